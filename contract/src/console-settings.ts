@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+
+/** What the console must know before anybody signs in. Nothing secret: the browser shows it to whoever asks. */
+export const consoleSettings = {
+  read: route({
+    method: 'GET',
+    path: '/config.json',
+    access: 'public',
+    input: z.object({}),
+    data: z.object({
+      rehearsal: z.boolean(),
+      secure_request: z.string(),
+      realtime: z.object({ key: z.string(), path: z.string() }),
+    }),
+    envelope: 'bare',
+  }),
+};

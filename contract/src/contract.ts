@@ -1,0 +1,28 @@
+import { candidates } from './candidates.ts';
+import { consoleSettings } from './console-settings.ts';
+import { constituencies } from './constituencies.ts';
+import { electionTypes } from './election-types.ts';
+import { parties } from './parties.ts';
+import { pollingStations } from './polling-stations.ts';
+import { regions } from './regions.ts';
+import { results } from './results.ts';
+import { session } from './session.ts';
+import { votes } from './votes.ts';
+import { years } from './years.ts';
+
+/** Every endpoint of the product, by feature. The server mounts it, the console calls it, the document shows it. */
+export const contract = {
+  consoleSettings,
+  session,
+  electionTypes,
+  years,
+  regions,
+  constituencies,
+  pollingStations,
+  parties,
+  candidates,
+  votes,
+  results,
+};
+
+export type Contract = typeof contract;

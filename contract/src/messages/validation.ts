@@ -1,0 +1,16 @@
+/** Sentences for a field that cannot be taken; the field's name stands beside them. */
+export const required = 'This is required.';
+export const repeated = 'Give this once; write lists as name[0], name[1].';
+export const wholeNumber = 'Give a whole number.';
+export const notText = 'Give text.';
+export const notList = 'Give a list.';
+export const notFile = 'Choose a file.';
+export const atLeast = (minimum: number | bigint) => `Must be ${minimum} or more.`;
+export const atMost = (maximum: number | bigint) => `Must be ${maximum} or less.`;
+export const tooLong = (maximum: number | bigint) => `Use at most ${maximum} characters.`;
+export const tooMany = (maximum: number | bigint) => `Give at most ${maximum} of these.`;
+export const tooFew = (minimum: number | bigint) => `Give at least ${minimum} of these.`;
+export const oneOf = (values: readonly unknown[]) => `Must be one of: ${values.join(', ')}.`;
+export const wrongEmail = 'Give a valid e-mail address.';
+export const wrongText = 'This contains characters that cannot be taken here.';
+export const wrong = 'This value cannot be taken.';

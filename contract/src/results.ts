@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { candidateMark } from './candidates.ts';
+import { partyMark } from './parties.ts';
+import { route } from './route.ts';
+import { id } from './wire.ts';
+
+/** "x of y constituencies reported": reported never exceeds total. */
+export const reporting = z.object({ reported: z.int(), total: z.int() });
+
+/** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
+const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
+
+export const regionResult = z.object({
+  id: z.int(),
+  title: z.string(),
+  svg_path: z.string(),
+  reporting,
+  valid_votes: z.int(),
+  /** Presidential: candidates by votes. Parliamentary: empty, see seats. */
+  candidates: z.array(tally),
+  /** Parties by constituencies led in this region. */
+  seats: z.array(z.object({ party_id: z.int(), seats: z.int() })),
+});
+
+export const nationalResult = z.object({
+  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  election_type_id: z.int(),
+  /** Grows with every publication; equal versions mean equal figures. */
+  version: z.int(),
+  /** When the newest figure was published; null while none is. */
+  as_of: z.string().nullable(),
+  reporting,
+  /** Sums over reported constituencies. Turnout is over the register of those that have one. */
+  totals: z.object({
+    valid_votes: z.int(),
+    rejected_votes: z.int().nullable(),
+    registered_voters: z.int().nullable(),
+    turnout: z.number().nullable(),
+  }),
+  parties: z.array(partyMark),
+  /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */
+  candidates: z.array(z.object({ candidate: candidateMark, votes: z.int(), share: z.number().nullable() })),
+  /** Constituencies led, per party; a tie gives no seat and is listed under ties. */
+  seats: z.array(z.object({ party_id: z.int(), seats: z.int(), votes: z.int() })),
+  ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
+  regions: z.array(regionResult),
+});
+export type NationalResult = z.output<typeof nationalResult>;
+
+export const results = {
+  national: route({
+    method: 'GET',
+    path: '/api/v1/national/results',
+    access: 'public',
+    input: z.object({ election_type_id: id, year_id: id.optional() }),
+    data: nationalResult,
+  }),
+};

@@ -1,0 +1,36 @@
+import type * as z from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Who may call: anybody, anybody signed in, or who holds at least one of the permissions named. */
+export type Access = 'public' | 'signed-in' | readonly Permission[];
+
+/** One endpoint as plain data. */
+export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** Path with `:name` for what varies. What the path does not take travels in the query (GET, DELETE) or the body. */
+  path: `/${string}`;
+  access: Access;
+  /** Path, query and body together, flat. */
+  input: I;
+  data: D;
+  /** The success message that goes with the data. */
+  msg?: string;
+  /** `multipart`: the body is a form that may carry files; a PUT then travels as POST with `_method=put`. */
+  body?: 'json' | 'multipart';
+  /** `bare`: the answer is the data itself, without the envelope of data and msg. */
+  envelope?: 'bare';
+}
+
+/** Declares an endpoint; the returned object carries its exact types. */
+export const route = <I extends z.ZodObject, D extends z.ZodType>(definition: Route<I, D>): Route<I, D> => definition;
+
+/** What a caller passes and a handler receives. */
+export type Input<R extends Route> = z.output<R['input']>;
+
+/** What a handler returns and a caller receives. */
+export type Data<R extends Route> = z.output<R['data']>;
+
+/** The names that a path takes, in order: `/regions/:region/constituencies` takes `region`. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');

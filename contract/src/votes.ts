@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { candidateMark } from './candidates.ts';
+import * as say from './messages/votes.ts';
+import { partyMark } from './parties.ts';
+import { route } from './route.ts';
+import { count, id } from './wire.ts';
+
+/** States of an entry: one provider's figure for one candidate at one place. */
+export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
+export const entryStatus = z.enum(ENTRY_STATUSES);
+export type EntryStatus = z.output<typeof entryStatus>;
+
+/** One ballot paper has far fewer candidates; the limit keeps a request small. */
+const MAX_BALLOT = 200;
+
+const contest = { year_id: id, constituency_id: id, election_type_id: id };
+const votesOf = <T extends z.ZodRawShape>(more: T) =>
+  z
+    .array(z.object({ candidate_id: id, vote_count: count, ...more }))
+    .min(1)
+    .max(MAX_BALLOT);
+
+export const voteEntry = z.object({
+  candidate_id: z.int(),
+  candidate: candidateMark.pick({ id: true, name: true, avatar_url: true }),
+  party: partyMark,
+  votes: z.int(),
+  status: entryStatus,
+});
+export type VoteEntry = z.output<typeof voteEntry>;
+
+export const agentEntries = z.object({
+  id: z.int(),
+  name: z.string(),
+  role_id: z.int(),
+  vote_count_entries: z.array(
+    z.object({ candidate_id: z.int(), votes: z.int(), status: entryStatus, changed_at: z.string() }),
+  ),
+  polling_station_vote_entries: z.array(
+    z.object({ candidate_id: z.int(), votes: z.int(), status: entryStatus, polling_station_id: z.int() }),
+  ),
+  pinksheet: z.array(z.object({ id: z.int(), image: z.string() })),
+});
+export type AgentEntries = z.output<typeof agentEntries>;
+
+/** A candidate's live figure (at most one), what of it is published, and the published sum of the stations. */
+export const candidateVotes = z.object({
+  candidate: candidateMark,
+  vote_count: z.array(
+    z.object({
+      votes: z.int(),
+      status: z.enum(['approved', 'published']),
+      version: z.int(),
+      published_votes: z.int().nullable(),
+      from_stations: z.boolean(),
+    }),
+  ),
+  polling_station_vote_entry: z.array(z.object({ votes: z.int() })),
+});
+export type CandidateVotes = z.output<typeof candidateVotes>;
+
+export const votes = {
+  results: route({
+    method: 'GET',
+    path: '/api/v1/constituency/votes/results',
+    access: ['reference.read'],
+    input: z.object(contest),
+    data: z.array(candidateVotes),
+  }),
+  entries: route({
+    method: 'GET',
+    path: '/api/v1/votes/entries',
+    access: 'signed-in',
+    input: z.object({ ...contest, region_id: id }),
+    data: z.object({ entries: z.array(voteEntry), published: z.boolean() }),
+  }),
+  agents: route({
+    method: 'GET',
+    path: '/api/v1/votes/entries/agents',
+    access: ['entries.validate'],
+    input: z.object({ ...contest, region_id: id }),
+    data: z.array(agentEntries),
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/api/v1/votes/entries',
+    access: ['entries.submit'],
+    input: z.object({ year_id: id, constituency_id: id, votes: votesOf({}) }),
+    data: z.object({ pending_id: z.int(), entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })) }),
+    msg: say.submitted,
+  }),
+  decide: route({
+    method: 'POST',
+    path: '/api/v1/votes/entries/update',
+    access: ['entries.validate'],
+    input: z.object({
+      ...contest,
+      votes: votesOf({ user_id: id }),
+      status: z.enum(['approved', 'declined']).default('approved'),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    data: z.object({ decided: z.int(), status: entryStatus }),
+    msg: say.decided,
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/v1/constituency/votes',
+    access: ['votes.save', 'live.edit'],
+    input: z.object({
+      year_id: id,
+      constituency_id: id,
+      votes: votesOf({ version: count.optional() }),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    data: z.object({ saved: z.int(), published: z.boolean() }),
+    msg: say.saved,
+  }),
+  publish: route({
+    method: 'POST',
+    path: '/api/v1/votes/entries/publish',
+    access: ['votes.publish'],
+    input: z.object(contest),
+    data: z.object({ candidates: z.int(), votes: z.int() }),
+    msg: say.published,
+  }),
+};

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+/** The largest whole number that a figure or an id may be: PostgreSQL's integer. */
+export const MAX_INT = 2_147_483_647;
+
+const numberFromDigits = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+
+/** An id: a whole number from 1; a JSON number in bodies, digits in paths, queries and forms. */
+export const id = z.preprocess(numberFromDigits, z.int().min(1).max(MAX_INT));
+
+/** A count of votes, voters or children: a whole number from 0 to 2,147,483,647. */
+export const count = z.preprocess(numberFromDigits, z.int().min(0).max(MAX_INT));
+
+/** A page number, from 1. */
+export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
+
+/** A line of text that a person types: trimmed, not empty, without control characters. */
+export const line = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+
+/** Text of several lines that may be empty; NUL cannot be stored and is refused. */
+export const prose = (max = 2000) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/);
+
+/** Outline of a place as SVG path data; only the letters and numbers that path data knows. */
+export const svgPath = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200_000)
+  .regex(/^[MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]+$/);
+
+export const email = z.string().trim().max(254).pipe(z.email());
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+export const timestamp = z.iso.datetime({ offset: true });
+
+/** A file of a form. The console and the server both know the web's `File`. */
+export const file = z.instanceof(File);
+
+/** What an endpoint answers that has nothing to say but its message. */
+export const nothing = z.null();
+
+/** One page of a list, as the specification's user list is paged. */
+export const paged = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    current_page: z.number(),
+    last_page: z.number(),
+    per_page: z.number(),
+    total: z.number(),
+  });
+
+export type Fields = Record<string, unknown>;
+
+/**
+ * Reads name=value pairs as queries and forms carry them. `list[0]=a&list[1]=b` becomes a list; a name that comes
+ * twice, or a list with gaps, is kept in a shape that no schema accepts, so that it is refused and never guessed at.
+ */
+export function readPairs(pairs: Iterable<readonly [string, unknown]>): Fields {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of pairs) {
+    const bracket = /^([^[\]]+)\[(\d{1,4})\]$/.exec(name);
+    const key = bracket?.[1] ?? name;
+    const known = fields.get(key);
+    if (!bracket) fields.set(key, fields.has(key) ? { repeated: key } : value);
+    else if (known === undefined && bracket[2] === '0') fields.set(key, [value]);
+    else if (Array.isArray(known) && known.length === Number(bracket[2])) known.push(value);
+    else fields.set(key, { repeated: key });
+  }
+  return Object.fromEntries(fields);
+}
+
+/** Writes fields as name=value pairs, lists with brackets, leaving out what is undefined: the reverse of readPairs. */
+export function writePairs(fields: Fields): [string, string | File][] {
+  const asText = (value: unknown) => (value instanceof File ? value : String(value));
+  return Object.entries(fields).flatMap(([name, value]): [string, string | File][] => {
+    if (value === undefined || value === null) return [];
+    if (Array.isArray(value)) return value.map((item, index) => [`${name}[${index}]`, asText(item)]);
+    return [[name, asText(value)]];
+  });
+}
