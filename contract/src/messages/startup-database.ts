@@ -1,0 +1,8 @@
+/** Sentences for whoever starts or upgrades the server, about its database. */
+export const migrationChanged = (name: string) =>
+  `Migration ${name} was changed after it ran here. Restore its file, and put the change into a new migration.`;
+export const migrationFailed = (names: string) =>
+  `The database could not be brought up to date at ${names}. Nothing of it was kept.`;
+export const notReachable = (url: string) =>
+  `The database at ${url} cannot be reached. Check DATABASE_URL, and that the server there is running.`;
+export const tooOld = (version: string) => `The database is PostgreSQL ${version}; version 15 or newer is needed.`;

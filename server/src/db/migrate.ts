@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as say from '@election/contract/messages/startup-database';
+import pg from 'pg';
+
+const SERVER = join(import.meta.dirname, '../..');
+/** Any fixed number; servers that start together migrate one after the other. */
+const MIGRATION_LOCK = 724_001;
+
+interface Script {
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/**
+ * Brings a database up to date: numbered migrations once each, in order, and the routines (`*.sql` beside their features)
+ * whenever one has changed. Each step is a transaction. A migration that was changed after it ran is refused.
+ * @param url connection string of the owner
+ * @returns the names of what was run
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(`create table if not exists migrations (
+      name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+    const known = new Map(rows.map((row) => [row.name, row.sha256]));
+    return [...(await runMigrations(client, known)), ...(await runRoutines(client, known))];
+  } finally {
+    await client.end();
+  }
+}
+
+async function runMigrations(client: pg.Client, known: Map<string, string>): Promise<string[]> {
+  const done: string[] = [];
+  for (const script of await scripts('migrations/*.sql')) {
+    const before = known.get(script.name);
+    if (before === script.sha256) continue;
+    if (before !== undefined) throw new Error(say.migrationChanged(script.name));
+    await run(client, [script]);
+    done.push(script.name);
+  }
+  return done;
+}
+
+/** Routines call each other, so one that changed is loaded together with all the others. */
+async function runRoutines(client: pg.Client, known: Map<string, string>): Promise<string[]> {
+  const routines = await scripts('src/**/*.sql');
+  const changed = routines.filter((script) => known.get(script.name) !== script.sha256);
+  if (changed.length > 0) await run(client, routines);
+  return changed.map((script) => script.name);
+}
+
+async function run(client: pg.Client, batch: Script[]): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query('set local check_function_bodies = off');
+    for (const script of batch) {
+      await client.query(script.sql);
+      await client.query(
+        `insert into migrations (name, sha256) values ($1, $2)
+         on conflict (name) do update set sha256 = excluded.sha256, ran_at = now()`,
+        [script.name, script.sha256],
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(say.migrationFailed(batch.map((script) => script.name).join(', ')), { cause: error });
+  }
+}
+
+async function scripts(pattern: string): Promise<Script[]> {
+  const paths = await Array.fromAsync(glob(pattern, { cwd: SERVER }));
+  return paths.sort().map((path) => {
+    const sql = readFileSync(join(SERVER, path), 'utf8');
+    return { name: basename(path, '.sql'), sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  });
+}

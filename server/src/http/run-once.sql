@@ -1,0 +1,41 @@
+-- Exactly once: a key belongs to its user and to one request. Its answer is stored by the transaction that did the work.
+
+-- The first answer where the key was used before; null where the caller is to do the work now.
+create or replace function claim_key(in_user int, in_key text, in_hash bytea) returns jsonb language plpgsql as $$
+declare
+  known idempotency_keys;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(in_user || ' ' || in_key, 0)) then
+    perform refuse(409, 'key_running');
+  end if;
+  select * into known from idempotency_keys where user_id = in_user and key = in_key;
+  if not found then
+    insert into idempotency_keys (user_id, key, request_hash) values (in_user, in_key, in_hash);
+  elsif known.request_hash <> in_hash then
+    perform refuse(422, 'key_reused');
+  end if;
+  return known.answer;
+end $$;
+
+create or replace function keep_answer(in_user int, in_key text, in_answer jsonb) returns void language sql as $$
+  update idempotency_keys set answer = in_answer where user_id = in_user and key = in_key
+$$;
+
+-- Runs one of the server's routines in one round trip, once per key. `routine` comes from our own code, never from a request.
+create or replace function run_once(routine text, call jsonb, in_key text, in_hash bytea) returns jsonb language plpgsql as $$
+declare
+  me constant int := call #>> '{actor,id}';
+  answer jsonb;
+begin
+  if in_key is not null then
+    answer := claim_key(me, in_key, in_hash);
+    if answer is not null then
+      return answer;
+    end if;
+  end if;
+  execute format('select %I($1)', routine) into answer using call;
+  if in_key is not null then
+    perform keep_answer(me, in_key, answer);
+  end if;
+  return answer;
+end $$;

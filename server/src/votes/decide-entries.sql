@@ -1,0 +1,74 @@
+-- Approves (validates) or declines entries. Each must still say what the person saw; otherwise nothing changes at all.
+-- An approved figure becomes the live value. A pending item closes when none of its entries is pending any more.
+-- call: { actor, input: { …contest, polling_station_id?, status, reason?, votes: [{ candidate_id, vote_count, user_id }] } }
+create or replace function decide_entries(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  station constant int := input ->> 'polling_station_id';
+  decision constant text := input ->> 'status';
+  contest constant contests := lock_ballot(input);
+  conflict record;
+  before jsonb;
+begin
+  select c.name, sent.vote_count, e.votes, e.status into conflict
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
+  join candidates c on c.id = sent.candidate_id
+  left join vote_entries e on e.contest_id = contest.id and e.place = coalesce(station, 0)
+    and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
+  where e.id is null or e.status <> 'pending' or e.votes <> sent.vote_count
+  order by c.ballot_order limit 1;
+  if found then
+    perform refuse(409, case when conflict.status is null then 'entry_gone' when conflict.votes <> conflict.vote_count
+      then 'figure_changed' else 'already_decided' end, to_jsonb(conflict));
+  end if;
+
+  before := live_of(contest.id, station, input);
+  update vote_entries e
+  set status = decision, action = decision, reason = input ->> 'reason', changed_by = me, changed_at = now()
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, user_id int)
+  where e.contest_id = contest.id and e.place = coalesce(station, 0)
+    and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id;
+
+  if decision = 'approved' then
+    perform set_live(contest.id, station, me, 'approved', 'approved', null, input -> 'votes');
+  end if;
+
+  update pending_items item
+  set pending = false, closed_at = now(), closed_by = me
+  where item.pending and item.contest_id = contest.id and item.polling_station_id is not distinct from station
+    and not exists (
+      select from vote_entries e
+      where e.contest_id = contest.id and e.place = coalesce(station, 0) and e.user_id = item.provider_id
+        and e.status = 'pending');
+
+  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.' || decision, place_of(contest, station), before,
+    jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
+  perform announce_decided(contest, station);
+  return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
+end $$;
+
+-- Sets live figures; an equal figure keeps its row as it is. votes: [{ candidate_id, vote_count }]
+create or replace function set_live(in_contest int, station int, me int, in_origin text, in_action text, in_reason text, votes jsonb)
+returns void language sql as $$
+  insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, origin, action, reason, changed_by)
+  select in_contest, station, candidate_id, vote_count, in_origin, in_action, in_reason, me
+  from jsonb_to_recordset(votes) as sent (candidate_id int, vote_count int)
+  on conflict (contest_id, place, candidate_id) do update
+  set live_votes = excluded.live_votes, origin = excluded.origin, action = excluded.action, reason = excluded.reason,
+      changed_by = excluded.changed_by, changed_at = now()
+$$;
+
+-- The live figures of the candidates sent, as they stand.
+create or replace function live_of(in_contest int, station int, input jsonb) returns jsonb language sql stable as $$
+  select jsonb_object_agg(v.candidate_id, v.live_votes)
+  from vote_values v
+  join jsonb_to_recordset(input -> 'votes') as sent (candidate_id int) using (candidate_id)
+  where v.contest_id = in_contest and v.place = coalesce(station, 0)
+$$;
+
+create or replace function announce_decided(contest contests, station int) returns void language sql as $$
+  select announce(jsonb_build_object('type', 'decided', 'contest_id', contest.id, 'region_id', region_id,
+    'constituency_id', id, 'polling_station_id', station))
+  from constituencies where id = contest.constituency_id
+$$;

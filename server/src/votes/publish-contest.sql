@@ -1,0 +1,72 @@
+-- Publish Votes: every live figure of the contest becomes public, its approved entries become published, and the region, the
+-- seat and the version of the results follow, in one transaction.
+-- call: { actor, input: { year_id, constituency_id, election_type_id } }
+create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  contest contests;
+  changed int;
+  before jsonb;
+  after jsonb;
+begin
+  select * into contest from contests
+  where constituency_id = (input ->> 'constituency_id')::int and election_type_id = (input ->> 'election_type_id')::int
+    and year_id = (input ->> 'year_id')::int
+  for update;
+  if not found then
+    perform refuse(404, 'no_contest');
+  end if;
+
+  select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes),
+         count(*) filter (where published_votes is distinct from live_votes)
+  into before, after, changed
+  from vote_values where contest_id = contest.id and place = 0;
+  if after is null then
+    perform refuse(409, 'nothing_to_publish');
+  elsif changed = 0 and contest.published_at is not null then
+    perform refuse(409, 'nothing_new');
+  end if;
+
+  update vote_entries set status = 'published', action = 'publish', changed_by = me, changed_at = now()
+  where contest_id = contest.id and place = 0 and status = 'approved';
+  perform publish_values(contest, me, 'publish', null);
+
+  perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
+  return jsonb_build_object(
+    'candidates', (select count(*) from jsonb_object_keys(after)),
+    'votes', (select sum(value::int) from jsonb_each_text(after)));
+end $$;
+
+-- Makes live figures public and carries the difference into the roll-ups. candidate_ids: null for all of the contest.
+create or replace function publish_values(contest contests, me int, in_action text, candidate_ids int[])
+returns void language plpgsql as $$
+declare
+  region constant int := (select region_id from constituencies where id = contest.constituency_id);
+begin
+  -- Also the lock under which the roll-ups of this year and election type change.
+  insert into result_versions (year_id, election_type_id) values (contest.year_id, contest.election_type_id)
+  on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now();
+
+  if contest.election_type_id = 1 then
+    insert into region_results (year_id, region_id, candidate_id, votes)
+    select contest.year_id, region, candidate_id, live_votes
+    from vote_values
+    where contest_id = contest.id and place = 0 and (candidate_ids is null or candidate_id = any (candidate_ids))
+    on conflict (region_id, candidate_id) do update
+    set votes = region_results.votes + excluded.votes - coalesce((
+      select published_votes from vote_values
+      where contest_id = contest.id and place = 0 and candidate_id = excluded.candidate_id), 0);
+  end if;
+
+  update vote_values
+  set published_votes = live_votes, action = in_action, changed_by = me, changed_at = now()
+  where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes
+    and (candidate_ids is null or candidate_id = any (candidate_ids));
+  update contests set published_at = now(), published_by = me where id = contest.id;
+  if contest.election_type_id = 2 then
+    perform settle_seat(contest.id);
+  end if;
+  perform announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,
+    'election_type_id', contest.election_type_id, 'region_id', region, 'constituency_id', contest.constituency_id));
+end $$;
