@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/chromium.mjs';
+
+// Below the range that the system hands out by itself, so that no other program has it by chance.
+const port = process.env.E2E_PORT ?? '18080';
+const chromium = await findChromium();
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  // Emptied before the server starts, so that every run begins with an empty database.
+  outputDir: 'test-results',
+  // The journeys share one election.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: [
+        // Chromium refuses to be run by root inside its sandbox.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        // A build machine may have no way out: nothing but the page asks for anything.
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/src/main.ts',
+    cwd: folder('..'),
+    url: `http://127.0.0.1:${port}/`,
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder('test-results/election'), DATABASE_URL: '' },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+});
+
+function folder(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url));
+}

@@ -1,0 +1,75 @@
+// Where the browser of the browser tests is. Run by itself it also installs one where none is found.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const advice = 'No Chromium was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.';
+
+/**
+ * The Chromium to test with: CHROMIUM_PATH, then the system's, then the one that Playwright installed.
+ * @returns {Promise<string | undefined>} its path
+ * @throws {Error} when CHROMIUM_PATH names no program
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!isProgram(named)) throw new Error(`CHROMIUM_PATH is ${named}, which is not a program: correct or unset it.`);
+    return named;
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return (
+    folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? (await findPlaywrightsOwn())
+  );
+}
+
+/** Playwright may not be installed yet when a build machine prepares itself. */
+async function findPlaywrightsOwn() {
+  try {
+    const { chromium } = await import('playwright-core');
+    const path = chromium.executablePath();
+    return isProgram(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function install() {
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    run('apt-get', ['update'], env);
+    run('apt-get', ['install', '-y', 'chromium'], env);
+  } else {
+    run('npx', ['playwright', 'install', 'chromium'], process.env);
+  }
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function run(command, args, env) {
+  return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  try {
+    if (!(await findChromium())) install();
+    if (!(await findChromium())) throw new Error(advice);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
