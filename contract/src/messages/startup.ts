@@ -1,7 +1,7 @@
 /** Sentences about the embedded database for the operator who starts the server. */
 
 export const folderInUse = (folder: string) =>
-  `Another server is running on the data folder ${folder}: stop it first, or choose another folder with DATA_DIR.`;
+  `Another server or command is using the data folder ${folder}: stop it first, or choose another folder with DATA_DIR.`;
 export const folderForbidden = (folder: string) =>
   `The data folder ${folder} cannot be read and written by this user: start the server as the user that owns it, or choose another folder with DATA_DIR.`;
 export const noBinaries = (platform: string) =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { glob } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as say from '@election/contract/messages/startup-database';
 import pg from 'pg';
@@ -38,7 +37,7 @@ export async function migrate(url: string): Promise<string[]> {
 
 async function runMigrations(client: pg.Client, known: Map<string, string>): Promise<string[]> {
   const done: string[] = [];
-  for (const script of await scripts('migrations/*.sql')) {
+  for (const script of scripts('migrations/*.sql')) {
     const before = known.get(script.name);
     if (before === script.sha256) continue;
     if (before !== undefined) throw new Error(say.migrationChanged(script.name));
@@ -50,7 +49,7 @@ async function runMigrations(client: pg.Client, known: Map<string, string>): Pro
 
 /** Routines call each other, so one that changed is loaded together with all the others. */
 async function runRoutines(client: pg.Client, known: Map<string, string>): Promise<string[]> {
-  const routines = await scripts('src/**/*.sql');
+  const routines = scripts('src/**/*.sql');
   const changed = routines.filter((script) => known.get(script.name) !== script.sha256);
   if (changed.length > 0) await run(client, routines);
   return changed.map((script) => script.name);
@@ -75,8 +74,8 @@ async function run(client: pg.Client, batch: Script[]): Promise<void> {
   }
 }
 
-async function scripts(pattern: string): Promise<Script[]> {
-  const paths = await Array.fromAsync(glob(pattern, { cwd: SERVER }));
+function scripts(pattern: string): Script[] {
+  const paths = globSync(pattern, { cwd: SERVER });
   return paths.sort().map((path) => {
     const sql = readFileSync(join(SERVER, path), 'utf8');
     return { name: basename(path, '.sql'), sql, sha256: createHash('sha256').update(sql).digest('hex') };

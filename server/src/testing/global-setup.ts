@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../db/embedded.ts';
+import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
@@ -13,10 +13,13 @@ declare module 'vitest' {
   }
 }
 
+let embedded: Embedded;
+let folder: string;
+
 /** One PostgreSQL for all test files; each file copies the migrated template (see database.ts). */
-export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'election-test-'));
-  const embedded = await startEmbedded({ dataDir: folder, durable: false, log: () => {} });
+export async function setup(project: TestProject) {
+  folder = await mkdtemp(join(tmpdir(), 'election-test-'));
+  embedded = await startEmbedded({ dataDir: folder, durable: false, log: () => {} });
   const client = new pg.Client({ connectionString: embedded.url });
   await client.connect();
   await client.query('create database template_election');
@@ -26,8 +29,9 @@ export default async function setup(project: TestProject) {
   url.pathname = '/template_election';
   await migrate(url.href);
   project.provide('templateUrl', url.href);
-  return async () => {
-    await embedded.stop();
-    await rm(folder, { recursive: true, force: true });
-  };
+}
+
+export async function teardown() {
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
 }

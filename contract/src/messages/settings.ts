@@ -1,0 +1,16 @@
+/** Sentences for a setting that the server cannot start with; the value is shown only where it is no secret. */
+export const mistakes = {
+  PORT: (value: string) => `PORT is "${value}"; set it to a whole number from 0 to 65535, such as 8080.`,
+  HOST: (value: string) => `HOST is "${value}"; set it to the address to listen on, such as 127.0.0.1.`,
+  DATABASE_URL: () =>
+    'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, or leave it unset.',
+  DATA_DIR: () => 'DATA_DIR is empty; set it to the folder for data, such as ./data.',
+  SECURE_REQUEST_KEY: () => 'SECURE_REQUEST_KEY cannot be used; set it to 8 to 200 visible characters without spaces.',
+  PUBLIC_URL: (value: string) =>
+    `PUBLIC_URL is "${value}"; write how browsers reach the server, such as https://results.example.com.`,
+  REHEARSAL: (value: string) => `REHEARSAL is "${value}"; set it to 1 or 0.`,
+  SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
+  SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
+  LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
+  CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/failures';
+import type { Route } from '@election/contract/route';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Handler } from './context.ts';
+import type { Database } from './db/connect.ts';
+import { Failure } from './failure.ts';
+import { handlers } from './handlers.ts';
+import { serveConsole } from './http/console.ts';
+import { serveDocument } from './http/document.ts';
+import { answerError } from './http/errors.ts';
+import { mount } from './http/mount.ts';
+import { findActor } from './session/actor.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The server without its port: API, console and documents on one Fastify. */
+export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers["x-secure-request"]'] },
+    genReqId: () => randomUUID(),
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    // Forms of PUT and DELETE may travel as POST with `_method` in the query.
+    rewriteUrl: (request) => {
+      const method =
+        /^POST$/.test(request.method ?? '') && /[?&]_method=(put|delete)(&|$)/i.exec(request.url ?? '')?.[1];
+      if (method) request.method = method.toUpperCase();
+      return request.url ?? '/';
+    },
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => {
+    throw new Failure(404, say.notFound);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config) });
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
+  });
+  allowEmptyJson(app);
+
+  const mounting = {
+    database,
+    config,
+    findActor: (token: string) => findActor(database.pool, token, config.sessionIdleHours),
+  };
+  for (const [feature, routes] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(routes)) {
+      mount(app, mounting, route as Route, handlerOf(feature, name));
+    }
+  }
+  app.get('/healthz', () => ({ status: 'ok' }));
+  await serveDocument(app);
+  await serveConsole(app);
+  return app;
+}
+
+/** `Handlers` has made sure at compile time that there is one, of the route's own type. */
+const handlerOf = (feature: string, name: string) =>
+  (handlers as unknown as Record<string, Record<string, Handler<Route>>>)[feature]?.[name] as Handler<Route>;
+
+/** A PUT or DELETE without a body may still say that it is JSON. */
+function allowEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parse(request, body as string, done);
+  });
+}
+
+/** No inline script; inline styles only because the component library positions with them. */
+const contentSecurityPolicy = (config: Config) => ({
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+    upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
+  },
+});

@@ -1,0 +1,14 @@
+import type { consoleSettings as contract } from '@election/contract/console-settings';
+import type { Data } from '@election/contract/route';
+import type { Context } from '../context.ts';
+import { SOCKET_KEY, SOCKET_PATH } from '../realtime/address.ts';
+
+/** What the console must know before anybody signs in. */
+export async function readConsoleSettings({ db, config }: Context): Promise<Data<typeof contract.read>> {
+  const rehearsal = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+  return {
+    rehearsal: rehearsal.length > 0,
+    secure_request: config.secureRequestKey,
+    realtime: { key: SOCKET_KEY, path: SOCKET_PATH },
+  };
+}

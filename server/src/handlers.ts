@@ -1,0 +1,36 @@
+import { listCandidates } from './candidates/candidates.ts';
+import { readConsoleSettings } from './console-settings/console-settings.ts';
+import { listConstituencies } from './constituencies/constituencies.ts';
+import type { Handlers } from './context.ts';
+import { listElectionTypes } from './election-types/election-types.ts';
+import { listParties } from './parties/parties.ts';
+import { listPollingStations } from './polling-stations/polling-stations.ts';
+import { listRegions } from './regions/regions.ts';
+import { readNationalResults } from './results/results.ts';
+import { login, logout, me } from './session/session.ts';
+import { readAgents, readEntries, readResults } from './votes/read.ts';
+import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
+import { listYears } from './years/years.ts';
+
+/** The function behind every endpoint. */
+export const handlers: Handlers = {
+  consoleSettings: { read: readConsoleSettings },
+  session: { login: { hot: login }, logout, me },
+  electionTypes: { list: listElectionTypes },
+  years: { list: listYears },
+  regions: { list: listRegions },
+  constituencies: { list: listConstituencies },
+  pollingStations: { list: listPollingStations },
+  parties: { list: listParties },
+  candidates: { list: listCandidates },
+  votes: {
+    results: readResults,
+    entries: readEntries,
+    agents: readAgents,
+    submit: { hot: submitEntries },
+    decide: { hot: decideEntries },
+    save: { hot: saveVotes },
+    publish: { hot: publishContest },
+  },
+  results: { national: readNationalResults },
+};

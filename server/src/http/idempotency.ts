@@ -1,0 +1,68 @@
+import type { Actor } from '@election/contract/permissions';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Context, RequestFacts } from '../context.ts';
+import { named } from '../db/named.ts';
+
+/** How often a write that lost a race for locks is tried before the caller hears of it. */
+const TRIES = 3;
+
+/**
+ * Runs a write in one transaction. With an Idempotency-Key the first answer is stored by the same transaction and given
+ * again to a repeat; a repeat with another body is refused. Deadlocks are tried again from the start.
+ */
+export async function runOnce<T>(context: Context, run: (inner: Context) => Promise<T>): Promise<T> {
+  const { actor, request } = context;
+  const once = actor.id > 0 ? request.once : null;
+  return again(() =>
+    context.db.transaction().execute(async (db) => {
+      if (!once) return run({ ...context, db });
+      const claim = await sql<{ answer: { data: T } | null }>`
+        select claim_key(${actor.id}, ${once.key}, ${once.hash}) as answer`.execute(db);
+      const known = claim.rows[0]?.answer;
+      if (known) return known.data;
+      const data = await run({ ...context, db });
+      await sql`select keep_answer(${actor.id}, ${once.key}, ${JSON.stringify({ data })})`.execute(db);
+      return data;
+    }),
+  );
+}
+
+/**
+ * Runs a routine of the database: everything that one hot write does, in one round trip, once per key.
+ * @param call what the routine takes besides the actor; see the routine's own file
+ */
+export async function runRoutine<T>(context: Context, routine: string, call: Record<string, unknown>): Promise<T> {
+  const { actor, request, pool } = context;
+  const text = JSON.stringify({ ...call, actor: auditActor(actor, request) });
+  const { once } = request;
+  return again(async () => {
+    const rows = await named<{ answer: T }>(pool, 'run_once', 'select run_once($1, $2, $3, $4) as answer', [
+      routine,
+      text,
+      once?.key ?? null,
+      once?.hash ?? null,
+    ]);
+    return (rows[0] as { answer: T }).answer;
+  });
+}
+
+/** The actor as record_audit copies it into the trail. */
+export const auditActor = (actor: Actor, request: RequestFacts) => ({
+  id: actor.id,
+  name: actor.name,
+  role: actor.role,
+  address: request.address,
+  request_id: request.id,
+});
+
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const lostRace = ['40001', '40P01'].includes((error as pg.DatabaseError).code ?? '');
+      if (!lostRace || tries === TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import * as failures from '@election/contract/messages/failures';
+import * as say from '@election/contract/messages/session';
+import type { Actor } from '@election/contract/permissions';
+import { type Access, type Input, pathNames, type Route } from '@election/contract/route';
+import { fieldErrors } from '@election/contract/validation';
+import { type Fields, readPairs } from '@election/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Context, Handler, RequestFacts, Run } from '../context.ts';
+import type { Database } from '../db/connect.ts';
+import { Failure } from '../failure.ts';
+import { runOnce } from './idempotency.ts';
+import { readForm } from './multipart.ts';
+
+export interface Mounting {
+  database: Database;
+  config: Config;
+  /** Who holds this token, or null. */
+  findActor: (token: string) => Promise<Actor | null>;
+}
+
+const NOBODY: Actor = {
+  id: 0,
+  name: '',
+  email: '',
+  status: 'inactive',
+  role_id: 0,
+  role: '',
+  permissions: [],
+  scope: 'constituencies',
+  region_id: null,
+  constituency_ids: [],
+};
+
+/** Puts one endpoint on the server: session, permission, decode, run, envelope. */
+export function mount<R extends Route>(app: FastifyInstance, mounting: Mounting, route: R, handler: Handler<R>): void {
+  const run = runnerOf(route, handler);
+  app.route({
+    method: route.method,
+    url: route.path,
+    handler: async (request, reply) => {
+      const token = bearerToken(request);
+      const actor = await admit(route.access, token, request, mounting);
+      const fields = await fieldsOf(request, route);
+      const read = route.input.safeParse(fields, { reportInput: true });
+      if (!read.success) throw new Failure(422, fieldErrors(read.error));
+      const context: Context = {
+        db: mounting.database.db,
+        pool: mounting.database.pool,
+        config: mounting.config,
+        actor,
+        request: factsOf(request, token, route, fields),
+      };
+      const data = await run(context, read.data as Input<R>);
+      return answer(reply, route, data, mounting.config.checkAnswers);
+    },
+  });
+}
+
+/** Reads run on the pool. Writes run in one transaction, once per key; hot ones see to both in a statement of their own. */
+function runnerOf<R extends Route>(route: R, handler: Handler<R>): Run<R> {
+  if (typeof handler !== 'function') return handler.hot;
+  return route.method === 'GET' ? handler : (context, input) => runOnce(context, (inner) => handler(inner, input));
+}
+
+async function admit(access: Access, token: string, request: FastifyRequest, mounting: Mounting): Promise<Actor> {
+  if (access === 'public') return NOBODY;
+  if (request.headers['x-secure-request'] !== mounting.config.secureRequestKey) {
+    throw new Failure(403, say.secureRequestWrong);
+  }
+  if (token === '') throw new Failure(401, say.signInFirst);
+  const actor = await mounting.findActor(token);
+  if (!actor) throw new Failure(401, say.sessionEnded);
+  if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) {
+    throw new Failure(403, say.notAllowed);
+  }
+  return actor;
+}
+
+const bearerToken = (request: FastifyRequest): string =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+
+/** Path, query or body as one flat set of fields. The path wins: a body may repeat its id, but not change it. */
+async function fieldsOf(request: FastifyRequest, route: Route): Promise<Fields> {
+  const search = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '');
+  search.delete('_method');
+  const query = readPairs(search);
+  const body = route.method === 'GET' ? {} : await bodyOf(request, route);
+  const params = request.params as Fields;
+  const path = Object.fromEntries(pathNames(route.path).map((name) => [name, params[name]]));
+  return { ...query, ...body, ...path };
+}
+
+async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
+  if (route.body === 'multipart') return readForm(request);
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(422, failures.notUnderstood);
+  return body as Fields;
+}
+
+function factsOf(request: FastifyRequest, token: string, route: Route, fields: Fields): RequestFacts {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return { id: request.id, address: request.ip, userAgent, token, once: onceOf(request, route, fields) };
+}
+
+function onceOf(request: FastifyRequest, route: Route, fields: Fields): RequestFacts['once'] {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || route.method === 'GET') return null;
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
+  const text = JSON.stringify([route.method, route.path, fields]);
+  return { key, hash: createHash('sha256').update(text).digest() };
+}
+
+function answer(reply: FastifyReply, route: Route, data: unknown, check: boolean) {
+  if (check) route.data.parse(data);
+  if (route.envelope === 'bare') return reply.send(data);
+  return reply.send(route.msg === undefined ? { data } : { data, msg: route.msg });
+}

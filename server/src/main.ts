@@ -1,0 +1,16 @@
+import * as say from '@election/contract/messages/startup-server';
+import { readConfig } from './config.ts';
+import { startServer } from './start-server.ts';
+
+/* The terminal is where this program speaks: what it did, where it listens, and in one sentence why it cannot start. */
+const log = (sentence: string) => process.stdout.write(`${sentence}\n`);
+
+try {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 24) throw new Error(say.nodeTooOld(process.versions.node));
+  await startServer(readConfig(process.env), log);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  if (error instanceof Error && error.cause) process.stderr.write(`${String(error.cause)}\n`);
+  process.exit(1);
+}

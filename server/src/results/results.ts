@@ -1,0 +1,23 @@
+import * as failures from '@election/contract/messages/failures';
+import * as say from '@election/contract/messages/results';
+import type { results as contract, NationalResult } from '@election/contract/results';
+import type { Input } from '@election/contract/route';
+import type { Context } from '../context.ts';
+import { named } from '../db/named.ts';
+import { Failure } from '../failure.ts';
+
+/** Published figures of a year, by default the current one: national, by region, seats. @throws Failure 404 */
+export async function readNationalResults(
+  { pool }: Context,
+  { year_id, election_type_id }: Input<typeof contract.national>,
+): Promise<NationalResult> {
+  const [row] = await named<{ result: NationalResult | null }>(
+    pool,
+    'national_results',
+    `select national_results(
+       coalesce($1, (select id from years where status = 'active' order by title desc limit 1)), $2) as result`,
+    [year_id ?? null, election_type_id],
+  );
+  if (!row?.result) throw new Failure(404, failures.missing(say.year));
+  return row.result;
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@election/contract/permissions';
+import type pg from 'pg';
+import { named } from '../db/named.ts';
+import { hashToken } from './tokens.ts';
+
+/** Seconds between two notes of when a session was last used, so that reads do not write. */
+const SEEN_EVERY = 60;
+
+/** The user with what the role allows and where; one round trip, at every call, so that a change counts at once. */
+const ACTOR_COLUMNS = `
+  u.id, u.name::text, u.email, u.status::text, u.role_id, r.name as role, r.scope, u.region_id,
+  array(select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
+        where rp.role_id = u.role_id order by p.id) as permissions,
+  case r.scope
+    when 'region' then array(select id from constituencies where region_id = u.region_id order by id)
+    when 'constituencies' then array(select constituency_id from user_constituencies where user_id = u.id order by 1)
+    else '{}'::int[]
+  end as constituency_ids`;
+
+/**
+ * Who holds a token: null where it is unknown, ended, idle for too long, or its user is not active.
+ * @param idleHours how long a session may rest
+ */
+export async function findActor(pool: pg.Pool, token: string, idleHours: number): Promise<Actor | null> {
+  const rows = await named<Actor & { session_id: number; stale: boolean }>(
+    pool,
+    'find_actor',
+    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY}) as stale
+     from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+     where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
+       and s.last_seen_at > now() - make_interval(secs => $2)`,
+    [hashToken(token), idleHours * 3600],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { session_id, stale, ...actor } = row;
+  if (stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [session_id]);
+  return actor;
+}
+
+/** The user as an actor, without a session: at sign-in. */
+export async function actorOf(pool: pg.Pool, user_id: number): Promise<Actor | null> {
+  const rows = await named<Actor>(
+    pool,
+    'actor_of',
+    `select ${ACTOR_COLUMNS} from users u join roles r on r.id = u.role_id where u.id = $1`,
+    [user_id],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,87 @@
+import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
+import type { FieldErrors } from '@election/contract/validation';
+import { writePairs } from '@election/contract/wire';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { hashToken } from '../session/tokens.ts';
+import { type TestDatabase, useDatabase } from './database.ts';
+import { loadSmallElection, type Person, USER_ID } from './small-election.ts';
+
+export const SECURE_REQUEST_KEY = 'test-secure-request';
+
+export interface Answer<T> {
+  status: number;
+  data: T;
+  msg: string | undefined;
+  error_msg: string | FieldErrors;
+  headers: Record<string, unknown>;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  database: TestDatabase;
+  /** Calls as somebody of the small election. */
+  as(person: Person): Caller;
+  anonymous: Caller;
+}
+
+/** Calls an endpoint as the console does; `key` is the Idempotency-Key. */
+export type Caller = <R extends Route>(
+  route: R,
+  input: Input<R> | Record<string, unknown>,
+  options?: { key?: string },
+) => Promise<Answer<Data<R>>>;
+
+/** The whole server over a database of its own with the small election, called without a network. */
+export function useServer(): TestServer {
+  const database = useDatabase();
+  const server = { database } as TestServer;
+  beforeAll(async () => {
+    await loadSmallElection(database.url);
+    const config = readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1' });
+    server.app = await buildApp(config, database);
+    server.anonymous = caller(server.app, null);
+    for (const person of Object.keys(USER_ID) as Person[]) {
+      await database.pool.query(
+        `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [hashToken(tokenOf(person)), USER_ID[person]],
+      );
+    }
+    server.as = (person) => caller(server.app, tokenOf(person));
+  });
+  afterAll(() => server.app.close());
+  return server;
+}
+
+export const tokenOf = (person: Person): string => `token-of-${person}`.padEnd(32, '-');
+
+function caller(app: FastifyInstance, token: string | null): Caller {
+  return async (route, input, options = {}) => {
+    const fields: Record<string, unknown> = { ...input };
+    const names = pathNames(route.path);
+    const url = names.reduce((path, name) => path.replace(`:${name}`, String(fields[name])), route.path as string);
+    const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+    const inQuery = route.method === 'GET' || route.method === 'DELETE';
+    const query = new URLSearchParams(inQuery ? (writePairs(rest) as [string, string][]) : []);
+    const response = await app.inject({
+      method: route.method,
+      url: `${url}?${query}`,
+      headers: {
+        'x-secure-request': SECURE_REQUEST_KEY,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
+      },
+      ...(inQuery ? {} : { payload: rest }),
+    });
+    const body = response.json();
+    return {
+      status: response.statusCode,
+      data: route.envelope === 'bare' ? body : body.data,
+      msg: body.msg,
+      error_msg: body.data?.error_msg,
+      headers: response.headers,
+    };
+  };
+}

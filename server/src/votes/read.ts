@@ -1,0 +1,96 @@
+import { reaches } from '@election/contract/permissions';
+import type { Input } from '@election/contract/route';
+import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
+import type { Context } from '../context.ts';
+import { named } from '../db/named.ts';
+import { assertCan } from '../scope.ts';
+
+const CANDIDATE = `json_build_object(
+  'id', c.id, 'name', c.name, 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,
+  'party', json_build_object('id', p.id, 'name', p.name, 'acronym', p.acronym, 'color', p.color,
+                             'logo_url', '/pictures/' || p.logo))`;
+
+/**
+ * Every candidate of a contest with the live figure, or with the published one only for whoever may not see more: live
+ * figures are for those who validate or edit them there, and for agents in their assigned constituencies.
+ */
+export async function readResults(
+  { pool, actor }: Context,
+  input: Input<typeof contract.results>,
+): Promise<CandidateVotes[]> {
+  const seesLive = reaches(actor, input.constituency_id);
+  return named<CandidateVotes>(
+    pool,
+    'contest_results',
+    `select ${CANDIDATE} as candidate,
+       case when coalesce(v.published_votes, case when $4 then v.live_votes end) is null then '[]'::json
+       else json_build_array(json_build_object(
+         'votes', case when $4 then v.live_votes else v.published_votes end,
+         'status', case when v.published_votes is distinct from (case when $4 then v.live_votes else v.published_votes end)
+                   then 'approved' else 'published' end,
+         'version', v.version, 'published_votes', v.published_votes, 'from_stations', v.origin = 'stations')) end as vote_count,
+       case when stations.votes is null then '[]'::json
+       else json_build_array(json_build_object('votes', stations.votes)) end as polling_station_vote_entry
+     from contests k
+     join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
+       and (c.constituency_id is null or c.constituency_id = k.constituency_id)
+     join parties p on p.id = c.party_id
+     left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
+     left join lateral (
+       select sum(s.published_votes) as votes from vote_values s
+       where s.contest_id = k.id and s.place > 0 and s.candidate_id = c.id) as stations on true
+     where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
+     order by c.ballot_order, c.name`,
+    [input.year_id, input.constituency_id, input.election_type_id, seesLive],
+  );
+}
+
+/** The caller's own entries of a contest, or for those who do not enter figures the validated ones. */
+export async function readEntries({ pool, actor }: Context, input: Input<typeof contract.entries>) {
+  const own = actor.permissions.includes('entries.submit');
+  assertCan(actor, own ? 'entries.submit' : 'reference.read', input.constituency_id);
+  const entries = await named<VoteEntry>(
+    pool,
+    'contest_entries',
+    `select e.candidate_id, e.votes, e.status,
+       json_build_object('id', c.id, 'name', c.name, 'avatar_url', '/pictures/' || c.avatar) as candidate,
+       json_build_object('id', p.id, 'name', p.name, 'acronym', p.acronym, 'color', p.color,
+                         'logo_url', '/pictures/' || p.logo) as party
+     from contests k
+     join vote_entries e on e.contest_id = k.id and e.place = 0
+     join candidates c on c.id = e.candidate_id
+     join parties p on p.id = c.party_id
+     where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
+       and case when $4 then e.user_id = $5 else e.status in ('approved', 'published') end
+     order by c.ballot_order, e.changed_at desc`,
+    [input.year_id, input.constituency_id, input.election_type_id, own, actor.id],
+  );
+  return { entries, published: entries[0]?.status === 'published' };
+}
+
+/** Every provider's entries of a contest, for those who validate there. @throws Failure 403 outside their scope */
+export async function readAgents(
+  { pool, actor }: Context,
+  input: Input<typeof contract.agents>,
+): Promise<AgentEntries[]> {
+  assertCan(actor, 'entries.validate', input.constituency_id);
+  return named<AgentEntries>(
+    pool,
+    'contest_agents',
+    `select u.id, u.name, u.role_id,
+       coalesce(json_agg(json_build_object('candidate_id', e.candidate_id, 'votes', e.votes, 'status', e.status,
+                'changed_at', e.changed_at) order by c.ballot_order) filter (where e.place = 0), '[]') as vote_count_entries,
+       coalesce(json_agg(json_build_object('candidate_id', e.candidate_id, 'votes', e.votes, 'status', e.status,
+                'polling_station_id', e.polling_station_id) order by e.place, c.ballot_order) filter (where e.place > 0), '[]')
+         as polling_station_vote_entries,
+       '[]'::json as pinksheet
+     from contests k
+     join vote_entries e on e.contest_id = k.id
+     join candidates c on c.id = e.candidate_id
+     join users u on u.id = e.user_id
+     where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
+     group by u.id
+     order by u.name, u.id`,
+    [input.year_id, input.constituency_id, input.election_type_id],
+  );
+}
