@@ -1,4 +1,5 @@
 import * as failures from '@election/contract/messages/failures';
+import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
 
 /** What a routine may put into the detail of a refusal. */
@@ -26,6 +27,6 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
   already_decided: ({ name, status }) => votes.alreadyDecided(name, status),
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
-  nothing_to_publish: () => votes.nothingToPublish,
-  nothing_new: () => votes.nothingNew,
+  nothing_to_publish: () => rules.nothingToPublish,
+  nothing_new: () => rules.nothingNew,
 };

@@ -17,7 +17,5 @@ export const entryGone = (name: string) => `${name}: there is no entry of this p
 export const alreadyDecided = (name: string, status: string) => `${name}: this entry is already ${status}.`;
 export const liveChanged = (name: string, sent: number, current: number) =>
   `${name}: you sent ${sent}, but the live figure was changed to ${current} in the meantime. Nothing was changed.`;
-export const nothingToPublish = 'No figure of this contest has been validated yet, so there is nothing to publish.';
-export const nothingNew = 'Votes have already been published. Make changes from live votes';
 export const noContest = 'This constituency has no such contest in this year.';
 export const unknownStation = 'This polling station does not belong to this constituency.';

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { nothingNew } from '@election/contract/messages/rules';
 import { outOfScope } from '@election/contract/messages/session';
 import * as say from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
@@ -100,7 +101,7 @@ describe('the evening of one constituency', () => {
   test('publishing again is refused while nothing has changed', async () => {
     expect(await server.as('super_admin')(votes.publish, north)).toMatchObject({
       status: 409,
-      error_msg: say.nothingNew,
+      error_msg: nothingNew,
     });
   });
 
