@@ -1,0 +1,143 @@
+import { consoleSettings } from '@election/contract/console-settings';
+import * as say from '@election/contract/messages/console';
+import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
+import type { FieldErrors } from '@election/contract/validation';
+import { type Fields, writePairs } from '@election/contract/wire';
+import { ApiError } from './api-error.ts';
+import { newKey } from './idempotency.ts';
+import { currentToken, signedInAgain } from './session-store.ts';
+
+/** The data of an answer and the sentence that came with it. */
+export interface Answer<R extends Route> {
+  data: Data<R>;
+  msg: string | undefined;
+}
+
+export interface CallOptions {
+  /** Names the intended change; give the same one when trying again. */
+  key?: string;
+  signal?: AbortSignal;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const UPLOAD_WITHIN_MS = 180_000;
+
+/**
+ * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
+ * over the page, then the call is made once more, so that nothing typed is lost.
+ */
+export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  const key = options.key ?? newKey();
+  const token = currentToken();
+  const response = await send(route, input, key, token, options.signal);
+  if (response.status === 401 && route.access !== 'public' && (await signedInAgain(token))) {
+    return call(route, input, { ...options, key });
+  }
+  return readAnswer(route, response);
+}
+
+type Settings = Data<typeof consoleSettings.read>;
+let knownSettings: Promise<Settings> | undefined;
+
+/** What `/config.json` says, read once; asked again after a failure. */
+function settings(): Promise<Settings> {
+  knownSettings ??= call(consoleSettings.read, {}).then(
+    (answer) => answer.data,
+    (error: unknown) => {
+      knownSettings = undefined;
+      throw error;
+    },
+  );
+  return knownSettings;
+}
+
+/** The headers of every call that is not public. */
+export async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
+  const { secure_request } = await settings();
+  return { 'X-Secure-Request': secure_request, ...(token && { Authorization: `Bearer ${token}` }) };
+}
+
+async function send(route: Route, input: Fields, key: string, token: string | undefined, signal?: AbortSignal) {
+  const { url, method, body, contentType } = requestOf(route, input);
+  const headers = {
+    Accept: 'application/json',
+    ...(route.access !== 'public' && (await secureHeaders(token))),
+    ...(contentType && { 'Content-Type': contentType }),
+    ...(method !== 'GET' && { 'Idempotency-Key': key }),
+  };
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), body instanceof FormData ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS);
+  const forward = () => giveUp.abort();
+  signal?.addEventListener('abort', forward);
+  try {
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: giveUp.signal });
+    return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(method === 'GET' ? say.readUnreachable : say.writeUnreachable, { status: 0 });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', forward);
+  }
+}
+
+/** Path, query and body of a call, as the wire conventions write them. */
+export function requestOf(route: Route, input: Fields) {
+  const named = pathNames(route.path);
+  const path = route.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
+  if (route.method === 'GET' || route.method === 'DELETE') {
+    return { url: withQuery(path, rest), method: route.method };
+  }
+  if (route.body === 'multipart') {
+    const form = new FormData();
+    for (const [name, value] of writePairs(rest)) form.append(name, value);
+    return { url: route.method === 'PUT' ? `${path}?_method=put` : path, method: 'POST', body: form };
+  }
+  if (Object.keys(rest).length === 0) return { url: path, method: route.method };
+  return { url: path, method: route.method, body: JSON.stringify(rest), contentType: 'application/json' };
+}
+
+function withQuery(path: string, fields: Fields): string {
+  const pairs = writePairs(fields).map(([name, value]) => [name, String(value)]);
+  return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
+}
+
+interface Received {
+  status: number;
+  ok: boolean;
+  headers: Headers;
+  text: string;
+}
+
+function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
+  const body = parsed(response.text);
+  // A new value of the secure-request key comes into force while consoles are open: look it up again.
+  if (response.status === 403) knownSettings = undefined;
+  if (!response.ok || body === undefined) throw failureOf(response, body);
+  // The one place where an answer gets its type: the server is held to the contract by its own tests.
+  if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
+  const { data, msg } = body as { data: Data<R>; msg?: string };
+  return { data, msg };
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function failureOf(response: Received, body: Fields | undefined): ApiError {
+  const reason = (body?.data as { error_msg?: string | FieldErrors } | undefined)?.error_msg;
+  const fields = typeof reason === 'object' ? reason : undefined;
+  const sentence = typeof reason === 'string' ? reason : Object.values(fields ?? {})[0]?.[0];
+  return new ApiError(sentence ?? say.answerUnreadable(response.status), {
+    status: response.ok ? 502 : response.status,
+    fields,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
+}

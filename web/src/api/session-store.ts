@@ -1,0 +1,95 @@
+import { type SessionUser, sessionUser } from '@election/contract/session';
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod';
+import { deviceKey, forgetDeviceKey } from './device-key.ts';
+import { seal, unseal } from './sealed.ts';
+
+const SESSION = '@secure.user';
+const SUBSCRIBER = '@secure.subscriberId';
+
+const storedSession = z.object({ token: z.string(), user: sessionUser });
+export type Session = z.output<typeof storedSession>;
+
+interface State {
+  session: Session | null;
+  /** The server no longer knows the session: sign-in opens over the page. */
+  ended: boolean;
+}
+
+let state: State = { session: null, ended: false };
+const listeners = new Set<() => void>();
+let waiting: ((again: boolean) => void)[] = [];
+let clearing: Promise<void> = Promise.resolve();
+
+function change(next: State): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const useSession = () => useSyncExternalStore(subscribe, () => state.session);
+export const useSessionEnded = () => useSyncExternalStore(subscribe, () => state.ended);
+export const currentToken = (): string | undefined => state.session?.token;
+
+/** Reads what an earlier visit stored; what cannot be read is removed. Await it before the first render. */
+export async function restoreSession(): Promise<void> {
+  const stored = localStorage.getItem(SESSION);
+  if (stored === null) return;
+  const key = await deviceKey();
+  const text = key && (await unseal(key, stored));
+  const session = storedSession.safeParse(text ? JSON.parse(text) : null);
+  if (session.success) change({ session: session.data, ended: false });
+  else localStorage.removeItem(SESSION);
+}
+
+/** Takes up a session. Answers whether this browser can keep it over a reload. */
+export async function startSession(session: Session, subscriberId: string): Promise<boolean> {
+  change({ session, ended: false });
+  release(true);
+  // The login screen clears what was stored; a fresh key must not be swept away by that.
+  await clearing;
+  const key = await deviceKey();
+  // Somebody may have logged out while the key was being made.
+  if (!key || state.session !== session) return key !== null;
+  localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));
+  localStorage.setItem(SUBSCRIBER, await seal(key, subscriberId));
+  return true;
+}
+
+/** Forgets the session and everything this browser stored for it. */
+export function clearSession(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  if (state.session !== null || state.ended) change({ session: null, ended: false });
+  release(false);
+  clearing = forgetDeviceKey();
+  return clearing;
+}
+
+/**
+ * Called when the server refuses a token. Opens sign-in over the page and waits: true means that somebody signed in
+ * and the call may be made again, false that they gave up. Calls that were under way with an older token go again at once.
+ */
+export function signedInAgain(refused: string | undefined): Promise<boolean> {
+  if (state.session === null) return Promise.resolve(false);
+  if (state.session.token !== refused) return Promise.resolve(true);
+  if (!state.ended) change({ ...state, ended: true });
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+function release(again: boolean): void {
+  const resolvers = waiting;
+  waiting = [];
+  for (const resolve of resolvers) resolve(again);
+}
+
+/** The signed-in person. Only for what stands behind the guard. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (!session) throw new Error('No one is signed in.');
+  return session.user;
+}

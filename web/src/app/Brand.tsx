@@ -1,0 +1,17 @@
+import * as say from '@election/contract/messages/console';
+import { Link } from 'react-router';
+import classes from './Brand.module.css';
+
+const [first, second] = say.product.split(/(?<= \/) /);
+
+/** The mark and the title, in two lines where the bar is short of room. */
+export function Brand({ to }: { to: string }) {
+  return (
+    <Link to={to} className={classes.brand}>
+      <img src="/favicon.svg" alt="" width={32} height={32} />
+      <span className={classes.title}>
+        {first} <span className={classes.second}>{second}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,19 @@
+import * as say from '@election/contract/messages/console';
+import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useRouteError } from 'react-router';
+
+/** The last resort for what no screen expected. */
+export function ErrorPage() {
+  const error = useRouteError();
+  return (
+    <Center component="main" mih="60dvh" p="md">
+      <Stack align="flex-start">
+        <Title order={1} size="h2">
+          {say.unexpectedError}
+        </Title>
+        <Text>{error instanceof Error && error.message ? error.message : say.unknownError}</Text>
+        <Button onClick={() => location.reload()}>{say.reload}</Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,15 @@
+import { contract } from '@election/contract/contract';
+import { Outlet } from 'react-router';
+import { useRead } from '../api/queries.ts';
+import { RehearsalBanner } from './RehearsalBanner.tsx';
+
+/** What stands around every screen, the login too. */
+export function Frame() {
+  const settings = useRead(contract.consoleSettings.read, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true });
+  return (
+    <>
+      {settings.data?.rehearsal && <RehearsalBanner />}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import * as say from '@election/contract/messages/console';
+import { Center, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { useMay } from '../api/actor.ts';
+import { useSession } from '../api/session-store.ts';
+import { type ScreenAccess, to } from './paths.ts';
+
+/** Lets through who may open the screen; sends others to their votes, and those who are not signed in to the login. */
+export function Guard({ access }: { access: ScreenAccess }) {
+  const session = useSession();
+  const may = useMay();
+  if (access === 'anyone') return <Outlet />;
+  if (!session) return <Redirecting />;
+  if (access !== 'signed-in' && !may(access)) return <Navigate to={to('votes')} replace />;
+  return <Outlet />;
+}
+
+const COUNT_FROM = 5;
+
+function Redirecting() {
+  const [seconds, setSeconds] = useState(COUNT_FROM);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => (seconds > 0 ? setSeconds(seconds - 1) : setOver(true)), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  if (over) return <Navigate to={to('login')} replace />;
+  return (
+    <Center component="main" mih="60dvh">
+      <Text size="xl" role="status">
+        {say.redirecting(seconds)}
+      </Text>
+    </Center>
+  );
+}

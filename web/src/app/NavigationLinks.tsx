@@ -1,0 +1,27 @@
+import { matchPath, NavLink, useLocation } from 'react-router';
+import { useMay } from '../api/actor.ts';
+import classes from './NavigationLinks.module.css';
+import { links, type NavigationLink } from './navigation.ts';
+import { type ScreenAccess, screens, to } from './paths.ts';
+
+export function NavigationLinks() {
+  const may = useMay();
+  const { pathname } = useLocation();
+  const open = (access: ScreenAccess) => access === 'anyone' || access === 'signed-in' || may(access);
+  const current = ({ screen, alsoOn = [] }: NavigationLink) =>
+    [screen, ...alsoOn].some((name) => matchPath(screens[name].path, pathname));
+
+  return links
+    .filter(({ screen }) => open(screens[screen].access))
+    .map((link) => (
+      <NavLink
+        key={link.screen}
+        to={to(link.screen)}
+        className={classes.link ?? ''}
+        aria-current={current(link) ? 'page' : undefined}
+        data-current={current(link)}
+      >
+        {link.label}
+      </NavLink>
+    ));
+}

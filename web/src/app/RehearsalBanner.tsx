@@ -1,0 +1,11 @@
+import * as say from '@election/contract/messages/console';
+import classes from './RehearsalBanner.module.css';
+
+/** Nobody may take a rehearsal for the real thing, nor the real thing for a rehearsal. */
+export function RehearsalBanner() {
+  return (
+    <section className={classes.banner} aria-label={say.rehearsalShort}>
+      <span className={classes.text}>{say.rehearsal}</span>
+    </section>
+  );
+}

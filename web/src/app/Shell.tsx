@@ -1,0 +1,129 @@
+import * as say from '@election/contract/messages/console';
+import { Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure, useElementSize } from '@mantine/hooks';
+import { IconChartBar, IconLogout } from '@tabler/icons-react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { useRealtime } from '../api/realtime.ts';
+import { useSession } from '../api/session-store.ts';
+import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { Brand } from './Brand.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { NavigationLinks } from './NavigationLinks.tsx';
+import { to } from './paths.ts';
+import classes from './Shell.module.css';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface ShellProps {
+  /** What may open over any page. */
+  overPage: ReactNode;
+}
+
+/** The bar with what the person may open, or a plain head for readers of public screens. */
+export function Shell({ overPage }: ShellProps) {
+  const session = useSession();
+  const { ref, height } = useElementSize<HTMLElement>({ box: 'border-box' });
+  return (
+    <div className={classes.page} style={{ '--bar-height': `${height}px` } as CSSProperties}>
+      <a className={classes.skip} href="#content">
+        {say.skipToContent}
+      </a>
+      <header ref={ref} className={classes.bar}>
+        {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ConfirmProvider>
+          <Outlet />
+        </ConfirmProvider>
+      </main>
+      {overPage}
+    </div>
+  );
+}
+
+function SignedInBar({ name, role }: { name: string; role: string }) {
+  const connection = useRealtime();
+  const [opened, { open, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  // The login screen ends the session: leaving a page with something unsaved can so still be called off.
+  const logout = () => void navigate(to('login'), { state: { logout: true } });
+  const person = (
+    <div className={classes.person}>
+      <Text size="sm" fw={600} lh={1.2} truncate>
+        {name}
+      </Text>
+      <Text size="xs" c="dimmed" lh={1.2} truncate>
+        {role}
+      </Text>
+    </div>
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
+  useEffect(close, [pathname]);
+
+  return (
+    <>
+      <Brand to={to('years')} />
+      <nav className={classes.links} aria-label={say.mainNavigation}>
+        <NavigationLinks />
+      </nav>
+      <Group gap="xs" wrap="nowrap" className={classes.tools}>
+        <ConnectionMark connection={connection} />
+        <div className={classes.wideOnly}>{person}</div>
+        <Button
+          component={Link}
+          to={to('results')}
+          variant="subtle"
+          color="gray"
+          className={classes.iconOnly}
+          aria-label={say.publicResults}
+          title={say.publicResults}
+        >
+          <IconChartBar size={20} aria-hidden />
+        </Button>
+        <ThemeSwitch />
+        <Button
+          className={classes.wideOnly}
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={logout}
+        >
+          {say.logout}
+        </Button>
+        <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
+      </Group>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        position="right"
+        size="xs"
+        title={person}
+        closeButtonProps={{ 'aria-label': say.closeMenu }}
+      >
+        <Stack>
+          <nav className={classes.drawerLinks} aria-label={say.mainNavigation}>
+            <NavigationLinks />
+          </nav>
+          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
+            {say.logout}
+          </Button>
+        </Stack>
+      </Drawer>
+    </>
+  );
+}
+
+function PublicBar() {
+  return (
+    <>
+      <Brand to={to('results')} />
+      <Group gap="xs" wrap="nowrap" className={classes.tools}>
+        <ThemeSwitch />
+        <Button component={Link} to={to('login')} variant="default">
+          {say.signIn}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import * as say from '@election/contract/messages/console';
+import type { Status } from '@election/contract/status';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+
+/** Active stands out in green; anything else is neutral. */
+export const ActiveBadge = ({ status }: { status: Status }) =>
+  status === 'active' ? (
+    <StatusBadge tone="green" icon={IconCircleCheck} label={say.active} />
+  ) : (
+    <StatusBadge tone="grey" icon={IconCircleDashed} label={say.inactive} />
+  );

@@ -1,0 +1,31 @@
+import type { Permission } from '@election/contract/permissions';
+
+/** Who may open a screen: anyone, anyone signed in, or who holds the permission. */
+export type ScreenAccess = 'anyone' | 'signed-in' | Permission;
+
+/** Every screen's URL and guard; `routes.tsx` gives each its page, or does not compile. */
+export const screens = {
+  login: { path: '/', access: 'anyone' },
+  results: { path: '/results', access: 'anyone' },
+  years: { path: '/dashboard', access: 'years.manage' },
+  votes: { path: '/votes', access: 'signed-in' },
+  constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },
+} as const satisfies Record<string, { path: `/${string}`; access: ScreenAccess }>;
+
+export type ScreenName = keyof typeof screens;
+
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Parameters<N extends ScreenName> = Record<NamesIn<(typeof screens)[N]['path']>, number | string>;
+
+/** The address of a screen: `to('votes')`, `to('constituencyVotes', { region: 3, constituency: 12 })`. */
+export function to<N extends ScreenName>(
+  name: N,
+  ...[parameters]: [NamesIn<(typeof screens)[N]['path']>] extends [never] ? [] : [Parameters<N>]
+): string {
+  const values: Record<string, number | string> = parameters ?? {};
+  return screens[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])));
+}

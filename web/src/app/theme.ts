@@ -1,0 +1,123 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorSchemeManager } from '@mantine/core';
+
+/** Our one accent, a deep blue-green that no party carries. */
+const accent = [
+  '#edf6f7',
+  '#d7eaed',
+  '#addade',
+  '#7fc2ca',
+  '#55aab4',
+  '#358f9b',
+  '#1d7480',
+  '#0f5f6a',
+  '#0a4d57',
+  '#063a42',
+] as const;
+
+/** One neutral scale: ink on paper. */
+const gray = [
+  '#f7f6f3',
+  '#efede9',
+  '#e3e1db',
+  '#d0cdc6',
+  '#b1aea6',
+  '#8c8982',
+  '#66645e',
+  '#4a4844',
+  '#32312e',
+  '#1c1b19',
+] as const;
+const dark = [
+  '#eae8e3',
+  '#d0cdc7',
+  '#aaa7a0',
+  '#85827c',
+  '#4b4945',
+  '#393835',
+  '#2a2927',
+  '#1e1d1b',
+  '#161514',
+  '#0f0e0d',
+] as const;
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  headings: { fontFamily: 'inherit', fontWeight: '650' },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { accent: [...accent], gray: [...gray], dark: [...dark] },
+  black: '#1c1b19',
+  defaultRadius: 'sm',
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Modal: { defaultProps: { transitionProps: { duration: 300 }, centered: false, overlayProps: { blur: 0 } } },
+    Button: { defaultProps: { loaderProps: { type: 'dots' } } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
+  },
+});
+
+/** Names for what means something on these screens, in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fcfbf9',
+    '--mantine-color-dimmed': '#66645e',
+    '--mantine-color-anchor': '#0f5f6a',
+    '--paper-raised': '#ffffff',
+    '--line': '#e3e1db',
+    '--line-strong': '#b1aea6',
+    '--tone-amber': '#7a4d00',
+    '--tone-amber-soft': '#fdf1d8',
+    '--tone-blue': '#1b4f8f',
+    '--tone-blue-soft': '#e4eefb',
+    '--tone-red': '#9f1f1f',
+    '--tone-red-soft': '#fbe7e5',
+    '--tone-green': '#1c6336',
+    '--tone-green-soft': '#e2f2e6',
+    '--tone-grey': '#575550',
+    '--tone-grey-soft': '#efede9',
+  },
+  dark: {
+    '--mantine-color-body': '#1a1917',
+    '--mantine-color-dimmed': '#aaa7a0',
+    '--mantine-color-anchor': '#7fc2ca',
+    '--paper-raised': '#22211f',
+    '--line': '#3a3936',
+    '--line-strong': '#6d6a64',
+    '--tone-amber': '#f2c46d',
+    '--tone-amber-soft': '#3d2f12',
+    '--tone-blue': '#9cc4f5',
+    '--tone-blue-soft': '#1c2e45',
+    '--tone-red': '#f5a8a2',
+    '--tone-red-soft': '#451f1d',
+    '--tone-green': '#93d6a8',
+    '--tone-green-soft': '#1a3624',
+    '--tone-grey': '#bdbab3',
+    '--tone-grey-soft': '#32312e',
+  },
+});
+
+const COOKIE = 'theme';
+
+/** Keeps the choice in a cookie: the login screen empties local storage, and nobody wants the lamp switched on by that. */
+export function cookieColorScheme(): MantineColorSchemeManager {
+  return {
+    get: (byDefault) => {
+      const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
+      return chosen === 'light' || chosen === 'dark' ? chosen : byDefault;
+    },
+    set: (value) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing over plain http
+      document.cookie = `${COOKIE}=${value}; path=/; max-age=31536000; samesite=strict`;
+    },
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    clear: () => {
+      // biome-ignore lint/suspicious/noDocumentCookie: see above
+      document.cookie = `${COOKIE}=; path=/; max-age=0`;
+    },
+  };
+}

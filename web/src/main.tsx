@@ -1,0 +1,21 @@
+import './app/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { refetchOnWindowFocus } from './api/queries.ts';
+import { restoreSession } from './api/session-store.ts';
+import { Providers } from './app/providers.tsx';
+import { makeRouter } from './app/routes.tsx';
+
+refetchOnWindowFocus();
+await restoreSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element with the id root.');
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={makeRouter()} />
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,85 @@
+import * as say from '@election/contract/messages/screens-session';
+import type { SessionUser } from '@election/contract/session';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import { Failure } from '../ui/Failure.tsx';
+import { toastWarning } from '../ui/toasts.ts';
+import { useLogin } from './use-login.ts';
+
+interface LoginFormProps {
+  /** The address of somebody whose session ended: only the password is asked for. */
+  knownEmail?: string;
+  onSignedIn: (user: SessionUser) => void;
+}
+
+export function LoginForm({ knownEmail, onSignedIn }: LoginFormProps) {
+  const [email, setEmail] = useState(knownEmail ?? '');
+  const [password, setPassword] = useState('');
+  const [incomplete, setIncomplete] = useState(false);
+  const { online } = useNetwork();
+  const login = useLogin();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = email.trim() === '' || password === '';
+    setIncomplete(missing);
+    login.reset();
+    if (missing) return toastWarning(say.credentialsRequired);
+    const user = await login.run(email.trim(), password).catch(() => null);
+    if (user) onSignedIn(user);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {!online && <Failure problem={{ message: say.offline }} />}
+        <TextInput
+          type="email"
+          label={say.email}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          readOnly={knownEmail !== undefined}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-autofocus={knownEmail === undefined || undefined}
+          size="md"
+        />
+        <Password value={password} onChange={setPassword} focused={knownEmail !== undefined} />
+        {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
+        {login.error && <Failure problem={login.error} />}
+        <Button type="submit" size="md" fullWidth disabled={login.isRunning}>
+          {login.isRunning ? say.loggingIn : say.login}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface PasswordProps {
+  value: string;
+  onChange: (value: string) => void;
+  focused: boolean;
+}
+
+function Password({ value, onChange, focused }: PasswordProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      label={say.password}
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? say.hidePassword : say.showPassword,
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
+      data-autofocus={focused || undefined}
+      size="md"
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import * as sayFrame from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-session';
+import { can } from '@election/contract/permissions';
+import { type SessionUser, session } from '@election/contract/session';
+import { Anchor, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { actorOf } from '../api/actor.ts';
+import { call } from '../api/call.ts';
+import { clearSession, currentToken } from '../api/session-store.ts';
+import { to } from '../app/paths.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import { LoginForm } from './LoginForm.tsx';
+import classes from './LoginPage.module.css';
+
+export function LoginPage() {
+  const navigate = useNavigate();
+  useDocumentTitle(sayFrame.productShort);
+  useEndedSession();
+
+  const enter = (user: SessionUser) =>
+    void navigate(can(actorOf(user), 'years.manage') ? to('years') : to('votes'), { replace: true });
+
+  return (
+    <div className={classes.page}>
+      <main className={classes.panel}>
+        <img src="/favicon.svg" alt="" width={48} height={48} />
+        <Text fw={650} mt="sm">
+          {sayFrame.product}
+        </Text>
+        <Title order={1} size="h2" mt="xs" mb="md">
+          {say.heading}
+        </Title>
+        <LoginForm onSignedIn={enter} />
+        <Anchor component={Link} to={to('results')} size="sm" className={classes.results ?? ''}>
+          {say.seeResults}
+        </Anchor>
+      </main>
+      <footer className={classes.footer}>{sayFrame.copyright(new Date().getFullYear())}</footer>
+    </div>
+  );
+}
+
+/** Whoever comes to the login screen has no session any more; who came by Logout also hears so, and the server is told. */
+function useEndedSession(): void {
+  const location = useLocation();
+  const client = useQueryClient();
+  const loggedOut: unknown = location.state?.logout;
+  useEffect(() => {
+    if (loggedOut && currentToken()) {
+      // The local end does not wait for the server: a logout must not fail for want of a connection.
+      call(session.logout, {}).catch(() => undefined);
+      toastSuccess(sayFrame.loggedOut);
+    }
+    void clearSession();
+    client.removeQueries({ type: 'inactive' });
+  }, [loggedOut, client]);
+}

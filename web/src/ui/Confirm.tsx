@@ -1,0 +1,97 @@
+import * as say from '@election/contract/messages/console';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { Failure } from './Failure.tsx';
+import { type Problem, problemOf } from './problem.ts';
+
+export interface Question {
+  title: string;
+  /** Says exactly what will change. */
+  body: ReactNode;
+  /** Something goes for good: the focus starts on cancel. */
+  danger?: boolean;
+  yes?: string;
+  no?: string;
+  /** The work itself; the dialog stays open, busy, and shows how it failed. */
+  run: () => Promise<unknown>;
+}
+
+type Ask = (question: Question) => Promise<boolean>;
+
+const ConfirmContext = createContext<Ask | null>(null);
+
+/** Asks, runs, reports: answers true once the work succeeded, false when the person stepped back. */
+export function useConfirm(): Ask {
+  const ask = useContext(ConfirmContext);
+  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return ask;
+}
+
+interface Asked extends Question {
+  answer: (done: boolean) => void;
+}
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const ask: Ask = (question) =>
+    new Promise((answer) => {
+      setAsked({ ...question, answer });
+      setProblem(null);
+      setOpened(true);
+    });
+
+  const close = (done: boolean) => {
+    setOpened(false);
+    asked?.answer(done);
+  };
+
+  const run = async () => {
+    if (!asked || busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await asked.run();
+      close(true);
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ConfirmContext value={ask}>
+      {children}
+      <Modal
+        opened={opened}
+        onClose={() => !busy && close(false)}
+        title={asked?.title}
+        zIndex={300}
+        withCloseButton={false}
+        role={asked?.danger ? 'alertdialog' : 'dialog'}
+      >
+        <Stack>
+          {asked?.body}
+          {problem && <Failure problem={problem} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => close(false)} disabled={busy} data-autofocus={asked?.danger}>
+              {asked?.no ?? say.no}
+            </Button>
+            <Button
+              color={asked?.danger ? 'red' : 'accent'}
+              onClick={run}
+              loading={busy}
+              data-autofocus={!asked?.danger || undefined}
+            >
+              {asked?.yes ?? say.yes}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,108 @@
+import { Skeleton, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './DataTable.module.css';
+import { EmptyState } from './EmptyState.tsx';
+import { Failure } from './Failure.tsx';
+import type { Problem } from './problem.ts';
+import { useDelayed } from './use-delayed.ts';
+
+export interface Column<Row> {
+  key: string;
+  title: ReactNode;
+  /** What a card calls the value; the title where that is text. */
+  cardLabel?: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand right-aligned, digit under digit. */
+  figure?: boolean;
+  width?: string | number;
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** A mark for the row's state: `selected`, `differs`. */
+  rowState?: (row: Row) => string | undefined;
+  error: Problem | null;
+  onRetry: () => void;
+  empty: string;
+  onClearFilters?: (() => void) | undefined;
+  /** The table may be wider than the page and then scrolls on its own. */
+  wide?: boolean;
+  foot?: ReactNode;
+}
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
+
+/** A table of rows that becomes a list of cards on a narrow screen; says when it is loading, empty or failed. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowState, error, onRetry, empty, onClearFilters, wide, foot } = props;
+  const showSkeleton = useDelayed(rows === undefined && !error);
+  const failure = error && <Failure problem={error} onRetry={onRetry} />;
+
+  if (rows === undefined) return failure ?? (showSkeleton ? <TableSkeleton columns={columns.length} /> : null);
+  if (rows.length === 0) return failure ?? <EmptyState sentence={empty} onClearFilters={onClearFilters} />;
+  return (
+    <>
+      {failure}
+      <div
+        className={classes.frame}
+        data-wide={wide}
+        {...(wide && { tabIndex: 0, role: 'region', 'aria-label': label })}
+      >
+        {/* Cards change how a table is drawn, and browsers then forget that it is one: hence the roles. */}
+        <Table role="table" aria-label={label} className={classes.table} tabularNums highlightOnHover>
+          <Table.Thead role="rowgroup" className={classes.head}>
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <Table.Th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  data-figure={column.figure}
+                  style={{ width: column.width }}
+                >
+                  {column.title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows.map((row) => (
+              <Table.Tr role="row" key={rowKey(row)} data-state={rowState?.(row)} className={classes.row}>
+                {columns.map((column) => (
+                  <Table.Td
+                    key={column.key}
+                    role="cell"
+                    data-figure={column.figure}
+                    data-label={column.cardLabel ?? (typeof column.title === 'string' ? column.title : undefined)}
+                    className={classes.cell}
+                  >
+                    {column.cell(row)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          {foot && (
+            <Table.Tfoot role="rowgroup" className={classes.foot}>
+              {foot}
+            </Table.Tfoot>
+          )}
+        </Table>
+      </div>
+    </>
+  );
+}
+
+function TableSkeleton({ columns }: { columns: number }) {
+  return (
+    <div aria-busy className={classes.skeleton}>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={20} width={`${Math.min(100, 40 + columns * 10)}%`} />
+      ))}
+    </div>
+  );
+}

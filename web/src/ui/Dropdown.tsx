@@ -1,0 +1,33 @@
+import * as say from '@election/contract/messages/console';
+import { Loader, Select, type SelectProps } from '@mantine/core';
+
+interface DropdownProps<Value extends string | number>
+  extends Pick<SelectProps<Value>, 'error' | 'required' | 'disabled' | 'readOnly' | 'w' | 'description' | 'size'> {
+  label: string;
+  options: readonly { value: Value; label: string }[] | undefined;
+  value: Value | null;
+  onChange: (value: Value) => void;
+  loading?: boolean;
+  placeholder?: string;
+  /** Inside a modal the list must not leave the dialog, or its focus trap takes the keyboard away. */
+  inModal?: boolean;
+}
+
+/** A choice that is searched by typing. */
+export function Dropdown<Value extends string | number>(props: DropdownProps<Value>) {
+  const { options, onChange, loading, inModal, placeholder, ...rest } = props;
+  return (
+    <Select<Value>
+      {...rest}
+      data={options ? [...options] : []}
+      onChange={(value) => value !== null && onChange(value)}
+      placeholder={placeholder ?? say.choose}
+      searchable={!rest.readOnly}
+      allowDeselect={false}
+      nothingFoundMessage={loading ? say.loading : say.noData}
+      rightSection={loading ? <Loader size={16} aria-label={say.loading} /> : undefined}
+      comboboxProps={{ withinPortal: !inModal }}
+      maxDropdownHeight={280}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import * as say from '@election/contract/messages/console';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Problem } from './problem.ts';
+
+interface FailureProps {
+  problem: Problem;
+  onRetry?: () => void;
+}
+
+/** A failure where the thing was to be, until it is dealt with. */
+export function Failure({ problem, onRetry }: FailureProps) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert">
+      <Text size="sm">{problem.message}</Text>
+      {problem.retryAfter && <Text size="sm">{say.waitAndRetry(problem.retryAfter)}</Text>}
+      <Group gap="sm" mt={onRetry || problem.requestId ? 'xs' : 0}>
+        {onRetry && (
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            {say.tryAgain}
+          </Button>
+        )}
+        {problem.requestId && (
+          <Text size="xs" c="dimmed">
+            {say.requestId(problem.requestId)}
+          </Text>
+        )}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Icon } from '@tabler/icons-react';
+import classes from './StatusBadge.module.css';
+
+export type Tone = 'amber' | 'blue' | 'red' | 'green' | 'grey';
+
+interface StatusBadgeProps {
+  tone: Tone;
+  icon: Icon;
+  label: string;
+}
+
+/** A state told by icon, word and colour together. */
+export function StatusBadge({ tone, icon: Mark, label }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Mark size={14} stroke={2.25} aria-hidden />
+      {label}
+    </span>
+  );
+}
