@@ -1,4 +1,4 @@
-/** Sentences about the embedded database for the operator who starts the server. */
+/** Sentences about the embedded database for the operator who starts the server; they stand in the terminal and the log. */
 
 export const folderInUse = (folder: string) =>
   `Another server or command is using the data folder ${folder}: stop it first, or choose another folder with DATA_DIR.`;
@@ -8,6 +8,8 @@ export const noBinaries = (platform: string) =>
   `There is no embedded PostgreSQL installed for ${platform}: run npm ci, or name a PostgreSQL server with DATABASE_URL.`;
 export const noOrdinaryUser =
   'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody to run it as: start the server as an ordinary user, or name a PostgreSQL server with DATABASE_URL.';
+export const userUnnamed =
+  'PostgreSQL needs a user with a name: start the server as a user that has an entry in /etc/passwd, or name a PostgreSQL server with DATABASE_URL.';
 export const binariesUnusable = (programs: string) =>
   `The embedded PostgreSQL in ${programs} cannot be run on this machine: run npm ci, or name a PostgreSQL server with DATABASE_URL.`;
 export const folderUnreachable = (folder: string, programs: string) =>
@@ -26,7 +28,7 @@ export const portTaken = (port: number) =>
   `Port ${port} on 127.0.0.1, meant for the embedded database, is taken by another program: stop that program, or let the server choose a port.`;
 export const diskFull = (folder: string) =>
   `The disk that holds ${folder} is full: make room on it and start again; what was stored is safe.`;
-export const filesForbidden = (folder: string, owner: string) =>
+export const filesForbidden = (folder: string, owner: number) =>
   `PostgreSQL may not use its own files: give them back to the user that runs it with chown -R ${owner} ${folder} and chmod 700 ${folder}.`;
 export const leftoverStuck = (pids: readonly number[]) =>
   `An earlier server left its database running (process ${pids.join(', ')}) and this user cannot end it: end it by hand, or start the server as the user that started it before.`;
@@ -39,7 +41,7 @@ export const orphansEnded = (pids: readonly number[]) =>
 export const stalePidFile = (pid: number) =>
   `The database was not shut down the last time, and its old process number ${pid} now belongs to another program, which is left alone.`;
 export const recovering =
-  'The database was not shut down the last time and is bringing its files in order; this can take minutes.';
+  'The database is still starting. When it was not shut down the last time it brings its files in order first, which can take minutes.';
 export const died = (how: string) => `The embedded database ended unexpectedly (${how}) and is being started again.`;
 export const back = (port: number) => `The embedded database is back on port ${port}, nothing is lost.`;
 export const lost = (times: number, logFile: string) =>
