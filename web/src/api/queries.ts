@@ -8,6 +8,7 @@ import {
   skipToken,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -148,4 +149,24 @@ export function useRefresh(): (routes: readonly Route[]) => Promise<void> {
   return async (routes) => {
     await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: keyOf(route) })));
   };
+}
+
+/** Reads one route for several inputs at once. */
+export function useReads<R extends Route>(route: R, inputs: readonly Input<R>[]): Read<R>[] {
+  return useQueries({
+    queries: inputs.map((input) => ({
+      queryKey: [...keyOf(route), input],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(route, input, { signal })).data,
+    })),
+  });
+}
+
+/** Reads a route once, in answer to something a person did. */
+export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => Promise<Data<R>> {
+  const client = useQueryClient();
+  return (route, input) =>
+    client.fetchQuery({
+      queryKey: [...keyOf(route), input],
+      queryFn: async ({ signal }) => (await call(route, input, { signal })).data,
+    });
 }

@@ -1,0 +1,27 @@
+import type { CandidateMark } from '@election/contract/candidates';
+import * as say from '@election/contract/messages/screens-votes';
+import classes from './CandidateName.module.css';
+
+interface CandidateNameProps {
+  candidate: Pick<CandidateMark, 'name' | 'status' | 'ballot_order' | 'party'>;
+  /** Shows the place on the ballot paper before the name. */
+  numbered?: boolean;
+}
+
+/** A candidate with the party's colour as a bar beside the name, never behind it. */
+export function CandidateName({ candidate, numbered }: CandidateNameProps) {
+  const { party } = candidate;
+  return (
+    <span className={classes.row} data-inactive={candidate.status === 'inactive' || undefined}>
+      <span className={classes.bar} style={{ background: party.color }} aria-hidden />
+      {numbered && <span className={classes.number}>{say.ballotNumber(candidate.ballot_order)}</span>}
+      <span className={classes.names}>
+        <span className={classes.name}>{candidate.name}</span>
+        <span className={classes.party}>
+          {party.acronym ?? party.name}
+          {candidate.status === 'inactive' && ` · ${say.inactiveCandidate}`}
+        </span>
+      </span>
+    </span>
+  );
+}

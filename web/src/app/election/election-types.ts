@@ -1,0 +1,23 @@
+import { contract } from '@election/contract/contract';
+import type { ElectionTypeTitle } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-votes';
+import { useRead } from '../../api/queries.ts';
+import { useQueryValue } from '../use-query-value.ts';
+
+export const typeLabel: Record<ElectionTypeTitle, string> = {
+  presidential: say.presidential,
+  parliamentary: say.parliamentary,
+};
+
+/** The election type that a screen shows: that of the URL, else presidential. */
+export function useElectionTypeChoice() {
+  const [value, setValue] = useQueryValue('type');
+  const types = useRead(contract.electionTypes.list, {});
+  const wanted = value === 'parliamentary' ? value : 'presidential';
+  return {
+    types,
+    type: types.data?.find(({ title }) => title === wanted),
+    options: types.data?.map(({ title }) => ({ value: title, label: typeLabel[title] })),
+    choose: (title: ElectionTypeTitle) => setValue(title),
+  };
+}

@@ -1,0 +1,30 @@
+import { contract } from '@election/contract/contract';
+import type { Year } from '@election/contract/years';
+import { useRead } from '../../api/queries.ts';
+import { idOf, useQueryValue } from '../use-query-value.ts';
+
+const byTitle = new Intl.Collator('en', { numeric: true });
+
+/** Sorts by a name as people read it: Ward 2 before Ward 10. */
+export const sortedBy = <T>(items: readonly T[], name: (item: T) => string): T[] =>
+  [...items].sort((a, b) => byTitle.compare(name(a), name(b)));
+
+/** The year with the greatest title: the one every screen begins with. */
+export const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
+
+/** The year that a screen shows: that of the URL, else the latest by title. */
+export function useYearChoice() {
+  const [value, setValue] = useQueryValue('year');
+  const years = useRead(contract.years.list, {});
+  const chosen = years.data?.find(({ id }) => id === idOf(value)) ?? (years.data && latestYear(years.data));
+  return {
+    years,
+    year: chosen,
+    options:
+      years.data &&
+      sortedBy(years.data, ({ title }) => title)
+        .reverse()
+        .map(({ id, title }) => ({ value: id, label: title })),
+    choose: (year_id: number) => setValue(String(year_id)),
+  };
+}

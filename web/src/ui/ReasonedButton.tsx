@@ -1,0 +1,29 @@
+import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ReasonedButtonProps extends ButtonProps {
+  /** True, or why the button cannot be pressed now. */
+  can: true | string;
+  onClick: () => void;
+  /** Names the button where its text alone is not enough. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** A button that says why it cannot be pressed; it stays in the tab order so that the keyboard finds the reason too. */
+export function ReasonedButton({ can, onClick, label, children, ...rest }: ReasonedButtonProps) {
+  const allowed = can === true;
+  return (
+    <Tooltip label={allowed ? '' : can} disabled={allowed} multiline maw={280}>
+      <Button
+        {...rest}
+        aria-label={label}
+        aria-disabled={!allowed}
+        {...(!allowed && { 'data-disabled': true })}
+        onClick={allowed ? onClick : (event) => event.preventDefault()}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+import * as say from '@election/contract/messages/screens-votes';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Failure } from '../ui/Failure.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ContestFilters } from './ContestFilters.tsx';
+import { type Contest, placeOf } from './contest.ts';
+import type { ContestChoice } from './use-contest-choice.ts';
+
+interface ContestFrameProps {
+  choice: ContestChoice;
+  /** Selectors of the screen, beside those of the contest. */
+  selectors?: ReactNode;
+  /** What stands in place of a contest that is not chosen yet; a hint unless told. */
+  unchosen?: ReactNode;
+  children: (contest: Contest) => ReactNode;
+}
+
+/** Heading and selectors above the votes, and what to do while no contest is chosen. */
+export function ContestFrame({ choice, selectors, unchosen, children }: ContestFrameProps) {
+  const { contest, error } = choice;
+  return (
+    <>
+      <PageHeader title={contest ? placeOf(contest) : say.heading} />
+      <ContestFilters choice={choice}>{selectors}</ContestFilters>
+      {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
+      {contest
+        ? children(contest)
+        : !choice.isLoading && !error && (unchosen ?? <Text c="dimmed">{hint(choice)}</Text>)}
+    </>
+  );
+}
+
+const hint = ({ region_id }: ContestChoice) => (region_id === null ? say.chooseRegion : say.chooseConstituency);

@@ -1,0 +1,82 @@
+import * as sayFrame from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-votes';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Findings } from '../../app/election/Findings.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { toastWarning } from '../../ui/toasts.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import type { Contest } from '../contest.ts';
+import { type BallotRow, type Figures, figureOf, findingsOf, missingIn, sumOf, votesToSend } from './ballot.ts';
+import classes from './Entry.module.css';
+import { EntryReview } from './EntryReview.tsx';
+import { EntryRow } from './EntryRow.tsx';
+
+interface EntryFormProps {
+  contest: Contest;
+  rows: readonly BallotRow[];
+  onDone: () => void;
+  /** There is something to go back to. */
+  cancellable: boolean;
+}
+
+/** The ballot with a field for each figure; then the review. */
+export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps) {
+  const [typed, setTyped] = useState<Figures>({});
+  // Findings wait until a field is left: half a figure is always implausible.
+  const [settled, setSettled] = useState<Figures>({});
+  const [reviewing, setReviewing] = useState(false);
+  const dirty = rows.some((row) => figureOf(row, typed) !== (row.sent?.votes ?? null));
+  useUnsaved(dirty);
+
+  const done = () => {
+    setTyped({});
+    onDone();
+  };
+  if (reviewing) {
+    return (
+      <EntryReview contest={contest} rows={rows} typed={typed} onChange={() => setReviewing(false)} onDone={done} />
+    );
+  }
+
+  const missing = missingIn(rows, typed).length;
+  const review = () => {
+    if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
+    setReviewing(true);
+    window.scrollTo({ top: 0 });
+  };
+  return (
+    <div className={classes.sheet} data-figures>
+      <ol className={classes.rows}>
+        {rows.map((row) => (
+          <EntryRow
+            key={row.candidate.id}
+            row={row}
+            figure={figureOf(row, typed)}
+            onChange={(figure) => setTyped({ ...typed, [row.candidate.id]: figure })}
+            onLeave={() => setSettled(typed)}
+          />
+        ))}
+      </ol>
+      <Findings findings={findingsOf(contest, rows, settled)} />
+      <div className={classes.bar}>
+        <div role="status">
+          <Text size="xs" c="dimmed">
+            {missing > 0 ? say.missing(missing) : say.runningSum}
+          </Text>
+          <span className={classes.sum}>{formatFigure(sumOf(rows, typed))}</span>
+        </div>
+        <div className={classes.barActions}>
+          {cancellable && (
+            <Button variant="default" size="md" onClick={onDone}>
+              {sayFrame.cancel}
+            </Button>
+          )}
+          <Button size="md" onClick={review} data-after-figures>
+            {say.review}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import * as say from '@election/contract/messages/screens-votes';
+import type { EntryStatus } from '@election/contract/votes';
+import { Button, Text } from '@mantine/core';
+import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { EntryBadge } from '../../app/election/EntryBadge.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import type { Contest } from '../contest.ts';
+import { type BallotRow, enterableRows } from './ballot.ts';
+import classes from './Entry.module.css';
+
+interface EntryReceiptProps {
+  contest: Contest;
+  rows: readonly BallotRow[];
+  onEdit: () => void;
+}
+
+/** What was received, and what has become of it. */
+export function EntryReceipt({ rows, onEdit }: EntryReceiptProps) {
+  const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
+  const open = enterableRows(rows);
+  return (
+    <div className={classes.sheet}>
+      <Text size="lg" fw={600} role="status">
+        {say.receipt[commonState(sent.map(({ status }) => status))]}
+      </Text>
+      <ol className={classes.rows}>
+        {rows.map(({ candidate, sent: entry, enterable }) => (
+          <li key={candidate.id} className={classes.row}>
+            <CandidateName candidate={candidate} numbered />
+            <div className={classes.readOnly}>
+              {entry && <span className={classes.figure}>{formatFigure(entry.votes)}</span>}
+              {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
+            </div>
+            {enterable !== true && <span className={classes.why}>{enterable}</span>}
+          </li>
+        ))}
+        <li className={classes.row} data-total>
+          <Text fw={650}>{say.runningSum}</Text>
+          <span className={classes.figure}>{formatFigure(sent.reduce((sum, { votes }) => sum + votes, 0))}</span>
+        </li>
+      </ol>
+      {open.length > 0 && (
+        <div className={classes.bar}>
+          <Button variant="default" size="md" onClick={onEdit}>
+            {open.some((row) => row.sent) ? say.changeFigures : say.enterMissing}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function commonState(states: readonly EntryStatus[]): EntryStatus | 'mixed' {
+  const [first] = states;
+  return first && states.every((state) => state === first) ? first : 'mixed';
+}

@@ -1,0 +1,84 @@
+import * as say from '@election/contract/messages/screens-votes';
+import { Button, Checkbox, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { Findings } from '../../app/election/Findings.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { type Contest, placeOf } from '../contest.ts';
+import { useSubmit } from '../queries.ts';
+import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
+import classes from './Entry.module.css';
+
+interface EntryReviewProps {
+  contest: Contest;
+  rows: readonly BallotRow[];
+  typed: Figures;
+  onChange: () => void;
+  onDone: () => void;
+}
+
+/** Reads the figures back, large, before they are sent. */
+export function EntryReview({ contest, rows, typed, onChange, onDone }: EntryReviewProps) {
+  const confirm = useConfirm();
+  const submit = useSubmit();
+  const [ticked, setTicked] = useState(false);
+  const findings = findingsOf(contest, rows, typed);
+  const votes = votesToSend(rows, typed);
+  const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
+
+  const save = async () => {
+    const { year_id, constituency_id } = contest;
+    const saved = await confirm({
+      title: say.saveEntryQuestion,
+      body: <Text>{say.saveEntryBody(placeOf(contest), votes.length, sum)}</Text>,
+      run: () => submit.run({ year_id, constituency_id, votes }),
+    });
+    if (saved) onDone();
+  };
+
+  return (
+    <div className={classes.sheet}>
+      <Title order={2} size="h3">
+        {say.reviewHeading}
+      </Title>
+      <Text c="dimmed">{say.reviewNote}</Text>
+      <ol className={classes.rows}>
+        {enterableRows(rows).map((row) => {
+          const figure = figureOf(row, typed);
+          return (
+            <li key={row.candidate.id} className={classes.row}>
+              <CandidateName candidate={row.candidate} numbered />
+              {figure === null ? (
+                <Text c="dimmed">{say.notSent}</Text>
+              ) : (
+                <span className={classes.figure}>{formatFigure(figure)}</span>
+              )}
+            </li>
+          );
+        })}
+        <li className={classes.row} data-total>
+          <Text fw={650}>{say.runningSum}</Text>
+          <span className={classes.figure}>{formatFigure(sum)}</span>
+        </li>
+      </ol>
+      <Findings findings={findings} />
+      {findings.length > 0 && (
+        <Checkbox
+          size="md"
+          label={say.checked}
+          checked={ticked}
+          onChange={(event) => setTicked(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.bar}>
+        <Button variant="default" size="md" onClick={onChange}>
+          {say.changeFigures}
+        </Button>
+        <Button size="md" onClick={save} disabled={findings.length > 0 && !ticked}>
+          {say.save}
+        </Button>
+      </div>
+    </div>
+  );
+}

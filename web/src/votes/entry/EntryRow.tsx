@@ -1,0 +1,38 @@
+import * as say from '@election/contract/messages/screens-votes';
+import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { EntryBadge } from '../../app/election/EntryBadge.tsx';
+import { FigureInput } from '../../ui/FigureInput.tsx';
+import type { Figure } from '../../ui/figure-text.ts';
+import { formatFigure } from '../../ui/figures.ts';
+import type { BallotRow } from './ballot.ts';
+import classes from './Entry.module.css';
+
+interface EntryRowProps {
+  row: BallotRow;
+  figure: Figure;
+  onChange: (figure: Figure) => void;
+  onLeave: () => void;
+}
+
+export function EntryRow({ row, figure, onChange, onLeave }: EntryRowProps) {
+  const { candidate, sent, enterable } = row;
+  const open = candidate.status === 'active' && enterable === true;
+  return (
+    <li className={classes.row}>
+      <CandidateName candidate={candidate} numbered />
+      {open ? (
+        <div className={classes.field}>
+          <FigureInput large label={say.figureOf(candidate.name)} value={figure} onChange={onChange} onBlur={onLeave} />
+        </div>
+      ) : (
+        sent && (
+          <div className={classes.readOnly}>
+            <span className={classes.figure}>{formatFigure(sent.votes)}</span>
+            <EntryBadge status={sent.status} />
+          </div>
+        )
+      )}
+      {enterable !== true && <span className={classes.why}>{enterable}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import * as say from '@election/contract/messages/screens-votes';
+import { Button, Table } from '@mantine/core';
+import { IconEqualNot } from '@tabler/icons-react';
+import { CandidateName } from '../../app/election/CandidateName.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatDifference, formatFigure } from '../../ui/figures.ts';
+import { EditButtons, LiveCell } from '../LiveCell.tsx';
+import type { LiveEdits } from '../use-live-edits.ts';
+import classes from '../Votes.module.css';
+import { type LiveRow, unpublishedBy } from './rows.ts';
+
+/** Candidate, validated, live, published, and what can be done with the live figure. */
+export const columnsOf = (edits: LiveEdits, onSave: (row: LiveRow) => void): Column<LiveRow>[] => [
+  { key: 'candidate', title: say.candidate, cell: ({ candidate }) => <CandidateName candidate={candidate} numbered /> },
+  {
+    key: 'validated',
+    title: say.validated,
+    cell: ({ validated }) => (validated === null ? say.agentMissing : formatFigure(validated)),
+    figure: true,
+  },
+  {
+    key: 'live',
+    title: say.live,
+    cell: ({ candidate, live }) => <LiveCell candidate={candidate} live={live} edits={edits} />,
+    figure: true,
+  },
+  { key: 'published', title: say.publishedVotes, cell: (row) => <Published row={row} />, figure: true },
+  {
+    key: 'actions',
+    title: say.actions,
+    cell: (row) => <LiveActions row={row} edits={edits} onSave={() => onSave(row)} />,
+    figure: true,
+  },
+];
+
+function Published({ row }: { row: LiveRow }) {
+  const difference = unpublishedBy(row);
+  return (
+    <span>
+      {formatFigure(row.live?.published_votes)}
+      {difference !== null && row.live?.published_votes !== null && (
+        <span className={classes.difference}>
+          <IconEqualNot size={14} aria-hidden /> {formatDifference(difference)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface LiveActionsProps {
+  row: LiveRow;
+  edits: LiveEdits;
+  onSave: () => void;
+}
+
+function LiveActions({ row: { candidate, live }, edits, onSave }: LiveActionsProps) {
+  if (candidate.status === 'inactive') return null;
+  if (live) return <EditButtons candidate={candidate} live={live} edits={edits} onSave={onSave} />;
+  return (
+    <Button
+      size="compact-sm"
+      aria-label={`${say.save}: ${candidate.name}`}
+      disabled={(edits.typed[candidate.id] ?? null) === null}
+      onClick={onSave}
+    >
+      {say.save}
+    </Button>
+  );
+}
+
+/** The sums under the columns, of the figures that are there. */
+export function Totals({ rows }: { rows: readonly LiveRow[] }) {
+  const sum = (figure: (row: LiveRow) => number | null | undefined) => {
+    const known = rows.map(figure).filter((value) => typeof value === 'number');
+    return known.length > 0 ? formatFigure(known.reduce((total, value) => total + value, 0)) : formatFigure(null);
+  };
+  return (
+    <Table.Tr role="row">
+      <Table.Td role="cell">{say.total}</Table.Td>
+      <Table.Td role="cell" data-figure data-label={say.validated}>
+        {sum(({ validated }) => validated)}
+      </Table.Td>
+      <Table.Td role="cell" data-figure data-label={say.live}>
+        {sum(({ live }) => live?.votes)}
+      </Table.Td>
+      <Table.Td role="cell" data-figure data-label={say.publishedVotes}>
+        {sum(({ live }) => live?.published_votes)}
+      </Table.Td>
+      <Table.Td role="cell" />
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,121 @@
+import * as say from '@election/contract/messages/screens-votes';
+import type { Actor } from '@election/contract/permissions';
+import type { AgentEntries } from '@election/contract/votes';
+import { Group } from '@mantine/core';
+import { IconEqualNot } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CandidateName } from '../../app/election/CandidateName.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { EditButtons, LiveCell } from '../LiveCell.tsx';
+import type { LiveEdits } from '../use-live-edits.ts';
+import classes from '../Votes.module.css';
+import { AgentFigure, TakenFigure } from './AgentFigure.tsx';
+import { canDecide, type Decision, isChecker, type ValidationRow } from './rows.ts';
+
+interface ColumnsInput {
+  agents: readonly AgentEntries[];
+  agent: AgentEntries | undefined;
+  actor: Actor;
+  accept: string;
+  edits: LiveEdits;
+  busy: boolean;
+  onTake: (candidate_id: number, user_id: number) => void;
+  onDecide: (row: ValidationRow, decision: Decision) => void;
+  onSave: (row: ValidationRow) => void;
+  selection: { title: ReactNode; cell: (row: ValidationRow) => ReactNode };
+}
+
+type ValidationColumn = Column<ValidationRow>;
+
+/** Candidate, the chosen agent's figure, every agent's with its difference, validated, live, and what can be done. */
+export function validationColumns(input: ColumnsInput): ValidationColumn[] {
+  const { agents, agent, edits } = input;
+  const checkers = agents.filter(isChecker);
+  return [
+    { key: 'select', title: input.selection.title, cell: input.selection.cell, width: 40 },
+    { key: 'candidate', title: say.candidate, cell: candidateCell },
+    {
+      key: 'taken',
+      title: agent ? say.chosenAgent(agent.name) : say.noAgent,
+      cell: (row) => <TakenFigure row={row} />,
+      figure: true,
+    },
+    ...(checkers.length > 1 ? checkers.map((one) => agentColumn(one, input.onTake)) : []),
+    ...(agents.some((one) => !isChecker(one)) ? [validatedColumn] : []),
+    {
+      key: 'live',
+      title: say.live,
+      cell: ({ candidate, live }) => <LiveCell candidate={candidate} live={live} edits={edits} />,
+      figure: true,
+    },
+    { key: 'actions', title: say.actions, cell: (row) => <Actions row={row} input={input} />, figure: true },
+  ];
+}
+
+const candidateCell = ({ candidate, differs }: ValidationRow) => (
+  <Group gap="sm" wrap="nowrap">
+    <CandidateName candidate={candidate} numbered />
+    {differs && (
+      <span className={classes.differs}>
+        <IconEqualNot size={14} aria-hidden /> {say.differs}
+      </span>
+    )}
+  </Group>
+);
+
+const validatedColumn: ValidationColumn = {
+  key: 'validated',
+  title: say.validated,
+  cell: ({ validated }) => (validated === null ? say.agentMissing : formatFigure(validated)),
+  figure: true,
+};
+
+const agentColumn = (agent: AgentEntries, onTake: ColumnsInput['onTake']): ValidationColumn => ({
+  key: `agent ${agent.id}`,
+  title: agent.name,
+  cell: (row) => (
+    <AgentFigure
+      row={row}
+      entry={row.entries.find(({ user_id }) => user_id === agent.id)}
+      onTake={() => onTake(row.candidate.id, agent.id)}
+    />
+  ),
+  figure: true,
+});
+
+function Actions({ row, input }: { row: ValidationRow; input: ColumnsInput }) {
+  const { candidate, live } = row;
+  const { actor, edits, busy, accept, onDecide } = input;
+  if (candidate.status === 'inactive') return null;
+  return (
+    <Group gap={6} wrap="nowrap" justify="flex-end">
+      {!edits.editing(candidate.id) && (
+        <>
+          <ReasonedButton
+            size="compact-sm"
+            can={canDecide(row, 'approved', actor)}
+            disabled={busy}
+            label={`${accept}: ${candidate.name}`}
+            onClick={() => onDecide(row, 'approved')}
+          >
+            {accept}
+          </ReasonedButton>
+          <ReasonedButton
+            size="compact-sm"
+            variant="outline"
+            color="red"
+            can={canDecide(row, 'declined', actor)}
+            disabled={busy}
+            label={`${say.decline}: ${candidate.name}`}
+            onClick={() => onDecide(row, 'declined')}
+          >
+            {say.decline}
+          </ReasonedButton>
+        </>
+      )}
+      {live && <EditButtons candidate={candidate} live={live} edits={edits} onSave={() => input.onSave(row)} />}
+    </Group>
+  );
+}
