@@ -1,1 +1,93 @@
-export const ResultsPage = () => null;
+import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-results';
+import { SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { useRead } from '../api/queries.ts';
+import { useSession } from '../api/session-store.ts';
+import { typeLabel } from '../app/election/election-types.ts';
+import { useYearChoice } from '../app/election/years.ts';
+import { idOf, useQueryValue } from '../app/use-query-value.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { formatMoment } from '../ui/figures.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useDelayed } from '../ui/use-delayed.ts';
+import { CandidateResults } from './CandidateResults.tsx';
+import { RegionMap } from './RegionMap.tsx';
+import { RegionTable } from './RegionTable.tsx';
+import classes from './Results.module.css';
+import { SeatResults } from './SeatResults.tsx';
+import { Totals } from './Totals.tsx';
+
+const EVERY_MS = 10_000;
+const TYPES = (['presidential', 'parliamentary'] as const).map((value) => ({ value, label: typeLabel[value] }));
+
+/** The published figures, for everybody: brought up to date every ten seconds and whenever the window comes to the front. */
+export function ResultsPage() {
+  const session = useSession();
+  const [year] = useQueryValue('year');
+  const [chosenType, setType] = useQueryValue('type');
+  const type: ElectionTypeTitle = chosenType === 'parliamentary' ? chosenType : 'presidential';
+  const year_id = idOf(year);
+  const read = useRead(
+    contract.results.national,
+    { election_type_id: ELECTION_TYPE[type], ...(year_id !== null && { year_id }) },
+    { everyMs: EVERY_MS, quiet: true },
+  );
+  const result = read.data;
+  const waiting = useDelayed(read.isPending);
+
+  return (
+    <>
+      <PageHeader
+        title={result ? say.heading(result.year.title) : say.results}
+        note={result?.as_of && say.asOf(formatMoment(result.as_of))}
+      >
+        {session && <YearSelector />}
+        <SegmentedControl
+          aria-label={say.electionType}
+          data={TYPES}
+          value={type}
+          onChange={(value) => setType(value)}
+        />
+      </PageHeader>
+      {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
+      {waiting && <Skeleton height={320} />}
+      {result && (
+        <>
+          <Totals result={result} />
+          <div className={classes.columns}>
+            <section className={classes.section}>
+              <Title order={2} size="h4">
+                {type === 'presidential' ? say.candidates : say.seatsHeading}
+              </Title>
+              {type === 'presidential' ? <CandidateResults result={result} /> : <SeatResults result={result} />}
+            </section>
+            <section className={classes.section}>
+              <Title order={2} size="h4">
+                {say.regions}
+              </Title>
+              <RegionMap result={result} />
+              <RegionTable result={result} />
+            </section>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Only those signed in may list the years; anybody may open a year's address. */
+function YearSelector() {
+  const { year, years, options, choose } = useYearChoice();
+  return (
+    <Dropdown
+      label={say.year}
+      options={options}
+      value={year?.id ?? null}
+      onChange={choose}
+      loading={years.isPending}
+      w={120}
+    />
+  );
+}

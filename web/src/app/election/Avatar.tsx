@@ -1,0 +1,19 @@
+const PLACEHOLDER = '/placeholder.svg';
+
+interface AvatarProps {
+  /** Null, or the text "null" that older records carry, where there is no picture. */
+  url: string | null;
+  size?: number;
+}
+
+/** A candidate's picture, or a figure that stands for one; the name beside it says who it is. */
+export const Avatar = ({ url, size = 40 }: AvatarProps) => (
+  <img
+    src={url && url !== 'null' ? url : PLACEHOLDER}
+    alt=""
+    width={size}
+    height={size}
+    loading="lazy"
+    style={{ borderRadius: 4, objectFit: 'cover', flex: 'none' }}
+  />
+);

@@ -1,0 +1,81 @@
+import * as sayFrame from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-results';
+import type { NationalResult } from '@election/contract/results';
+import { Group } from '@mantine/core';
+import { PartyChip } from '../app/election/PartyChip.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { formatFigure, formatShare } from '../ui/figures.ts';
+import { leaderOf } from './leader.ts';
+
+type RegionRow = NationalResult['regions'][number];
+
+export function RegionTable({ result }: { result: NationalResult }) {
+  return (
+    <DataTable
+      label={say.regions}
+      columns={columnsOf(result)}
+      rows={result.regions}
+      rowKey={({ id }) => id}
+      rowState={({ reporting }) => (reporting.reported === 0 ? 'muted' : undefined)}
+      error={null}
+      onRetry={() => undefined}
+      empty={say.noRegions}
+    />
+  );
+}
+
+const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
+  { key: 'region', title: say.region, cell: ({ title }) => title },
+  {
+    key: 'leading',
+    title: result.candidates.length > 0 ? say.leading : say.seats,
+    cell: (region) =>
+      result.candidates.length > 0 ? (
+        <Leading region={region} result={result} />
+      ) : (
+        <Seats region={region} result={result} />
+      ),
+  },
+  {
+    key: 'votes',
+    title: say.validVotes,
+    cell: ({ reporting, valid_votes }) => formatFigure(reporting.reported > 0 ? valid_votes : null),
+    figure: true,
+  },
+  {
+    key: 'reporting',
+    title: say.reporting,
+    cell: ({ reporting }) => say.reportedShort(reporting.reported, reporting.total),
+    figure: true,
+  },
+];
+
+interface CellProps {
+  region: RegionRow;
+  result: NationalResult;
+}
+
+function Leading({ region, result }: CellProps) {
+  const leader = leaderOf(region, result);
+  if (leader === null) return sayFrame.notReported;
+  if (leader === 'tied') return say.tied;
+  return (
+    <Group gap={8} wrap="nowrap">
+      <PartyChip party={leader.party} />
+      {formatShare(leader.share)}
+    </Group>
+  );
+}
+
+function Seats({ region, result }: CellProps) {
+  if (region.reporting.reported === 0) return sayFrame.notReported;
+  return (
+    <Group gap={6}>
+      {region.seats.map(({ party_id, seats }) => {
+        const party = result.parties.find(({ id }) => id === party_id);
+        const named = party && { ...party, acronym: say.seatsWon(party.acronym ?? party.name, seats) };
+        return named && <PartyChip key={party_id} party={named} />;
+      })}
+    </Group>
+  );
+}

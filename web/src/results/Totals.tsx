@@ -1,0 +1,43 @@
+import * as say from '@election/contract/messages/screens-results';
+import type { NationalResult } from '@election/contract/results';
+import { formatFigure, formatShare } from '../ui/figures.ts';
+import classes from './Results.module.css';
+
+/** The sums over what has reported, each with what it is out of. */
+export function Totals({ result: { totals, reporting } }: { result: NationalResult }) {
+  const none = reporting.reported === 0;
+  return (
+    <dl className={classes.totals}>
+      <div>
+        <dt>{say.reporting}</dt>
+        <dd>{say.reportedShort(reporting.reported, reporting.total)}</dd>
+        <dd className={classes.note} role="status">
+          {none ? say.nothingYet : say.reported(reporting.reported, reporting.total)}
+        </dd>
+        <progress
+          className={classes.progress}
+          max={Math.max(1, reporting.total)}
+          value={reporting.reported}
+          aria-hidden
+        />
+      </div>
+      <div>
+        <dt>{say.validVotes}</dt>
+        <dd>{formatFigure(none ? null : totals.valid_votes)}</dd>
+        <dd className={classes.note}>{say.inReported}</dd>
+      </div>
+      <div>
+        <dt>{say.rejectedVotes}</dt>
+        <dd>{formatFigure(totals.rejected_votes)}</dd>
+        <dd className={classes.note}>{totals.rejected_votes === null ? say.noRegister : say.inReported}</dd>
+      </div>
+      <div>
+        <dt>{say.turnout}</dt>
+        <dd>{formatShare(totals.turnout)}</dd>
+        <dd className={classes.note}>
+          {totals.registered_voters === null ? say.noRegister : say.turnoutOf(formatFigure(totals.registered_voters))}
+        </dd>
+      </div>
+    </dl>
+  );
+}
