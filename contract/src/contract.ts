@@ -1,3 +1,4 @@
+import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
@@ -14,6 +15,7 @@ import { years } from './years.ts';
 export const contract = {
   consoleSettings,
   session,
+  broadcasting,
   electionTypes,
   years,
   regions,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/failures';
 import type { Route } from '@election/contract/route';
+import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -15,6 +16,7 @@ import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
 import { mount } from './http/mount.ts';
+import { serveRealTime } from './realtime/real-time.ts';
 import { findActor } from './session/actor.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -48,6 +50,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
   });
   allowEmptyJson(app);
+  allowForms(app);
 
   const mounting = {
     database,
@@ -62,6 +65,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.get('/healthz', () => ({ status: 'ok' }));
   await serveDocument(app);
   await serveConsole(app);
+  serveRealTime(app, database, config);
   return app;
 }
 
@@ -75,6 +79,13 @@ function allowEmptyJson(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else parse(request, body as string, done);
+  });
+}
+
+/** Clients of the Pusher protocol ask for their channels with a form. */
+function allowForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, readPairs(new URLSearchParams(body as string)));
   });
 }
 

@@ -18,6 +18,7 @@ const settings = z.object({
   REHEARSAL: flag.optional(),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
+  MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Answers are checked against the contract; costs time, so a production server leaves it off. */
   CHECK_ANSWERS: flag.default(false),
@@ -38,6 +39,8 @@ export interface Config {
   rehearsal: boolean | undefined;
   sessionIdleHours: number;
   sessionHours: number;
+  /** Live connections that one process holds at most. */
+  maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
   checkAnswers: boolean;
 }
@@ -64,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rehearsal: value.REHEARSAL,
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
+    maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,
   };

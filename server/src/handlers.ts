@@ -1,3 +1,4 @@
+import { authoriseChannel } from './broadcasting/authorise.ts';
 import { listCandidates } from './candidates/candidates.ts';
 import { readConsoleSettings } from './console-settings/console-settings.ts';
 import { listConstituencies } from './constituencies/constituencies.ts';
@@ -15,6 +16,7 @@ import { listYears } from './years/years.ts';
 /** The function behind every endpoint. */
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
+  broadcasting: { authorise: { hot: authoriseChannel } },
   session: { login: { hot: login }, logout, me },
   electionTypes: { list: listElectionTypes },
   years: { list: listYears },

@@ -11,6 +11,7 @@ export const mistakes = {
   REHEARSAL: (value: string) => `REHEARSAL is "${value}"; set it to 1 or 0.`,
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
+  MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
   CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,
 };

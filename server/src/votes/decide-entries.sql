@@ -44,7 +44,7 @@ begin
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'entries.' || decision, place_of(contest, station), before,
     jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
-  perform announce_decided(contest, station);
+  perform announce_figures(case decision when 'approved' then 'validated' else 'declined' end, contest, station, me);
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
 end $$;
 
@@ -67,8 +67,9 @@ create or replace function live_of(in_contest int, station int, input jsonb) ret
   where v.contest_id = in_contest and v.place = coalesce(station, 0)
 $$;
 
-create or replace function announce_decided(contest contests, station int) returns void language sql as $$
-  select announce(jsonb_build_object('type', 'decided', 'contest_id', contest.id, 'region_id', region_id,
-    'constituency_id', id, 'polling_station_id', station))
+-- What happened to figures of a place, as an event of this type. Ids only.
+create or replace function announce_figures(event text, contest contests, station int, me int) returns void language sql as $$
+  select announce(jsonb_build_object('type', event, 'contest_id', contest.id, 'region_id', region_id,
+    'constituency_id', id, 'polling_station_id', station, 'user_id', me))
   from constituencies where id = contest.constituency_id
 $$;

@@ -38,6 +38,9 @@ begin
 
   perform record_audit(contest.constituency_id, call -> 'actor', case when live_edit then 'live.edit' else 'votes.save' end,
     place_of(contest, null), before, votes_of(input));
-  perform announce_decided(contest, null);
+  -- What is public already waits for nobody; publish_values has announced it.
+  if not publish then
+    perform announce_figures('validated', contest, null, me);
+  end if;
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'published', publish);
 end $$;

@@ -36,7 +36,7 @@ begin
   perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), before,
     votes_of(input));
   perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item, 'region_id', region,
-    'constituency_id', contest.constituency_id, 'polling_station_id', station));
+    'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
   return jsonb_build_object('pending_id', item, 'entries', (
     select jsonb_agg(jsonb_build_object('candidate_id', candidate_id, 'votes', vote_count))
     from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)));

@@ -1,0 +1,186 @@
+import { contract } from '@election/contract/contract';
+import { APPROVAL_EVENT, CHANGE_EVENT, privateChannel, RESULTS_CHANNEL } from '@election/contract/events';
+import * as say from '@election/contract/messages/notifications';
+import type { Permission } from '@election/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../testing/small-election.ts';
+import { type Heard, listenAnywhere, openSocket, type SocketClient, socketUrl } from '../testing/socket-client.ts';
+import { publish } from './publish.ts';
+
+const server = useServer();
+const { votes, broadcasting } = contract;
+const people = Object.keys(USER_ID) as Person[];
+const clients = new Map<Person | 'public', SocketClient>();
+
+beforeAll(async () => {
+  const port = await listenAnywhere(server.app);
+  for (const person of people) {
+    const client = await openSocket(socketUrl(port));
+    const channel_name = privateChannel(USER_ID[person]);
+    const { data } = await server.as(person)(broadcasting.authorise, { socket_id: client.id, channel_name });
+    await client.subscribe(channel_name, data.auth);
+    clients.set(person, client);
+  }
+  const anybody = await openSocket(socketUrl(port));
+  await anybody.subscribe(RESULTS_CHANNEL);
+  clients.set('public', anybody);
+});
+
+let marks = 0;
+
+/** What everybody heard of an action: an event sent after it to all marks the end. */
+async function heardOf(action: () => Promise<unknown>): Promise<Record<string, Heard[]>> {
+  const from = new Map([...clients].map(([person, client]) => [person, client.heard.length]));
+  await action();
+  const mark = `mark:${++marks}`;
+  await publish(server.database.db, { type: 'reference-changed', subject: mark });
+  await publish(server.database.db, { type: 'published', contest_id: marks, ...anywhere });
+  const heard: Record<string, Heard[]> = {};
+  for (const [person, client] of clients) {
+    await client.until(({ data }) => data.type === 'published' && data.contest_id === marks);
+    heard[person] = client.heard
+      .slice(from.get(person))
+      .filter(({ data }) => data.subject !== mark && !(data.type === 'published' && data.contest_id === marks));
+  }
+  return heard;
+}
+const anywhere = { year_id: 1, election_type_id: 1, region_id: 1, constituency_id: 1 };
+
+const askedToAct = (heard: Record<string, Heard[]>) =>
+  Object.keys(heard).filter((person) => heard[person]?.some(({ event }) => event === APPROVAL_EVENT));
+const toldOf = (type: string, heard: Record<string, Heard[]>) =>
+  Object.keys(heard).filter((person) =>
+    heard[person]?.some(({ event, data }) => event === CHANGE_EVENT && data.type === type),
+  );
+
+const [first, second] = SMALL.presidential;
+const figures = (...counts: number[]) =>
+  counts.map((vote_count, i) => ({ candidate_id: [first, second][i], vote_count }));
+const submit = (person: Person, constituency_id: number, ...counts: number[]) =>
+  server.as(person)(votes.submit, { year_id: 1, constituency_id, votes: figures(...counts) });
+const decide = (person: Person, status: string, ...counts: number[]) =>
+  server.as(person)(votes.decide, {
+    year_id: 1,
+    constituency_id: 1,
+    election_type_id: 1,
+    status,
+    votes: figures(...counts).map((vote) => ({ ...vote, user_id: USER_ID.agent })),
+  });
+const grant = (role_id: number, permission: Permission, allow: boolean) =>
+  server.database.pool.query(
+    allow
+      ? 'insert into role_permissions select $1, id from permissions where name = $2'
+      : 'delete from role_permissions where role_id = $1 and permission_id = (select id from permissions where name = $2)',
+    [role_id, permission],
+  );
+
+const EVERYBODY_SIGNED_IN = people;
+const NORTH_ONE: Person[] = ['super_admin', 'admin', 'correspondent', 'agent', 'intern', 'second_agent'];
+
+describe('who hears what', () => {
+  test('a submission: super_admins, admins, correspondents of its region', async () => {
+    const heard = await heardOf(() => submit('agent', SMALL.north.first, 10, 20));
+    expect(askedToAct(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(toldOf('submitted', heard)).toEqual(NORTH_ONE);
+    const { rows } = await server.database.pool.query('select id from pending_items');
+    expect(heard.correspondent?.find(({ event }) => event === APPROVAL_EVENT)).toEqual({
+      event: APPROVAL_EVENT,
+      channel: privateChannel(USER_ID.correspondent),
+      data: {
+        data: {
+          id: rows[0].id,
+          title: say.constituencyResults('North One', 'agent'),
+          region_id: 1,
+          constituency_id: 1,
+        },
+      },
+    });
+  });
+
+  test('a submission elsewhere in the region is not told to agents of other constituencies', async () => {
+    const heard = await heardOf(() => submit('second_agent', SMALL.north.second, 5, 6));
+    expect(askedToAct(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(toldOf('submitted', heard)).toEqual(['super_admin', 'admin', 'correspondent', 'second_agent']);
+  });
+
+  test('a submission in another region: its own correspondent, not this one', async () => {
+    await server.database.pool.query('insert into user_constituencies values ($1, $2)', [USER_ID.intern, 3]);
+    const heard = await heardOf(() => submit('intern', SMALL.south.first, 5, 6));
+    expect(askedToAct(heard)).toEqual(['super_admin', 'admin', 'southern_correspondent']);
+    expect(toldOf('submitted', heard)).toEqual(['super_admin', 'admin', 'intern', 'southern_correspondent']);
+  });
+
+  test('a validation: super_admins are asked; whoever reaches the place is told', async () => {
+    const heard = await heardOf(() => decide('correspondent', 'approved', 10));
+    expect(askedToAct(heard)).toEqual(['super_admin']);
+    expect(toldOf('validated', heard)).toEqual(NORTH_ONE);
+    expect(heard.super_admin?.find(({ event }) => event === APPROVAL_EVENT)?.data).toEqual({
+      data: { id: 0, title: say.constituencyValidated('North One', 'correspondent'), region_id: 1, constituency_id: 1 },
+    });
+  });
+
+  test('figures saved as validated: super_admins', async () => {
+    const save = () => server.as('admin')(votes.save, { year_id: 1, constituency_id: 1, votes: figures(11) });
+    expect(askedToAct(await heardOf(save))).toEqual(['super_admin']);
+  });
+
+  test('a refusal asks nobody', async () => {
+    const [, declined] = figures(0, 20);
+    const heard = await heardOf(() =>
+      server.as('admin')(votes.decide, {
+        ...{ year_id: 1, constituency_id: 1, election_type_id: 1, status: 'declined' },
+        votes: [{ ...declined, user_id: USER_ID.agent }],
+      }),
+    );
+    expect(askedToAct(heard)).toEqual([]);
+    expect(toldOf('declined', heard)).toEqual(NORTH_ONE);
+  });
+
+  test('a publication: everybody, the public too', async () => {
+    const event = { type: 'published', contest_id: 9999, ...anywhere } as const;
+    const heard = await heardOf(() => publish(server.database.db, event));
+    expect(toldOf('published', heard)).toEqual([...EVERYBODY_SIGNED_IN, 'public']);
+    expect(heard.public).toEqual([{ event: CHANGE_EVENT, channel: RESULTS_CHANNEL, data: event }]);
+  });
+
+  test('a change of reference data: everybody who is signed in', async () => {
+    const heard = await heardOf(() => publish(server.database.db, { type: 'reference-changed', subject: 'party:1' }));
+    expect(toldOf('reference-changed', heard)).toEqual(EVERYBODY_SIGNED_IN);
+  });
+
+  test('what is refused or undone is heard by nobody', async () => {
+    const heard = await heardOf(async () => {
+      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({ status: 403 });
+      expect(await submit('agent', SMALL.north.first, 1, 1)).toMatchObject({ status: 409 });
+      const undone = server.database.db.transaction().execute(async (tx) => {
+        await publish(tx, { type: 'published', contest_id: 5555, ...anywhere });
+        throw new Error('undone');
+      });
+      await expect(undone).rejects.toThrow('undone');
+    });
+    expect(Object.values(heard).flat()).toEqual([]);
+  });
+});
+
+describe('rights are those of the moment', () => {
+  test('a region, a permission and a status changed a moment before count', async () => {
+    const { pool } = server.database;
+    const again = (vote_count: number) =>
+      server.as('second_agent')(votes.submit, { year_id: 1, constituency_id: 2, votes: figures(vote_count) });
+    await pool.query('update users set region_id = 1 where id = $1', [USER_ID.southern_correspondent]);
+    await pool.query('update users set region_id = 2 where id = $1', [USER_ID.correspondent]);
+    await grant(3, 'entries.validate', false);
+    expect(askedToAct(await heardOf(() => again(7)))).toEqual(['super_admin', 'southern_correspondent']);
+
+    await pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.southern_correspondent]);
+    await pool.query('update users set region_id = 1 where id = $1', [USER_ID.correspondent]);
+    await grant(3, 'entries.validate', true);
+    // An inactive user hears nothing at all, so the mark does not reach them either.
+    const inactive = clients.get('southern_correspondent');
+    clients.delete('southern_correspondent');
+    const before = inactive?.heard.length;
+    expect(askedToAct(await heardOf(() => again(8)))).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(inactive?.heard.length).toBe(before);
+  });
+});
