@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/failures';
 import type { Route } from '@election/contract/route';
 import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
@@ -10,7 +9,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Handler } from './context.ts';
 import type { Database } from './db/connect.ts';
-import { Failure } from './failure.ts';
 import { handlers } from './handlers.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
@@ -37,9 +35,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
   });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler(() => {
-    throw new Failure(404, say.notFound);
-  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
