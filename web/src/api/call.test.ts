@@ -1,0 +1,140 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/console';
+import { route } from '@election/contract/route';
+import { file, id, nothing } from '@election/contract/wire';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { ApiError } from './api-error.ts';
+import { call, requestOf } from './call.ts';
+
+const settings = { rehearsal: true, secure_request: 'open-sesame', realtime: { key: 'k', path: '/app' } };
+
+interface Fake {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Answers calls in turn; the settings are always there. */
+function serve(...answers: (Fake | 'unreachable')[]) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url === '/config.json') return Response.json(settings);
+    calls.push({ url, init });
+    const answer = answers.shift();
+    if (answer === undefined || answer === 'unreachable') throw new TypeError('Failed to fetch');
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.status ?? 200, headers: answer.headers ?? {} });
+  });
+  return calls;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what a call sends', () => {
+  it('puts names of the path into it and the rest of a read into the query', () => {
+    expect(requestOf(contract.constituencies.list, { region: 4, year_id: 33 })).toEqual({
+      url: '/api/v1/regions/4/constituencies?year_id=33',
+      method: 'GET',
+    });
+  });
+
+  it('writes lists with brackets', () => {
+    const list = route({
+      method: 'GET',
+      path: '/api/v1/users',
+      access: 'signed-in',
+      input: z.object({ role_id: z.array(id) }),
+      data: nothing,
+    });
+    expect(requestOf(list, { role_id: [2, 8] }).url).toBe('/api/v1/users?role_id%5B0%5D=2&role_id%5B1%5D=8');
+  });
+
+  it('sends a PUT with files as POST with _method', () => {
+    const update = route({
+      method: 'PUT',
+      path: '/api/v1/parties/:id',
+      access: 'signed-in',
+      body: 'multipart',
+      input: z.object({ id, name: z.string(), logo_url: file }),
+      data: nothing,
+    });
+    const request = requestOf(update, { id: 3, name: 'Blue', logo_url: new File(['x'], 'logo.png') });
+    expect(request.url).toBe('/api/v1/parties/3?_method=put');
+    expect(request.method).toBe('POST');
+    expect(request.body).toBeInstanceOf(FormData);
+  });
+
+  it('names the change on writes and carries the secure header', async () => {
+    const calls = serve({ body: { data: null, msg: 'ok' } });
+    await call(contract.session.logout, {}, { key: 'the-same-key' });
+    expect(calls[0]?.init.headers).toMatchObject({
+      'X-Secure-Request': 'open-sesame',
+      'Idempotency-Key': 'the-same-key',
+    });
+    expect(calls[0]?.init.body).toBeNull();
+  });
+
+  it('makes a key that the server takes where none is given', async () => {
+    const calls = serve({ body: { data: null, msg: 'ok' } });
+    await call(contract.session.logout, {});
+    expect(new Headers(calls[0]?.init.headers).get('Idempotency-Key')).toMatch(/^[\w-]{8,100}$/);
+  });
+
+  it('sends no token and no secure header with a public call', async () => {
+    const calls = serve({ body: { data: {} } });
+    await call(contract.results.national, { election_type_id: 1 });
+    expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json' });
+  });
+});
+
+describe('what a call gives', () => {
+  const failing = (answer: Fake | 'unreachable') => {
+    serve(answer);
+    return call(contract.session.login, { email: 'a@example.com', password: 'x' }).then(
+      () => expect.unreachable(),
+      (error: ApiError) => error,
+    );
+  };
+
+  it('opens the envelope', async () => {
+    serve({ body: { data: [{ id: 33 }], msg: 'fine' } });
+    expect(await call(contract.years.list, {})).toEqual({ data: [{ id: 33 }], msg: 'fine' });
+  });
+
+  it('gives a bare answer as it is', async () => {
+    serve({ body: { message: 'Signed in', token: 't' } });
+    const { data } = await call(contract.session.login, { email: 'a@example.com', password: 'x' });
+    expect(data).toEqual({ message: 'Signed in', token: 't' });
+  });
+
+  it('tells the first sentence of refused fields and keeps them all', async () => {
+    const error = await failing({
+      status: 401,
+      body: { data: { error_msg: { email: ['Not right.'] } } },
+      headers: { 'x-request-id': 'req-7' },
+    });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: 'Not right.', status: 401, requestId: 'req-7', outcomeUnknown: false });
+    expect(error.fields).toEqual({ email: ['Not right.'] });
+  });
+
+  it('tells how long to wait', async () => {
+    const error = await failing({
+      status: 429,
+      body: { data: { error_msg: 'Slow down.' } },
+      headers: { 'retry-after': '30' },
+    });
+    expect(error).toMatchObject({ message: 'Slow down.', retryAfter: 30 });
+  });
+
+  it('tells an unreachable server from a refusal', async () => {
+    const error = await failing('unreachable');
+    expect(error).toMatchObject({ status: 0, message: say.writeUnreachable, outcomeUnknown: true });
+  });
+
+  it('does not trip over a page of a proxy', async () => {
+    const error = await failing({ status: 502, body: '<html>Bad gateway</html>' });
+    expect(error.message).toBe(say.answerUnreadable(502));
+  });
+});

@@ -1,0 +1,89 @@
+import * as say from '@election/contract/messages/console';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession, startSession } from '../api/session-store.ts';
+import { Guard } from './Guard.tsx';
+import type { ScreenAccess } from './paths.ts';
+
+const signIn = (role: BuiltInRole) =>
+  startSession(
+    {
+      token: 'token',
+      user: {
+        id: 1,
+        name: role,
+        email: `${role}@example.com`,
+        status: 'active',
+        role_id: ROLE_ID[role],
+        role: { id: ROLE_ID[role], name: role },
+        correspondent: null,
+        user_constituencies: [],
+        permissions: [...BUILT_IN_ROLES[role].permissions],
+        scope: BUILT_IN_ROLES[role].scope,
+      },
+    },
+    'channel',
+  );
+
+function open(access: ScreenAccess) {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'the login' },
+      { path: '/votes', element: 'the votes' },
+      { element: <Guard access={access} />, children: [{ path: '/page', element: 'the page' }] },
+    ],
+    { initialEntries: ['/page'] },
+  );
+  render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+}
+
+beforeEach(clearSession);
+afterEach(() => void vi.useRealTimers());
+
+it('counts from 5 to 0 for whoever is not signed in, then goes to the login', () => {
+  vi.useFakeTimers();
+  open('signed-in');
+  for (const seconds of [5, 4, 3, 2, 1, 0]) {
+    expect(screen.getByText(say.redirecting(seconds))).toBeTruthy();
+    act(() => vi.advanceTimersByTime(1000));
+  }
+  expect(screen.getByText('the login')).toBeTruthy();
+});
+
+it('lets everybody see what is for anyone', () => {
+  open('anyone');
+  expect(screen.getByText('the page')).toBeTruthy();
+});
+
+it('lets a super admin manage the years', async () => {
+  await signIn('super_admin');
+  open('years.manage');
+  expect(screen.getByText('the page')).toBeTruthy();
+});
+
+it.each(['admin', 'correspondent', 'agent', 'intern'] as const)(
+  'sends %s from the years to the votes',
+  async (role) => {
+    await signIn(role);
+    open('years.manage');
+    expect(screen.getByText('the votes')).toBeTruthy();
+  },
+);
+
+it.each([
+  ['super_admin', 'the votes'],
+  ['admin', 'the page'],
+  ['correspondent', 'the page'],
+  ['agent', 'the votes'],
+] as const)('opens polling results to admin and correspondent: %s sees %s', async (role, seen) => {
+  await signIn(role);
+  open('stations.publish');
+  expect(screen.getByText(seen)).toBeTruthy();
+});

@@ -1,0 +1,101 @@
+import * as say from '@election/contract/messages/console';
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { FigureInput } from './FigureInput.tsx';
+import type { Figure } from './figure-text.ts';
+
+function Fields({ start = {} }: { start?: Record<string, Figure> }) {
+  const [figures, setFigures] = useState<Record<string, Figure>>(start);
+  return (
+    <MantineProvider>
+      <div data-figures>
+        {['first', 'second'].map((name) => (
+          <FigureInput
+            key={name}
+            label={name}
+            value={figures[name] ?? null}
+            onChange={(figure) => setFigures({ ...figures, [name]: figure })}
+          />
+        ))}
+        <button type="button" data-after-figures>
+          after
+        </button>
+        <output>{JSON.stringify(figures)}</output>
+      </div>
+    </MantineProvider>
+  );
+}
+
+const field = (name = 'first') => screen.getByLabelText(name);
+const typed = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
+
+describe('FigureInput', () => {
+  it('takes digits and lets commas and spaces through', () => {
+    render(<Fields />);
+    fireEvent.change(field(), { target: { value: '41,204' } });
+    expect(typed()).toEqual({ first: 41204 });
+  });
+
+  it('keeps a blank apart from 0', () => {
+    render(<Fields start={{ first: 5 }} />);
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(typed()).toEqual({ first: null });
+    fireEvent.change(field(), { target: { value: '0' } });
+    expect(typed()).toEqual({ first: 0 });
+  });
+
+  it.each(['-5', '1.5', '12a', '1e3'])('refuses %s', (text) => {
+    render(<Fields start={{ first: 7 }} />);
+    fireEvent.change(field(), { target: { value: text } });
+    expect(typed()).toEqual({ first: 7 });
+    expect(screen.getByText(say.wholeNumberOnly)).toBeTruthy();
+  });
+
+  it('refuses more than any figure can be', () => {
+    render(<Fields />);
+    fireEvent.change(field(), { target: { value: '2147483648' } });
+    expect(typed()).toEqual({});
+    expect(screen.getByText(say.figureTooLarge)).toBeTruthy();
+  });
+
+  it.each([
+    ['1,234', 1234],
+    [' 1 234 567 ', 1_234_567],
+    ['98765', 98_765],
+  ])('understands pasted %s', (text, figure) => {
+    render(<Fields />);
+    paste(text);
+    expect(typed()).toEqual({ first: figure });
+  });
+
+  it.each(['12,5', '1.234', '3 %', 'Ama Owusu 1,234', '-1'])('makes no figure of pasted %s', (text) => {
+    render(<Fields />);
+    paste(text);
+    expect(typed()).toEqual({});
+  });
+
+  it('shows thousands apart until it is typed in', () => {
+    render(<Fields start={{ first: 41_204 }} />);
+    expect(field()).toHaveProperty('value', '41,204');
+    fireEvent.focus(field());
+    expect(field()).toHaveProperty('value', '41204');
+  });
+
+  it('goes with Enter from row to row and from the last one on', () => {
+    render(<Fields />);
+    field().focus();
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(document.activeElement).toBe(field('second'));
+    fireEvent.keyDown(field('second'), { key: 'Enter' });
+    expect(document.activeElement).toBe(screen.getByText('after'));
+  });
+
+  it('asks for the digits of a phone and takes no turn of a wheel', () => {
+    render(<Fields />);
+    expect(field()).toHaveProperty('inputMode', 'numeric');
+    expect(field()).toHaveProperty('type', 'text');
+  });
+});
