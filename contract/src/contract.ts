@@ -4,6 +4,7 @@ import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
 import { parties } from './parties.ts';
+import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { regions } from './regions.ts';
 import { results } from './results.ts';
@@ -15,6 +16,7 @@ import { years } from './years.ts';
 export const contract = {
   consoleSettings,
   session,
+  passwords,
   broadcasting,
   electionTypes,
   years,

@@ -3,7 +3,7 @@ import * as say from './messages/session.ts';
 import { PERMISSIONS, ROLE_SCOPES } from './permissions.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { nothing } from './wire.ts';
+import { id, nothing } from './wire.ts';
 
 /** The signed-in user: the specification's fields, and what `can` needs to answer on the screen as on the server. */
 export const sessionUser = z.object({
@@ -20,12 +20,32 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
+/** One place where the caller is signed in. */
+export const device = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** The session that this very call was made with. */
+  current: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
 export const session = {
   login: route({
     method: 'POST',
     path: '/api/v1/users/login',
     access: 'public',
-    input: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1000) }),
+    input: z.object({
+      email: z
+        .string()
+        .min(1)
+        .max(254)
+        .regex(/^[^\0]*$/),
+      password: z.string().min(1).max(1000),
+    }),
     data: z.object({ message: z.string(), subscriberId: z.string(), user: sessionUser, token: z.string() }),
     envelope: 'bare',
   }),
@@ -43,5 +63,20 @@ export const session = {
     access: 'signed-in',
     input: z.object({}),
     data: sessionUser,
+  }),
+  devices: route({
+    method: 'GET',
+    path: '/api/v1/users/me/sessions',
+    access: 'signed-in',
+    input: z.object({}),
+    data: z.array(device),
+  }),
+  endDevice: route({
+    method: 'DELETE',
+    path: '/api/v1/users/me/sessions/:session',
+    access: 'signed-in',
+    input: z.object({ session: id }),
+    data: nothing,
+    msg: say.deviceEnded,
   }),
 };

@@ -8,7 +8,10 @@ import { listParties } from './parties/parties.ts';
 import { listPollingStations } from './polling-stations/polling-stations.ts';
 import { listRegions } from './regions/regions.ts';
 import { readNationalResults } from './results/results.ts';
+import { endDevice, listDevices } from './session/devices.ts';
+import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
+import { changePassword, setPasswordByLink } from './session/set-password.ts';
 import { readAgents, readEntries, readResults } from './votes/read.ts';
 import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
 import { listYears } from './years/years.ts';
@@ -17,7 +20,13 @@ import { listYears } from './years/years.ts';
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
   broadcasting: { authorise: { hot: authoriseChannel } },
-  session: { login: { hot: login }, logout, me },
+  session: { login: { hot: login }, logout, me, devices: listDevices, endDevice },
+  passwords: {
+    forgot: askForLink,
+    look: { hot: lookAtLink },
+    reset: { hot: setPasswordByLink },
+    change: { hot: changePassword },
+  },
   electionTypes: { list: listElectionTypes },
   years: { list: listYears },
   regions: { list: listRegions },

@@ -25,6 +25,18 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApplicationSecrets {
+  name: string;
+  value: string;
+}
+
+export interface Attempts {
+  count: Generated<number>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  subject: string;
+}
+
 export interface AuditChains {
   chain: number;
   head: Buffer;
@@ -97,13 +109,6 @@ export interface ElectionTypes {
   title: string;
 }
 
-export interface FailedLogins {
-  failures: Generated<number>;
-  kind: string;
-  last_failed_at: Generated<Timestamp>;
-  subject: string;
-}
-
 export interface FigureHistory {
   action: string;
   actor_id: number;
@@ -148,6 +153,17 @@ export interface Imports {
   id: Generated<number>;
   report: Json;
   state: string;
+}
+
+export interface KnownNetworks {
+  last_used_at: Generated<Timestamp>;
+  network: string;
+  user_id: number;
+}
+
+export interface LinkRequests {
+  requested_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface OneTimeLinks {
@@ -368,17 +384,20 @@ export interface Years {
 }
 
 export interface DB {
+  application_secrets: ApplicationSecrets;
+  attempts: Attempts;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;
   candidates: Candidates;
   constituencies: Constituencies;
   contests: Contests;
   election_types: ElectionTypes;
-  failed_logins: FailedLogins;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
   idempotency_keys: IdempotencyKeys;
   imports: Imports;
+  known_networks: KnownNetworks;
+  link_requests: LinkRequests;
   one_time_links: OneTimeLinks;
   parties: Parties;
   pending_items: PendingItems;

@@ -8,7 +8,10 @@ import { Failure } from '../failure.ts';
 const CONSOLE = join(import.meta.dirname, '../../../web/dist');
 const YEAR_SECONDS = 31_536_000;
 
-/** Serves the built console, and says what is not found. Its routes are the browser's own, so every page address answers with the same document. */
+/**
+ * Serves the built console, and says what is not found. Its routes are the browser's own, so every page address answers
+ * with the same document.
+ */
 export async function serveConsole(app: FastifyInstance): Promise<void> {
   if (!existsSync(CONSOLE)) {
     app.setNotFoundHandler(() => {

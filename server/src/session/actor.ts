@@ -1,16 +1,19 @@
-import type { Actor } from '@election/contract/permissions';
+import { type Actor, PERMISSIONS } from '@election/contract/permissions';
 import type pg from 'pg';
 import { named } from '../db/named.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from '../tokens.ts';
 
-/** Seconds between two notes of when a session was last used, so that reads do not write. */
-const SEEN_EVERY = 60;
+/** Seconds between two notes of when a session was last used, so that reads do not write; less where idling is short. */
+const seenEvery = (idleSeconds: number): number => Math.min(60, idleSeconds / 10);
+
+/** Permissions that somebody added by name mean nothing to the program: an actor holds those that it knows. */
+const KNOWN = PERMISSIONS.map((name) => `'${name}'`).join(', ');
 
 /** The user with what the role allows and where; one round trip, at every call, so that a change counts at once. */
 const ACTOR_COLUMNS = `
   u.id, u.name::text, u.email, u.status::text, u.role_id, r.name as role, r.scope, u.region_id,
   array(select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
-        where rp.role_id = u.role_id order by p.id) as permissions,
+        where rp.role_id = u.role_id and p.name in (${KNOWN}) order by p.id) as permissions,
   case r.scope
     when 'region' then array(select id from constituencies where region_id = u.region_id order by id)
     when 'constituencies' then array(select constituency_id from user_constituencies where user_id = u.id order by 1)
@@ -22,14 +25,15 @@ const ACTOR_COLUMNS = `
  * @param idleHours how long a session may rest
  */
 export async function findActor(pool: pg.Pool, token: string, idleHours: number): Promise<Actor | null> {
+  const idleSeconds = idleHours * 3600;
   const rows = await named<Actor & { session_id: number; stale: boolean }>(
     pool,
     'find_actor',
-    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => ${SEEN_EVERY}) as stale
+    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => $3) as stale
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
        and s.last_seen_at > now() - make_interval(secs => $2)`,
-    [hashToken(token), idleHours * 3600],
+    [hashToken(token), idleSeconds, seenEvery(idleSeconds)],
   );
   const [row] = rows;
   if (!row) return null;

@@ -3,47 +3,64 @@ import * as say from '@election/contract/messages/session';
 import type { Actor } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { session as contract, SessionUser } from '@election/contract/session';
+import { sql } from 'kysely';
 import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
+import { publish } from '../realtime/publish.ts';
+import { hashToken, newToken } from '../tokens.ts';
 import { actorOf } from './actor.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { assertNotSlowed, forgetFailures, rememberFailure } from './slow-down.ts';
-import { hashToken, newToken } from './tokens.ts';
-
-/** Verified in place of a missing one, so that an unknown e-mail takes as long as a known one. */
-const NO_PASSWORD = await hashPassword(newToken());
+import { verifyPassword } from './password.ts';
+import { countSignIn, forgive, welcome } from './slow-down.ts';
 
 /**
- * Signs in. Unknown e-mail, wrong password and inactive account answer alike. Mounted hot: no transaction is held open
- * while the password is verified.
- * @throws Failure 401 with the sentence under `email`; 429 while guessing is slowed down
+ * Signs in. Unknown e-mail, wrong password, inactive account and one without a password answer alike and do the same work.
+ * Mounted hot: no transaction is held open while the password is verified.
+ * @throws Failure 401 with the sentence under `email`; 429 while guessing is slowed down; 503 in a flood of sign-ins
  */
 export async function login(
   context: Context,
   input: Input<typeof contract.login>,
 ): Promise<Data<typeof contract.login>> {
   const { db, pool, request } = context;
-  await assertNotSlowed(db, input.email, request.address);
+  const attempt = await countSignIn(db, input.email, request.address);
   const user = await db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', input.email.trim().toLowerCase()))
+    .select(['id', 'email', 'password_hash', 'status'])
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', attempt.account))
     .executeTakeFirst();
-  const matches = await verifyPassword(user?.password_hash ?? NO_PASSWORD, input.password);
-  const actor = user && matches && user.password_hash && user.status === 'active' ? await actorOf(pool, user.id) : null;
-  if (!actor) {
-    await rememberFailure(pool, input.email, request.address);
-    throw new Failure(401, { email: [say.credentialsWrong] });
-  }
+  const matches = await verifyPassword(user?.password_hash, input.password).catch(async (error) => {
+    await forgive(db, attempt);
+    throw error;
+  });
+  if (!user || !matches || user.status !== 'active') throw notSignedIn();
+  const actor = await actorOf(pool, user.id);
+  if (!actor) throw notSignedIn();
 
   const token = newToken();
   await db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, input.email);
+    await assertUnchanged(tx, user);
+    await forgive(tx, attempt);
+    await welcome(tx, actor.id, actor.email, request.address);
     await openSession({ ...context, db: tx, actor }, token);
   });
   return { message: say.loggedIn, subscriberId: userChannel(actor.id), user: await sessionUser(db, actor), token };
+}
+
+const notSignedIn = () => new Failure(401, { email: [say.credentialsWrong] });
+
+/** Whoever changes a password or deactivates an account ends its sessions; one that is just being made must not slip past. */
+async function assertUnchanged(tx: Db, user: { id: number; password_hash: string | null }): Promise<void> {
+  const same = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', user.id)
+    .where('status', '=', 'active')
+    .where('password_hash', '=', user.password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!same) throw notSignedIn();
 }
 
 async function openSession(context: Context, token: string): Promise<void> {
@@ -53,7 +70,7 @@ async function openSession(context: Context, token: string): Promise<void> {
     .values({
       token_hash: hashToken(token),
       user_id: actor.id,
-      expires_at: new Date(Date.now() + config.sessionHours * 3_600_000),
+      expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
       address: request.address,
       user_agent: request.userAgent,
     })
@@ -66,6 +83,7 @@ export async function logout(context: Context): Promise<null> {
   const { db, actor, request } = context;
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(request.token)).execute();
   await record(context, { action: 'session.logout', subject: `user:${actor.id}` });
+  await publish(db, { type: 'session-ended', user_id: actor.id });
   return null;
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { hashToken } from '../session/tokens.ts';
+import { hashToken } from '../tokens.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { loadSmallElection, type Person, USER_ID } from './small-election.ts';
 
@@ -24,14 +24,25 @@ export interface TestServer {
   database: TestDatabase;
   /** Calls as somebody of the small election. */
   as(person: Person): Caller;
+  /** Calls with a token as it was given, whosever it is. */
+  bearing(token: string): Caller;
   anonymous: Caller;
 }
 
-/** Calls an endpoint as the console does; `key` is the Idempotency-Key. */
+interface CallOptions {
+  /** The Idempotency-Key. */
+  key?: string;
+  /** Where the call comes from; 127.0.0.1 where nothing else is said. */
+  address?: string;
+  /** Another value of X-Secure-Request than the right one. */
+  secureRequest?: string;
+}
+
+/** Calls an endpoint as the console does. */
 export type Caller = <R extends Route>(
   route: R,
   input: Input<R> | Record<string, unknown>,
-  options?: { key?: string },
+  options?: CallOptions,
 ) => Promise<Answer<Data<R>>>;
 
 /** The whole server over a database of its own with the small election, called without a network. */
@@ -50,6 +61,7 @@ export function useServer(): TestServer {
       );
     }
     server.as = (person) => caller(server.app, tokenOf(person));
+    server.bearing = (token) => caller(server.app, token);
   });
   afterAll(() => server.app.close());
   return server;
@@ -65,15 +77,18 @@ function caller(app: FastifyInstance, token: string | null): Caller {
     const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
     const inQuery = route.method === 'GET' || route.method === 'DELETE';
     const query = new URLSearchParams(inQuery ? (writePairs(rest) as [string, string][]) : []);
+    const asForm = route.body === 'multipart';
+    if (asForm && route.method === 'PUT') query.set('_method', 'put');
     const response = await app.inject({
-      method: route.method,
+      method: asForm ? 'POST' : route.method,
       url: `${url}?${query}`,
+      ...(options.address === undefined ? {} : { remoteAddress: options.address }),
       headers: {
-        'x-secure-request': SECURE_REQUEST_KEY,
+        'x-secure-request': options.secureRequest ?? SECURE_REQUEST_KEY,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       },
-      ...(inQuery ? {} : { payload: rest }),
+      ...(inQuery ? {} : { payload: asForm ? formOf(rest) : rest }),
     });
     const body = response.json();
     return {
@@ -84,4 +99,10 @@ function caller(app: FastifyInstance, token: string | null): Caller {
       headers: response.headers,
     };
   };
+}
+
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of writePairs(fields)) form.append(name, value);
+  return form;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new bearer token: 256 random bits, readable in a header. */
+/** A new secret of 256 random bits, for a session or a link, readable in a header and in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token; a leaked table signs nobody in. */

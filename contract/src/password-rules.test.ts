@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import * as say from './messages/passwords.ts';
+import { PASSWORD_MIN, passwordFault } from './password-rules.ts';
+
+const fault = (password: string) => passwordFault(password, 'ama.owusu.mensah@example.com');
+
+describe('a password', () => {
+  test.each(['cold tea at dawn', 'Trotro-42-Kaneshie', 'ɛyɛ me dɛ papaapa', '🙂🙃🙂😀🐘🦁🐊🐢🦜🐝🐞🦋'])(
+    '"%s" can be taken',
+    (password) => {
+      expect(fault(password)).toBeNull();
+    },
+  );
+
+  test('has twelve characters, as people count them', () => {
+    expect(fault('elevenchars')).toBe(say.tooShort(PASSWORD_MIN));
+    expect(fault('🐘'.repeat(6))).toBe(say.tooShort(PASSWORD_MIN));
+    expect(fault('x1'.repeat(101))).toBe(say.tooLong(200));
+  });
+
+  test.each(['ama.owusu.mensah@example.com', 'AMA.OWUSU.MENSAH@example.com', 'Ama.Owusu.Mensah'])(
+    '"%s" is the e-mail address',
+    (password) => expect(fault(password)).toBe(say.isEmail),
+  );
+
+  test.each([
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'abcabcabcabca',
+    '1212121212121',
+    '123456789012',
+    '098765432109',
+    'abcdefghijkl',
+  ])('"%s" only repeats or counts', (password) => expect(fault(password)).toBe(say.tooSimple));
+
+  test.each([
+    'password1234',
+    'Password1234!',
+    'Election-Night 2024',
+    'rehearsal-night-2024',
+    'QwertyUiop123',
+    '1q2w3e4r5t6y',
+  ])('"%s" is among the commonest', (password) => expect(fault(password)).toBe(say.tooCommon));
+});

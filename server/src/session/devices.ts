@@ -1,0 +1,46 @@
+import * as failures from '@election/contract/messages/failures';
+import * as say from '@election/contract/messages/session';
+import type { Input } from '@election/contract/route';
+import type { session as contract, Device } from '@election/contract/session';
+import { sql } from 'kysely';
+import { record } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { publish } from '../realtime/publish.ts';
+import { hashToken } from '../tokens.ts';
+
+/** The caller's sessions that are still good, the one last used first. */
+export async function listDevices({ db, actor, config, request }: Context): Promise<Device[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent', 'token_hash'])
+    .where('user_id', '=', actor.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(secs => ${config.sessionIdleHours * 3600})`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const own = hashToken(request.token);
+  return rows.map(({ token_hash, created_at, last_seen_at, expires_at, ...rest }) => ({
+    ...rest,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    current: token_hash.equals(own),
+  }));
+}
+
+/** Ends one of the caller's sessions, the present one too. @throws Failure 404 where it is not the caller's */
+export async function endDevice(context: Context, { session }: Input<typeof contract.endDevice>): Promise<null> {
+  const { db, actor } = context;
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session)
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .execute();
+  if (ended.length === 0) throw new Failure(404, failures.missing(say.device));
+  await record(context, { action: 'session.end', subject: `user:${actor.id}`, before: { session } });
+  await publish(db, { type: 'session-ended', user_id: actor.id });
+  return null;
+}

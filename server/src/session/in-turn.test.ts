@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+test('runs so many at once, lets so many wait, and refuses the rest with a time to come back', async () => {
+  const run = inTurn(2, 3);
+  const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
+  const started: number[] = [];
+  const results = gates.map((gate, index) =>
+    run(() => {
+      started.push(index);
+      return gate.promise;
+    }),
+  );
+  expect(started).toEqual([0, 1]);
+  await expect(run(async () => 6)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+
+  gates[1]?.resolve(1);
+  await results[1];
+  await expect.poll(() => started).toEqual([0, 1, 2]);
+  for (const [index, gate] of gates.entries()) gate.resolve(index);
+  expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4]);
+  expect(await run(async () => 7)).toBe(7);
+});
+
+test('a task that fails gives its place on', async () => {
+  const run = inTurn(1, 1);
+  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await run(async () => 'next')).toBe('next');
+});

@@ -1,0 +1,167 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/session';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tokenOf, useServer } from '../testing/server.ts';
+import { USER_ID } from '../testing/small-election.ts';
+import { hashToken } from '../tokens.ts';
+import { hashPassword } from './password.ts';
+
+const server = useServer();
+const { session } = contract;
+const PASSWORD = 'cold tea at dawn';
+const home = '192.0.2.1';
+
+const login = (email: string, password = PASSWORD, address = home) =>
+  server.anonymous(session.login, { email, password }, { address });
+const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+const agent = 'agent@example.com';
+
+beforeAll(async () => {
+  await query('update users set password_hash = $1 where id <> $2', [await hashPassword(PASSWORD), USER_ID.intern]);
+});
+beforeEach(() => query('delete from attempts'));
+
+describe('signing in', () => {
+  test('gives a token that works, who it is, and the channel of the user', async () => {
+    const { status, data } = await login(' Agent@Example.com ');
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      message: say.loggedIn,
+      user: { id: USER_ID.agent, user_constituencies: [{ id: 1 }] },
+    });
+    expect(data.subscriberId).toBe(`role-based-approval.user.${USER_ID.agent}`);
+    expect(data.token).toMatch(/^[\w-]{43}$/);
+    expect(await server.bearing(data.token)(session.me, {})).toMatchObject({ data: { email: agent } });
+  });
+
+  test('the table of sessions holds no token', async () => {
+    const { data } = await login(agent);
+    const { rows } = await query('select token_hash from sessions where token_hash = $1', [hashToken(data.token)]);
+    expect(rows).toHaveLength(1);
+    const everything = await query(`select string_agg(to_jsonb(s)::text, '') as text from sessions s`);
+    expect(everything.rows[0].text).not.toContain(data.token);
+  });
+
+  test('many at once each get a session of their own', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(agent)));
+    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(4);
+  });
+
+  test('wrong password, unknown e-mail, inactive account and one without a password answer alike', async () => {
+    await query(`update users set status = 'inactive' where id = $1`, [USER_ID.second_agent]);
+    const answers = await Promise.all([
+      login(agent, 'not this one at all'),
+      login('nobody@example.com'),
+      login('second_agent@example.com'),
+      login('intern@example.com', ''.padEnd(12, 'x')),
+      login("' or 1=1 --"),
+      login('\ud800'),
+    ]);
+    for (const { status, error_msg } of answers) {
+      expect({ status, error_msg }).toEqual({ status: 401, error_msg: { email: [say.credentialsWrong] } });
+    }
+    await query(`update users set status = 'active' where id = $1`, [USER_ID.second_agent]);
+  });
+
+  test('and take alike long, because each verifies one hash', async () => {
+    const time = async (email: string) => {
+      const started = performance.now();
+      await login(email, 'not this one at all', `198.51.100.${Math.random()}`);
+      return performance.now() - started;
+    };
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+    const [known, unknown, without]: number[][] = [[], [], []];
+    for (let round = 0; round < 7; round++) {
+      known?.push(await time('admin@example.com'));
+      unknown?.push(await time(`nobody${round}@example.com`));
+      without?.push(await time('intern@example.com'));
+      await query('delete from attempts');
+    }
+    // Without the hash an answer takes a tenth of the time.
+    for (const other of [unknown, without]) {
+      const ratio = median(other ?? []) / median(known ?? []);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    }
+  });
+
+  test('a password is never taken as a reason: the field stays email', async () => {
+    const { error_msg } = await server.anonymous(session.login, { email: '', password: '' });
+    expect(Object.keys(error_msg)).toEqual(['email', 'password']);
+  });
+});
+
+describe('a session', () => {
+  const works = async (token: string) => (await server.bearing(token)(session.me, {})).status === 200;
+  const set = (token: string, change: string) =>
+    query(`update sessions set ${change} where token_hash = $1`, [hashToken(token)]);
+
+  test('ends when it was idle for 12 hours, and not before', async () => {
+    const { token } = (await login(agent)).data;
+    await set(token, `last_seen_at = now() - interval '11 hours 59 minutes'`);
+    expect(await works(token)).toBe(true);
+    await set(token, `last_seen_at = now() - interval '12 hours 1 second'`);
+    expect(await works(token)).toBe(false);
+  });
+
+  test('being used keeps it from idling', async () => {
+    const { token } = (await login(agent)).data;
+    await set(token, `last_seen_at = now() - interval '11 hours'`);
+    expect(await works(token)).toBe(true);
+    const { rows } = await query(
+      `select now() - last_seen_at < interval '1 minute' as fresh from sessions where token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(rows).toEqual([{ fresh: true }]);
+  });
+
+  test('ends 24 hours after signing in, however much it is used', async () => {
+    const { token } = (await login(agent)).data;
+    const { rows } = await query(
+      `select expires_at - created_at = interval '24 hours' as day from sessions where token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(rows).toEqual([{ day: true }]);
+    await set(token, `expires_at = now() - interval '1 second', last_seen_at = now()`);
+    expect(await works(token)).toBe(false);
+  });
+
+  test('stops at once when its user is deactivated', async () => {
+    const { token } = (await login('second_agent@example.com')).data;
+    await query(`update users set status = 'inactive' where id = $1`, [USER_ID.second_agent]);
+    expect(await works(token)).toBe(false);
+    await query(`update users set status = 'active' where id = $1`, [USER_ID.second_agent]);
+  });
+
+  test('ends with logout, that one alone', async () => {
+    const [one, two] = [(await login(agent)).data.token, (await login(agent)).data.token];
+    expect(await server.bearing(one)(session.logout, {})).toMatchObject({ status: 200, msg: say.loggedOut });
+    expect([await works(one), await works(two)]).toEqual([false, true]);
+  });
+
+  test('that does not exist, or is cut short, answers 401', async () => {
+    for (const token of ['x'.repeat(43), tokenOf('agent').slice(0, 30), 'short']) {
+      expect(await server.bearing(token)(session.me, {})).toMatchObject({ status: 401 });
+    }
+  });
+});
+
+describe('devices', () => {
+  test('are listed with the present one marked, and ended one by one', async () => {
+    await query('delete from sessions where user_id = $1', [USER_ID.correspondent]);
+    const [one, two] = [
+      (await login('correspondent@example.com')).data.token,
+      (await login('correspondent@example.com')).data.token,
+    ];
+    const { data } = await server.bearing(one)(session.devices, {});
+    expect(data.map(({ current, address }) => ({ current, address }))).toEqual([
+      { current: false, address: home },
+      { current: true, address: home },
+    ]);
+    const other = data.find(({ current }) => !current)?.id ?? 0;
+    expect(await server.as('agent')(session.endDevice, { session: other })).toMatchObject({ status: 404 });
+    expect(await server.bearing(one)(session.endDevice, { session: other })).toMatchObject({ status: 200 });
+    expect(await server.bearing(two)(session.me, {})).toMatchObject({ status: 401 });
+    expect((await server.bearing(one)(session.devices, {})).data).toHaveLength(1);
+  });
+});
