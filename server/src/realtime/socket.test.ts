@@ -1,0 +1,147 @@
+import { RESULTS_CHANNEL } from '@election/contract/events';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { useDatabase } from '../testing/database.ts';
+import { listenAnywhere, openSocket, socketUrl } from '../testing/socket-client.ts';
+import type { SocketLimits } from './pusher-socket.ts';
+import { serveRealTime } from './real-time.ts';
+
+const database = useDatabase();
+const apps: FastifyInstance[] = [];
+
+/** A server of sockets and nothing else, with limits that a test can reach. */
+async function serve(limits: Partial<SocketLimits> = {}): Promise<number> {
+  const app = fastify();
+  serveRealTime(app, database, readConfig({}), limits);
+  apps.push(app);
+  return listenAnywhere(app);
+}
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+});
+
+const ping = { event: 'pusher:ping', data: {} };
+
+describe('the greeting', () => {
+  test('names the connection and when it will be asked for a sign of life', async () => {
+    const port = await serve();
+    const [one, other] = [await openSocket(socketUrl(port)), await openSocket(socketUrl(port))];
+    expect(one.heard[0]).toEqual({
+      event: 'pusher:connection_established',
+      data: { socket_id: expect.stringMatching(/^\d+\.\d+$/), activity_timeout: 120 },
+    });
+    expect(one.id).not.toBe(other.id);
+  });
+
+  test.each([
+    ['an unknown application', ['another'], 4001],
+    ['an old protocol', ['election', 'protocol=4'], 4007],
+    ['no protocol', ['election', 'client=js'], 4008],
+  ] as const)('%s is turned away', async (_, [key, query], code) => {
+    const port = await serve();
+    const client = await openSocket(socketUrl(port, key, query));
+    expect(client.heard[0]).toMatchObject({ event: 'pusher:error', data: { code } });
+    expect(await client.closed).toMatchObject({ code });
+  });
+
+  test.each(['/', '/app', '/app/', '/app/election/more', '/application/election', '//app/election', '/app/%2e'])(
+    'no socket is opened at %s',
+    async (path) => {
+      const port = await serve();
+      const failure = openSocket(`ws://127.0.0.1:${port}${path}?protocol=7`);
+      await expect(failure).rejects.toThrow();
+    },
+  );
+
+  test('a page from anywhere may connect: nothing rests on where it came from', async () => {
+    const port = await serve();
+    const client = await openSocket(`${socketUrl(port)}&origin=https://elsewhere.example`);
+    expect(await client.subscribe(RESULTS_CHANNEL)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+  });
+});
+
+describe('a conversation', () => {
+  test('a ping is answered', async () => {
+    const client = await openSocket(socketUrl(await serve()));
+    client.send(ping);
+    expect(await client.until(({ event }) => event === 'pusher:pong')).toEqual({ event: 'pusher:pong', data: {} });
+  });
+
+  test('what is no message of the protocol is refused in words, and too much of it ends the connection', async () => {
+    const client = await openSocket(socketUrl(await serve({ refusals: 8 })));
+    const nonsense = [
+      '',
+      'null',
+      '[]',
+      '{',
+      '{"event":5}',
+      '{"event":"client-shout","data":{}}',
+      '{"event":"x","data":"{"}',
+    ];
+    for (const text of nonsense) client.send(text);
+    client.send(ping);
+    await client.until(({ event }) => event === 'pusher:pong');
+    expect(client.heard.filter(({ event }) => event === 'pusher:error')).toHaveLength(nonsense.length);
+    client.socket.send(Buffer.from(JSON.stringify(ping)), { binary: true });
+    client.send('again');
+    expect(await client.closed).toMatchObject({ code: 4009 });
+  });
+
+  test('a long message ends the connection', async () => {
+    const client = await openSocket(socketUrl(await serve()));
+    client.send({ event: 'pusher:subscribe', data: { channel: 'x'.repeat(5000) } });
+    expect(await client.closed).toMatchObject({ code: 1009 });
+  });
+
+  test('a flood of messages ends the connection', async () => {
+    const client = await openSocket(socketUrl(await serve({ messages: 50 })));
+    for (let sent = 0; sent <= 50; sent++) client.send(ping);
+    expect(await client.closed).toMatchObject({ code: 4301 });
+  });
+
+  test('the public channel needs no signature and can be left', async () => {
+    const client = await openSocket(socketUrl(await serve()));
+    expect(await client.subscribe(RESULTS_CHANNEL)).toEqual({
+      event: 'pusher_internal:subscription_succeeded',
+      channel: RESULTS_CHANNEL,
+      data: {},
+    });
+    client.send({ event: 'pusher:unsubscribe', data: { channel: RESULTS_CHANNEL } });
+    client.send(ping);
+    await client.until(({ event }) => event === 'pusher:pong');
+  });
+});
+
+describe('silence', () => {
+  test('is asked about; an answer keeps the connection, none ends it', async () => {
+    const port = await serve({ activity: 0.2, pong: 0.3, sweep: 0.05 });
+    const [alive, dead] = [await openSocket(socketUrl(port)), await openSocket(socketUrl(port))];
+    alive.socket.on('message', (raw) => {
+      if (raw.toString().includes('pusher:ping')) alive.send({ event: 'pusher:pong', data: {} });
+    });
+    await dead.until(({ event }) => event === 'pusher:ping');
+    expect(await dead.closed).toMatchObject({ code: 4201 });
+    expect(alive.socket.readyState).toBe(alive.socket.OPEN);
+    expect(alive.heard.some(({ event }) => event === 'pusher:ping')).toBe(true);
+  });
+});
+
+describe('too many', () => {
+  test('whoever has not signed in makes room for the next', async () => {
+    const port = await serve({ sockets: 2 });
+    const [oldest, older] = [await openSocket(socketUrl(port)), await openSocket(socketUrl(port))];
+    const newest = await openSocket(socketUrl(port));
+    expect(await oldest.closed).toMatchObject({ code: 4100 });
+    expect(newest.heard[0]?.event).toBe('pusher:connection_established');
+    expect(older.socket.readyState).toBe(older.socket.OPEN);
+  });
+});
+
+test('a server that stops sends its clients away to come back, and lets no one in', async () => {
+  const port = await serve();
+  const client = await openSocket(socketUrl(port));
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  expect(await client.closed).toMatchObject({ code: 4100 });
+  await expect(openSocket(socketUrl(port))).rejects.toThrow();
+});
