@@ -1,0 +1,23 @@
+import { readConfig } from '../config.ts';
+import { borrowEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+/**
+ * Gives a command the database that the server uses, brought up to date: the one that DATABASE_URL names, else the embedded
+ * one under DATA_DIR, which is shared with a running server or started for as long as the command takes.
+ * @throws Error with a sentence for the operator where the settings are wrong or the database cannot be had
+ */
+export async function withTargetDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl) {
+    await migrate(config.databaseUrl);
+    return use(config.databaseUrl);
+  }
+  const embedded = await borrowEmbedded({ dataDir: config.dataDir, log: (sentence) => console.error(sentence) });
+  try {
+    await migrate(embedded.url);
+    return await use(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}

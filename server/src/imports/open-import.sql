@@ -1,0 +1,99 @@
+-- An import works on temporary tables of its own connection: `import_*` hold the rows as the files give them, `planned_*`
+-- the year as it will be, rows of files and rows of the database together. What is still to be created has the negative
+-- number of its line for an id until it is stored.
+create or replace function open_import() returns void language plpgsql as $$
+begin
+  create temp table import_years (line int, ok boolean, title text, status text);
+  create temp table import_regions (line int, ok boolean, title text, status text, svg_path text);
+  create temp table import_constituencies (
+    line int, ok boolean, region text, name text, code text, status text, svg_path text, registered_voters int);
+  create temp table import_polling_stations (
+    line int, ok boolean, region text, constituency text, code text, name text, registered_voters int);
+  create temp table import_parties (
+    line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
+    status text);
+  create temp table import_candidates (
+    line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text);
+  create temp table import_results (
+    line int, ok boolean, election_type int, region text, constituency text, polling_station text, candidate text,
+    "order" int, votes int);
+  create temp table import_registers (
+    line int, ok boolean, election_type int, region text, constituency text, total_registered_voters int,
+    total_valid_votes int, total_rejected int);
+
+  -- Why rows are refused, and what looks odd about rows that are not. `detail` holds what the sentence needs.
+  create temp table import_refusals (kind text, line int, field text, code text, detail jsonb);
+  create temp table import_findings (
+    number int generated always as identity, code text, severity text, blocks boolean, election_type int,
+    constituency_id int, place int, region text, constituency text, polling_station text, numbers jsonb);
+
+  -- action: created, changed or left for a row of a file; null for what only the database has.
+  create temp table planned_years (id int, line int, title text, status text, action text);
+  create temp table planned_regions (id int, line int, key text, title text, status text, svg_path text, action text);
+  create temp table planned_constituencies (
+    id int, line int, region_id int, key text, name text, code text, status text, svg_path text, registered_voters int,
+    action text);
+  create temp table sent_stations (
+    line int, constituency_id int, key text, code text, name text, registered_voters int);
+  create temp table known_stations (
+    id int, constituency_id int, key text, code text, name text, registered_voters int);
+  create temp table planned_polling_stations (
+    id int, line int, constituency_id int, key text, code text, name text, registered_voters int, action text);
+  create temp table known_parties (
+    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text);
+  create temp table planned_parties (
+    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text, action text);
+  -- place: the constituency, or 0 for a presidential candidate.
+  create temp table planned_candidates (
+    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
+    action text);
+  -- problem: why a row is refused; null for one that is not.
+  create temp table sent_results (
+    line int, election_type int, region_id int, constituency_id int, polling_station_id int, candidate_id int, votes int,
+    problem text, other_line int);
+  -- contest_id: null where the constituency is still to be created.
+  create temp table planned_results (
+    line int, election_type int, constituency_id int, polling_station_id int, candidate_id int, votes int, contest_id int,
+    action text);
+  create temp table planned_registers (
+    line int, election_type int, constituency_id int, total_registered_voters int, total_valid_votes int,
+    total_rejected int, contest_id int, action text);
+  create temp table held_back (constituency_id int, election_type int, place int);
+  create temp table planned_publications (constituency_id int, election_type int, contest_id int);
+  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);
+  -- What the negative ids became.
+  create temp table stored_ids (kind text, planned int, id int);
+end $$;
+
+-- How names are compared: letters composed, white space folded, case ignored. Rows of files come folded but for case.
+create or replace function import_key(name text) returns text language sql immutable
+return lower(regexp_replace(btrim(normalize(name, NFC)), '\s+', ' ', 'g'));
+
+-- Rows that were refused take no further part.
+create or replace function drop_refused(in_kind text) returns void language plpgsql as $$
+begin
+  execute format('update import_%1$I sent set ok = false
+    where ok and exists (select from import_refusals r where r.kind = %1$L and r.line = sent.line)', in_kind);
+end $$;
+
+-- Refuses rows that speak of the same thing: from the second on where they say the same, all of them where they do not,
+-- since any of them may be the right one. keys: what makes two rows the same, as SQL.
+create or replace function refuse_repeats(in_kind text, keys text, field text) returns void language plpgsql as $$
+begin
+  execute format($sql$
+    insert into import_refusals
+    select %1$L, line, %3$L, case when alike then 'repeated' else 'contradicted' end, jsonb_build_object('line', other)
+    from (
+      select line, first, case line when first then last else first end as other, said = lowest and said = highest as alike
+      from (
+        select line, said, min(line) over same as first, max(line) over same as last, min(said) over same as lowest,
+               max(said) over same as highest
+        from (select sent.*, (to_jsonb(sent) - 'line' - 'ok')::text as said from import_%1$I sent where ok) as sent
+        window same as (partition by %2$s)
+      ) as rows
+      where last > first
+    ) as repeats
+    where not alike or line > first
+  $sql$, in_kind, keys, field);
+  perform drop_refused(in_kind);
+end $$;
