@@ -3,12 +3,14 @@ import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
+import { notifications } from './notifications.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { regions } from './regions.ts';
 import { results } from './results.ts';
 import { session } from './session.ts';
+import { stationVotes } from './station-votes.ts';
 import { votes } from './votes.ts';
 import { years } from './years.ts';
 
@@ -26,6 +28,8 @@ export const contract = {
   parties,
   candidates,
   votes,
+  stationVotes,
+  notifications,
   results,
 };
 

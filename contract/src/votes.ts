@@ -14,7 +14,9 @@ export type EntryStatus = z.output<typeof entryStatus>;
 const MAX_BALLOT = 200;
 
 const contest = { year_id: id, constituency_id: id, election_type_id: id };
-const votesOf = <T extends z.ZodRawShape>(more: T) =>
+
+/** A ballot paper filled in: each candidate once, with whatever else a call says of it. */
+export const votesOf = <T extends z.ZodRawShape>(more: T) =>
   z
     .array(z.object({ candidate_id: id, vote_count: count, ...more }))
     .min(1)
@@ -59,12 +61,19 @@ export const candidateVotes = z.object({
 });
 export type CandidateVotes = z.output<typeof candidateVotes>;
 
+/** What was received and waits now. */
+export const submission = z.object({
+  pending_id: z.int(),
+  entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
+});
+
 export const votes = {
   results: route({
     method: 'GET',
     path: '/api/v1/constituency/votes/results',
     access: ['reference.read'],
-    input: z.object(contest),
+    /** With a station: that station's figures instead of the constituency's. */
+    input: z.object({ ...contest, polling_station_id: id.optional() }),
     data: z.array(candidateVotes),
   }),
   entries: route({
@@ -86,7 +95,7 @@ export const votes = {
     path: '/api/v1/votes/entries',
     access: ['entries.submit'],
     input: z.object({ year_id: id, constituency_id: id, votes: votesOf({}) }),
-    data: z.object({ pending_id: z.int(), entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })) }),
+    data: submission,
     msg: say.submitted,
   }),
   decide: route({
@@ -95,6 +104,8 @@ export const votes = {
     access: ['entries.validate'],
     input: z.object({
       ...contest,
+      /** With a station: that station's entries instead of the constituency's. */
+      polling_station_id: id.optional(),
       votes: votesOf({ user_id: id }),
       status: z.enum(['approved', 'declined']).default('approved'),
       reason: z.string().trim().max(500).optional(),

@@ -5,6 +5,8 @@ import { listConstituencies } from './constituencies/constituencies.ts';
 import type { Handlers } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
 import { listParties } from './parties/parties.ts';
+import { closePending, closePendingStation } from './pending/close.ts';
+import { listPending, listPendingStations } from './pending/list.ts';
 import { listPollingStations } from './polling-stations/polling-stations.ts';
 import { listRegions } from './regions/regions.ts';
 import { readNationalResults } from './results/results.ts';
@@ -12,7 +14,8 @@ import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
 import { changePassword, setPasswordByLink } from './session/set-password.ts';
-import { readAgents, readEntries, readResults } from './votes/read.ts';
+import { readAgents, readEntries, readOwnStation, readResults } from './votes/read.ts';
+import { publishStation, submitStation } from './votes/stations.ts';
 import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
 import { listYears } from './years/years.ts';
 
@@ -42,6 +45,18 @@ export const handlers: Handlers = {
     decide: { hot: decideEntries },
     save: { hot: saveVotes },
     publish: { hot: publishContest },
+  },
+  stationVotes: {
+    submit: { hot: submitStation },
+    agents: readAgents,
+    own: readOwnStation,
+    publish: { hot: publishStation },
+  },
+  notifications: {
+    list: listPending,
+    listStations: listPendingStations,
+    close: closePending,
+    closeStation: closePendingStation,
   },
   results: { national: readNationalResults },
 };

@@ -1,6 +1,8 @@
 import { reaches } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
+import type { stationVotes } from '@election/contract/station-votes';
 import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
+import type pg from 'pg';
 import type { Context } from '../context.ts';
 import { named } from '../db/named.ts';
 import { assertCan } from '../scope.ts';
@@ -12,7 +14,8 @@ const CANDIDATE = `json_build_object(
 
 /**
  * Every candidate of a contest with the live figure, or with the published one only for whoever may not see more: live
- * figures are for those who validate or edit them there, and for agents in their assigned constituencies.
+ * figures are for those who validate or edit them there, and for agents in their assigned constituencies. With a polling
+ * station the figures are that station's.
  */
 export async function readResults(
   { pool, actor }: Context,
@@ -35,13 +38,14 @@ export async function readResults(
      join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
        and (c.constituency_id is null or c.constituency_id = k.constituency_id)
      join parties p on p.id = c.party_id
-     left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
+     left join vote_values v on v.contest_id = k.id and v.place = coalesce($5, 0) and v.candidate_id = c.id
      left join lateral (
        select sum(s.published_votes) as votes from vote_values s
-       where s.contest_id = k.id and s.place > 0 and s.candidate_id = c.id) as stations on true
+       where s.contest_id = k.id and s.candidate_id = c.id
+         and case when $5::int is null then s.place > 0 else s.place = $5 end) as stations on true
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
      order by c.ballot_order, c.name`,
-    [input.year_id, input.constituency_id, input.election_type_id, seesLive],
+    [input.year_id, input.constituency_id, input.election_type_id, seesLive, input.polling_station_id ?? null],
   );
 }
 
@@ -49,7 +53,28 @@ export async function readResults(
 export async function readEntries({ pool, actor }: Context, input: Input<typeof contract.entries>) {
   const own = actor.permissions.includes('entries.submit');
   assertCan(actor, own ? 'entries.submit' : 'reference.read', input.constituency_id);
-  const entries = await named<VoteEntry>(
+  const entries = await entriesOf(pool, input, 0, own ? actor.id : null);
+  return { entries, published: entries[0]?.status === 'published' };
+}
+
+/** The caller's own entries of a polling station. @throws Failure 403 outside the caller's scope */
+export async function readOwnStation(
+  { pool, actor }: Context,
+  input: Input<typeof stationVotes.own>,
+): Promise<VoteEntry[]> {
+  assertCan(actor, 'reference.read', input.constituency_id);
+  return entriesOf(pool, input, input.polling_station_id, actor.id);
+}
+
+interface Contest {
+  year_id: number;
+  constituency_id: number;
+  election_type_id: number;
+}
+
+/** Entries at a place of a contest: a provider's, or the validated ones. */
+const entriesOf = (pool: pg.Pool, contest: Contest, place: number, provider_id: number | null): Promise<VoteEntry[]> =>
+  named<VoteEntry>(
     pool,
     'contest_entries',
     `select e.candidate_id, e.votes, e.status,
@@ -57,21 +82,22 @@ export async function readEntries({ pool, actor }: Context, input: Input<typeof 
        json_build_object('id', p.id, 'name', p.name, 'acronym', p.acronym, 'color', p.color,
                          'logo_url', '/pictures/' || p.logo) as party
      from contests k
-     join vote_entries e on e.contest_id = k.id and e.place = 0
+     join vote_entries e on e.contest_id = k.id and e.place = $4
      join candidates c on c.id = e.candidate_id
      join parties p on p.id = c.party_id
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
-       and case when $4 then e.user_id = $5 else e.status in ('approved', 'published') end
+       and case when $5::int is null then e.status in ('approved', 'published') else e.user_id = $5 end
      order by c.ballot_order, e.changed_at desc`,
-    [input.year_id, input.constituency_id, input.election_type_id, own, actor.id],
+    [contest.year_id, contest.constituency_id, contest.election_type_id, place, provider_id],
   );
-  return { entries, published: entries[0]?.status === 'published' };
-}
 
-/** Every provider's entries of a contest, for those who validate there. @throws Failure 403 outside their scope */
+/**
+ * Every provider's entries of a contest, of all its places or of one polling station, for those who validate there.
+ * @throws Failure 403 outside their scope
+ */
 export async function readAgents(
   { pool, actor }: Context,
-  input: Input<typeof contract.agents>,
+  input: Input<typeof contract.agents> | Input<typeof stationVotes.agents>,
 ): Promise<AgentEntries[]> {
   assertCan(actor, 'entries.validate', input.constituency_id);
   return named<AgentEntries>(
@@ -85,12 +111,17 @@ export async function readAgents(
          as polling_station_vote_entries,
        '[]'::json as pinksheet
      from contests k
-     join vote_entries e on e.contest_id = k.id
+     join vote_entries e on e.contest_id = k.id and ($4::int is null or e.place = $4)
      join candidates c on c.id = e.candidate_id
      join users u on u.id = e.user_id
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
      group by u.id
      order by u.name, u.id`,
-    [input.year_id, input.constituency_id, input.election_type_id],
+    [
+      input.year_id,
+      input.constituency_id,
+      input.election_type_id,
+      'polling_station_id' in input ? input.polling_station_id : null,
+    ],
   );
 }

@@ -8,19 +8,9 @@ declare
   contest constant contests := lock_ballot(input);
   live_edit constant boolean := (call ->> 'live_edit')::boolean;
   publish constant boolean := live_edit and contest.published_at is not null;
-  conflict record;
   before jsonb;
 begin
-  select c.name, v.live_votes as votes, sent.vote_count, v.version into conflict
-  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, version int)
-  join candidates c on c.id = sent.candidate_id
-  join vote_values v on v.contest_id = contest.id and v.place = 0 and v.candidate_id = sent.candidate_id
-  where sent.version <> v.version
-  order by c.ballot_order limit 1;
-  if found then
-    perform refuse(409, 'live_changed', to_jsonb(conflict));
-  end if;
-
+  perform refuse_stale(contest.id, null, input);
   before := live_of(contest.id, null, input);
   insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, reason, changed_by)
   select contest.id, candidate_id, me, vote_count, case when publish then 'published' else 'approved' end,
@@ -43,4 +33,20 @@ begin
     perform announce_figures('validated', contest, null, me);
   end if;
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'published', publish);
+end $$;
+
+-- Refuses figures that were sent with an older version than their live values have by now.
+create or replace function refuse_stale(in_contest int, station int, input jsonb) returns void language plpgsql as $$
+declare
+  conflict record;
+begin
+  select c.name, v.live_votes as votes, sent.vote_count, v.version into conflict
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, version int)
+  join candidates c on c.id = sent.candidate_id
+  join vote_values v on v.contest_id = in_contest and v.place = coalesce(station, 0) and v.candidate_id = sent.candidate_id
+  where sent.version <> v.version
+  order by c.ballot_order limit 1;
+  if found then
+    perform refuse(409, 'live_changed', to_jsonb(conflict));
+  end if;
 end $$;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import * as say from './messages/station-votes.ts';
+import { submitted } from './messages/votes.ts';
+import { route } from './route.ts';
+import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
+import { count, id } from './wire.ts';
+
+const station = { year_id: id, polling_station_id: id, election_type_id: id, constituency_id: id };
+
+/** Figures of one polling station: the same lifecycle as a constituency's, at a place of its own. */
+export const stationVotes = {
+  /** The constituency is the station's; one that is named all the same must be it. The type is that of the candidates. */
+  submit: route({
+    method: 'POST',
+    path: '/api/v1/polling-station/votes/entries',
+    access: ['entries.submit'],
+    input: z.object({
+      year_id: id,
+      polling_station_id: id,
+      constituency_id: id.optional(),
+      election_type_id: id.optional(),
+      votes: votesOf({}),
+    }),
+    data: submission,
+    msg: submitted,
+  }),
+  agents: route({
+    method: 'GET',
+    path: '/api/v1/polling-station/votes/agent-entries',
+    access: ['entries.validate'],
+    input: z.object(station),
+    data: z.array(agentEntries),
+  }),
+  own: route({
+    method: 'GET',
+    path: '/api/v1/polling-station/votes/user',
+    access: 'signed-in',
+    input: z.object(station),
+    data: z.array(voteEntry),
+  }),
+  publish: route({
+    method: 'POST',
+    path: '/api/v1/polling-station/votes/publish',
+    access: ['stations.publish'],
+    input: z.object({
+      polling_station_id: id,
+      year_id: id,
+      election_type_id: id,
+      votes: votesOf({ version: count.optional() }),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    data: z.object({ saved: z.int(), changed: z.int() }),
+    msg: say.published,
+  }),
+};
