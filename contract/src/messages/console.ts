@@ -25,7 +25,8 @@ export const connectionHint = {
   reconnecting: 'The live connection was lost and is being made again.',
   offline: 'No live connection. What you see may be old; saving is tried and says so when it fails.',
 };
-export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real result.';
+export const rehearsal = 'Rehearsal: made-up figures.';
+export const rehearsalMore = 'Nothing here is a real result.';
 export const rehearsalShort = 'REHEARSAL';
 export const redirecting = (seconds: number) => `Redirecting you in ${seconds} secs`;
 export const newResults = 'New Results Pending Approval';

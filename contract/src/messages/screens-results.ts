@@ -10,6 +10,7 @@ export const nothingYet = 'No constituency has reported yet.';
 export const reported = (done: number, total: number) =>
   `${number.format(done)} of ${number.format(total)} constituencies reported`;
 export const reportedShort = (done: number, total: number) => `${number.format(done)} of ${number.format(total)}`;
+export const constituenciesReported = 'constituencies reported';
 export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
 export const rejectedVotes = 'Rejected ballots';
@@ -31,7 +32,7 @@ export const noSeats = 'No seat is decided yet.';
 export const ties = 'Ties';
 export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
 export const regions = 'Regions';
-export const region = 'Region';
+export const regionAndReported = 'Region, constituencies reported';
 export const leading = 'Leading';
 export const tied = 'Tied';
 export const noRegions = 'No Region Available';

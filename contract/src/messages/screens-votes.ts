@@ -30,6 +30,7 @@ export const inactiveCandidate = 'Takes no votes: inactive';
 export const figureOf = (name: string) => `Votes of ${name}`;
 export const ballotNumber = (order: number) => `${order}.`;
 export const runningSum = 'Total';
+export const noSum = '–';
 export const missing = (count: number) => `${many(count, 'candidate')} without a figure`;
 export const review = 'Review';
 export const reviewHeading = 'Read the figures back';

@@ -5,7 +5,10 @@ import classes from './RehearsalBanner.module.css';
 export function RehearsalBanner() {
   return (
     <section className={classes.banner} aria-label={say.rehearsalShort}>
-      <span className={classes.text}>{say.rehearsal}</span>
+      <span className={classes.text}>
+        {say.rehearsal}
+        <span className={classes.more}> {say.rehearsalMore}</span>
+      </span>
     </section>
   );
 }

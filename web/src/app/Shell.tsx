@@ -1,5 +1,5 @@
 import * as say from '@election/contract/messages/console';
-import { Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
@@ -71,18 +71,20 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <ConnectionMark connection={connection} />
         <div className={classes.wideOnly}>{person}</div>
-        <Button
-          component={Link}
-          to={to('results')}
-          variant="subtle"
-          color="gray"
-          className={classes.iconOnly}
-          aria-label={say.publicResults}
-          title={say.publicResults}
-        >
-          <IconChartBar size={20} aria-hidden />
-        </Button>
-        <ThemeSwitch />
+        <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
+          <ActionIcon
+            component={Link}
+            to={to('results')}
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={say.publicResults}
+            title={say.publicResults}
+          >
+            <IconChartBar size={20} aria-hidden />
+          </ActionIcon>
+          <ThemeSwitch />
+        </Group>
         <Button
           className={classes.wideOnly}
           variant="default"
@@ -105,9 +107,18 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
           <nav className={classes.drawerLinks} aria-label={say.mainNavigation}>
             <NavigationLinks />
           </nav>
+          <Button
+            component={Link}
+            to={to('results')}
+            variant="default"
+            leftSection={<IconChartBar size={16} aria-hidden />}
+          >
+            {say.publicResults}
+          </Button>
           <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
             {say.logout}
           </Button>
+          <ThemeSwitch />
         </Stack>
       </Drawer>
     </>

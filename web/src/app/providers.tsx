@@ -22,8 +22,20 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
+const TOAST = { style: { fontFamily: 'inherit', fontSize: 14 } };
+
 // One list for both kinds of toasts: the library's defaults are those of notifications, actions bring their own.
 function Toasts() {
   const scheme = useComputedColorScheme('light');
-  return <Toaster theme={scheme} richColors duration={4000} visibleToasts={3} gap={14} position="bottom-right" />;
+  return (
+    <Toaster
+      theme={scheme}
+      richColors
+      duration={4000}
+      visibleToasts={3}
+      gap={14}
+      position="bottom-right"
+      toastOptions={TOAST}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { formatFigure, formatShare } from '../ui/figures.ts';
@@ -12,6 +12,7 @@ type RegionRow = NationalResult['regions'][number];
 export function RegionTable({ result }: { result: NationalResult }) {
   return (
     <DataTable
+      compact
       label={say.regions}
       columns={columnsOf(result)}
       rows={result.regions}
@@ -25,7 +26,7 @@ export function RegionTable({ result }: { result: NationalResult }) {
 }
 
 const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
-  { key: 'region', title: say.region, cell: ({ title }) => title },
+  { key: 'region', title: say.regionAndReported, cell: (region) => <Place region={region} /> },
   {
     key: 'leading',
     title: result.candidates.length > 0 ? say.leading : say.seats,
@@ -42,13 +43,16 @@ const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
     cell: ({ reporting, valid_votes }) => formatFigure(reporting.reported > 0 ? valid_votes : null),
     figure: true,
   },
-  {
-    key: 'reporting',
-    title: say.reporting,
-    cell: ({ reporting }) => say.reportedShort(reporting.reported, reporting.total),
-    figure: true,
-  },
 ];
+
+const Place = ({ region: { title, reporting } }: { region: RegionRow }) => (
+  <>
+    {title}
+    <Text size="xs" c="dimmed">
+      {say.reportedShort(reporting.reported, reporting.total)}
+    </Text>
+  </>
+);
 
 interface CellProps {
   region: RegionRow;

@@ -10,10 +10,11 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
     <dl className={classes.totals}>
       <div>
         <dt>{say.reporting}</dt>
-        <dd>{say.reportedShort(reporting.reported, reporting.total)}</dd>
-        <dd className={classes.note} role="status">
-          {none ? say.nothingYet : say.reported(reporting.reported, reporting.total)}
+        <dd role="status">
+          {say.reportedShort(reporting.reported, reporting.total)}{' '}
+          <span className={classes.note}>{say.constituenciesReported}</span>
         </dd>
+        {none && <dd className={classes.note}>{say.nothingYet}</dd>}
         <progress
           className={classes.progress}
           max={Math.max(1, reporting.total)}

@@ -32,13 +32,15 @@ interface DataTableProps<Row> {
   /** The table may be wider than the page and then scrolls on its own. */
   wide?: boolean;
   foot?: ReactNode;
+  /** Few and short columns: stays a table on a narrow screen. */
+  compact?: boolean;
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
 /** A table of rows that becomes a list of cards on a narrow screen; says when it is loading, empty or failed. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowState, error, onRetry, empty, onClearFilters, wide, foot } = props;
+  const { label, columns, rows, rowKey, rowState, error, onRetry, empty, onClearFilters, wide, foot, compact } = props;
   const showSkeleton = useDelayed(rows === undefined && !error);
   const failure = error && <Failure problem={error} onRetry={onRetry} />;
 
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         className={classes.frame}
         data-wide={wide}
+        data-compact={compact}
         {...(wide && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         {/* Cards change how a table is drawn, and browsers then forget that it is one: hence the roles. */}

@@ -1,6 +1,6 @@
 import * as say from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FigureInput } from './FigureInput.tsx';
@@ -82,6 +82,12 @@ describe('FigureInput', () => {
     expect(field()).toHaveProperty('value', '41,204');
     fireEvent.focus(field());
     expect(field()).toHaveProperty('value', '41204');
+  });
+
+  it('has its text selected before the first key, so that no digit is swallowed', () => {
+    render(<Fields start={{ first: 41_204 }} />);
+    act(() => field().focus());
+    expect(field()).toMatchObject({ value: '41204', selectionStart: 0, selectionEnd: 5 });
   });
 
   it('goes with Enter from row to row and from the last one on', () => {

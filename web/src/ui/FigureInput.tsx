@@ -1,6 +1,7 @@
 import * as say from '@election/contract/messages/console';
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './FigureInput.module.css';
 import { type Figure, isTooLarge, readPasted, readTyped } from './figure-text.ts';
 import { formatFigure } from './figures.ts';
@@ -16,6 +17,7 @@ interface FigureInputProps extends Pick<TextInputProps, 'error' | 'disabled' | '
 /** A field for one figure: digits only, a blank is not 0. Enter goes to the next field of the nearest `data-figures`. */
 export function FigureInput({ label, value, onChange, large, error, onBlur, ...rest }: FigureInputProps) {
   const [focused, setFocused] = useState(false);
+  const fresh = useRef(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const take = (figure: Figure | undefined) => {
@@ -44,10 +46,16 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
       onPaste={paste}
       onKeyDown={toNextOnEnter}
       onFocus={(event) => {
-        setFocused(true);
-        // The text changes when the field takes the focus, so it is selected after that.
-        const field = event.currentTarget;
-        requestAnimationFrame(() => field.select());
+        // The text changes on focus and must be selected before the first key: a moment later, the selection would
+        // swallow the digit just typed.
+        flushSync(() => setFocused(true));
+        event.currentTarget.select();
+        fresh.current = true;
+      }}
+      // The end of the click that gave the focus would put the caret into the selection.
+      onMouseUp={(event) => {
+        if (fresh.current) event.preventDefault();
+        fresh.current = false;
       }}
       onBlur={(event) => {
         setFocused(false);

@@ -64,7 +64,9 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
           <Text size="xs" c="dimmed">
             {missing > 0 ? say.missing(missing) : say.runningSum}
           </Text>
-          <span className={classes.sum}>{formatFigure(sumOf(rows, typed))}</span>
+          <span className={classes.sum}>
+            {rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : say.noSum}
+          </span>
         </div>
         <div className={classes.barActions}>
           {cancellable && (
