@@ -54,7 +54,10 @@ interface Extent {
   page?: number;
 }
 
-/** One page and the total in one query. Each combination of filters is a statement of its own, with a plan of its own. */
+/**
+ * One page and the total in one query. Each combination of filters is a statement of its own, with a plan of its own: without
+ * a name the page is walked along an index and the total counted in one; names are compared once for both.
+ */
 async function read(
   pool: Context['pool'],
   { level, region_id, name, limit, page }: Extent,
@@ -71,7 +74,7 @@ async function read(
   const [row] = await named<{ data: ItemRow[]; total: number }>(
     pool,
     statement,
-    `with open as not materialized (
+    `with open as ${name === '' ? 'not materialized' : 'materialized'} (
        select id, created_at from pending_items p where ${filters.join(' and ')})
      select ${page === undefined ? '0' : '(select count(*) from open)'} as total,
        (select coalesce(json_agg(item), '[]') from (

@@ -9,7 +9,7 @@ import { type Heard, listenAnywhere, openSocket, type SocketClient, socketUrl } 
 import { publish } from './publish.ts';
 
 const server = useServer();
-const { votes, broadcasting } = contract;
+const { votes, stationVotes, notifications, broadcasting } = contract;
 const people = Object.keys(USER_ID) as Person[];
 const clients = new Map<Person | 'public', SocketClient>();
 
@@ -135,6 +135,38 @@ describe('who hears what', () => {
     );
     expect(askedToAct(heard)).toEqual([]);
     expect(toldOf('declined', heard)).toEqual(NORTH_ONE);
+  });
+
+  test('figures of a polling station: the same, and the toast names the station', async () => {
+    const place = { year_id: 1, polling_station_id: SMALL.stations.first };
+    const heard = await heardOf(() => server.as('intern')(stationVotes.submit, { ...place, votes: figures(1) }));
+    expect(askedToAct(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(heard.admin?.find(({ event }) => event === APPROVAL_EVENT)?.data.data).toMatchObject({
+      title: say.stationResults('North One', 'North School', 'intern'),
+      polling_station_id: SMALL.stations.first,
+    });
+
+    const validated = await heardOf(() =>
+      server.as('admin')(votes.decide, {
+        ...{ ...place, constituency_id: 1, election_type_id: 1 },
+        votes: figures(1).map((vote) => ({ ...vote, user_id: USER_ID.intern })),
+      }),
+    );
+    expect(askedToAct(validated)).toEqual(['super_admin']);
+
+    const published = await heardOf(() =>
+      server.as('correspondent')(stationVotes.publish, { ...place, election_type_id: 1, votes: figures(2) }),
+    );
+    expect(askedToAct(published)).toEqual([]);
+    expect(toldOf('station-published', published)).toEqual(NORTH_ONE);
+  });
+
+  test('an item marked as no longer pending: nobody is asked, whoever reaches the place is told', async () => {
+    const { data } = await server.as('southern_correspondent')(notifications.list, {});
+    const [item] = Array.isArray(data) ? data : data.data;
+    const heard = await heardOf(() => server.as('admin')(notifications.close, { id: item?.id }));
+    expect(askedToAct(heard)).toEqual([]);
+    expect(toldOf('pending-closed', heard)).toEqual(['super_admin', 'admin', 'intern', 'southern_correspondent']);
   });
 
   test('a publication: everybody, the public too', async () => {
