@@ -9,6 +9,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Handler } from './context.ts';
 import type { Database } from './db/connect.ts';
+import { servePictures } from './files/serve-pictures.ts';
 import { handlers } from './handlers.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
@@ -58,6 +59,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     }
   }
   app.get('/healthz', () => ({ status: 'ok' }));
+  await servePictures(app, config);
   await serveDocument(app);
   await serveConsole(app);
   serveRealTime(app, database, config);

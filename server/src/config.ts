@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
-const settings = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -16,6 +16,17 @@ const settings = z.object({
     .default('election-command-center'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   REHEARSAL: flag.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
@@ -24,7 +35,25 @@ const settings = z.object({
   CHECK_ANSWERS: flag.default(false),
 });
 
-export type SettingName = keyof typeof settings.shape;
+export type SettingName = keyof typeof fields.shape;
+
+/** What one setting asks of another. */
+const settings = fields.superRefine((value, context) => {
+  const mistake = (name: SettingName) => context.addIssue({ code: 'custom', path: [name], message: '' });
+  if (!value.S3_BUCKET && (value.S3_ENDPOINT || value.S3_ACCESS_KEY_ID)) mistake('S3_BUCKET');
+  if (value.S3_ACCESS_KEY_ID && !value.S3_SECRET_ACCESS_KEY) mistake('S3_SECRET_ACCESS_KEY');
+  if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
+});
+
+/** A bucket for pictures. */
+export interface S3Settings {
+  bucket: string;
+  /** Undefined: Amazon's own, by region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Undefined: what the machine itself is allowed, as its provider arranges it. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
 
 export interface Config {
   port: number;
@@ -37,6 +66,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Undefined: load the rehearsal election into an empty embedded database only. */
   rehearsal: boolean | undefined;
+  /** Undefined: pictures lie in the folder `pictures` under dataDir. */
+  s3: S3Settings | undefined;
   sessionIdleHours: number;
   sessionHours: number;
   /** Live connections that one process holds at most. */
@@ -65,10 +96,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secureRequestKey: value.SECURE_REQUEST_KEY,
     publicUrl: value.PUBLIC_URL,
     rehearsal: value.REHEARSAL,
+    s3: s3SettingsOf(value),
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,
   };
+}
+
+function s3SettingsOf(value: z.output<typeof fields>): S3Settings | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value;
+  if (!S3_BUCKET) return undefined;
+  const credentials =
+    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+      : undefined;
+  return { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, credentials };
 }

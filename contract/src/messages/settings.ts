@@ -9,6 +9,13 @@ export const mistakes = {
   PUBLIC_URL: (value: string) =>
     `PUBLIC_URL is "${value}"; write how browsers reach the server, such as https://results.example.com.`,
   REHEARSAL: (value: string) => `REHEARSAL is "${value}"; set it to 1 or 0.`,
+  S3_BUCKET: (value: string) =>
+    `S3_BUCKET is "${value}"; set it to the name of the bucket for pictures, or leave all S3 settings unset.`,
+  S3_ENDPOINT: (value: string) =>
+    `S3_ENDPOINT is "${value}"; write the address of the store, such as https://s3.example.com, or leave it unset for Amazon's.`,
+  S3_REGION: (value: string) => `S3_REGION is "${value}"; set it to the region of the bucket, such as eu-west-1.`,
+  S3_ACCESS_KEY_ID: () => 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
+  S3_SECRET_ACCESS_KEY: () => 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
 import { writePairs } from '@election/contract/wire';
@@ -22,6 +25,8 @@ export interface Answer<T> {
 export interface TestServer {
   app: FastifyInstance;
   database: TestDatabase;
+  /** The folder for data, gone when the file is done. */
+  dataDir: string;
   /** Calls as somebody of the small election. */
   as(person: Person): Caller;
   /** Calls with a token as it was given, whosever it is. */
@@ -51,7 +56,9 @@ export function useServer(): TestServer {
   const server = { database } as TestServer;
   beforeAll(async () => {
     await loadSmallElection(database.url);
-    const config = readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1' });
+    server.dataDir = await mkdtemp(join(tmpdir(), 'election-data-'));
+    const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', DATA_DIR: server.dataDir };
+    const config = readConfig(settings);
     server.app = await buildApp(config, database);
     server.anonymous = caller(server.app, null);
     for (const person of Object.keys(USER_ID) as Person[]) {
@@ -63,7 +70,10 @@ export function useServer(): TestServer {
     server.as = (person) => caller(server.app, tokenOf(person));
     server.bearing = (token) => caller(server.app, token);
   });
-  afterAll(() => server.app.close());
+  afterAll(async () => {
+    await server.app.close();
+    await rm(server.dataDir, { recursive: true, force: true });
+  });
   return server;
 }
 

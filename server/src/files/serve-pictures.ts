@@ -1,0 +1,38 @@
+import * as say from '@election/contract/messages/failures';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { Failure } from '../failure.ts';
+import { THUMBNAIL_SIZES } from './images.ts';
+import { fileStore } from './store.ts';
+
+const YEAR_SECONDS = 31_536_000;
+const PNG_FIRST_BYTE = 0x89;
+
+/**
+ * Serves logos and candidates' pictures to anybody, at `/pictures/{sha256}`, and their square thumbnails at `?size=96` and
+ * `?size=320`. Result sheets lie in another folder, which this never opens. A name stands for its bytes for ever.
+ */
+export async function servePictures(app: FastifyInstance, config: Config): Promise<void> {
+  const files = await fileStore(config);
+  app.get<{ Params: { name: string }; Querystring: { size?: string } }>('/pictures/:name', async (request, reply) => {
+    const name = fileName(request.params.name, request.query.size);
+    const etag = `"${name}"`;
+    const bytes = name && (await files.get(`public/${name}`));
+    if (!bytes) throw new Failure(404, say.notFound);
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      // Published results may be shown by other sites, with the logos.
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(bytes[0] === PNG_FIRST_BYTE ? 'image/png' : 'image/jpeg').send(bytes);
+  });
+}
+
+/** The stored name, or null for what no picture can be called. */
+function fileName(name: string, size: string | undefined): string | null {
+  if (!/^[0-9a-f]{64}$/.test(name)) return null;
+  if (size === undefined) return name;
+  return THUMBNAIL_SIZES.some((known) => String(known) === size) ? `${name}-${size}` : null;
+}
