@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { clearable, lines, optionalFile, seenVersion } from './forms.ts';
+import * as say from './messages/candidates.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { id } from './wire.ts';
+import { count, id, line, nothing } from './wire.ts';
 
 export const candidate = z.object({
   id: z.int(),
@@ -32,6 +34,23 @@ export const candidateMark = candidate
   .extend({ party: partyMark });
 export type CandidateMark = z.output<typeof candidateMark>;
 
+const written = {
+  name: line(),
+  status,
+  party_id: id,
+  constituency_id: id.optional(),
+  avatar_url: optionalFile,
+  /** The place on the ballot paper; left out, a new candidate comes last (presidential) or by the party's order. */
+  ballot_order: count.optional(),
+  education: clearable(lines()),
+  date_of_birth: clearable(z.iso.date()),
+  religion: clearable(line()),
+  hometown: clearable(line()),
+  spouse: clearable(line()),
+  no_of_children: clearable(count),
+  prev_positions: clearable(lines()),
+};
+
 export const candidates = {
   list: route({
     method: 'GET',
@@ -39,5 +58,32 @@ export const candidates = {
     access: ['reference.read'],
     input: z.object({ year_id: id, election_type_id: id, constituency_id: id.optional() }),
     data: z.array(candidate),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/candidate',
+    access: ['candidates.manage'],
+    body: 'multipart',
+    input: z.object({ ...written, year_id: id, election_type_id: id }),
+    data: candidate,
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/candidate/:id',
+    access: ['candidates.manage'],
+    body: 'multipart',
+    /** Year and election type are only ever the candidate's own; a picture that is left out stays. */
+    input: z.object({ id, ...written, year_id: id.optional(), election_type_id: id.optional(), version: seenVersion }),
+    data: candidate,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/candidate/:id',
+    access: ['candidates.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

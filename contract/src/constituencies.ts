@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { candidate } from './candidates.ts';
+import { clearable, seenVersion } from './forms.ts';
+import * as say from './messages/constituencies.ts';
 import { route } from './route.ts';
-import { electionStatus, status } from './status.ts';
-import { id } from './wire.ts';
+import { electionStatus, electionStatusCode, status } from './status.ts';
+import { count, id, line, nothing, prose, svgPath } from './wire.ts';
 
 export const constituency = z.object({
   id: z.int(),
@@ -18,6 +21,9 @@ export const constituency = z.object({
 });
 export type Constituency = z.output<typeof constituency>;
 
+/** What the specification's forms do not ask for: the electoral commission's code and the size of the register. */
+const more = { code: clearable(line(40)), registered_voters: clearable(count) };
+
 export const constituencies = {
   list: route({
     method: 'GET',
@@ -25,5 +31,49 @@ export const constituencies = {
     access: ['reference.read'],
     input: z.object({ region: id, year_id: id }),
     data: z.array(constituency),
+  }),
+  /** With an election type also who stands for it here. */
+  read: route({
+    method: 'GET',
+    path: '/api/v1/constituency/:id',
+    access: ['reference.read'],
+    input: z.object({ id, year_id: id.optional(), election_id: id.optional() }),
+    data: constituency.extend({ candidates: z.array(candidate).optional() }),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/constituency',
+    access: ['constituencies.manage'],
+    input: z.object({ name: line(), status, year_id: id, region_id: id, svg_path: svgPath, ...more }),
+    data: constituency.extend({ message: z.string() }),
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v2/constituency/:id',
+    access: ['constituencies.manage'],
+    input: z.object({
+      id,
+      name: line(),
+      status,
+      svg_path: svgPath,
+      region_id: id,
+      /** Only ever the constituency's own. */
+      year_id: id.optional(),
+      election_status: electionStatusCode.optional(),
+      status_desc: prose().optional(),
+      version: seenVersion,
+      ...more,
+    }),
+    data: constituency,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/constituency/:id',
+    access: ['constituencies.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

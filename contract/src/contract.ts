@@ -7,6 +7,7 @@ import { notifications } from './notifications.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
+import { polls } from './polls.ts';
 import { regions } from './regions.ts';
 import { results } from './results.ts';
 import { session } from './session.ts';
@@ -27,6 +28,7 @@ export const contract = {
   pollingStations,
   parties,
   candidates,
+  polls,
   votes,
   stationVotes,
   notifications,

@@ -1,7 +1,12 @@
 import * as z from 'zod';
+import { clearable, optionalFile, seenVersion } from './forms.ts';
+import * as say from './messages/parties.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { id } from './wire.ts';
+import { color, count, id, line, nothing } from './wire.ts';
+
+/** Colours that a party may have besides its main one (specification, section 9). */
+export const MAX_OTHER_COLORS = 2;
 
 export const party = z.object({
   id: z.int(),
@@ -20,6 +25,16 @@ export type Party = z.output<typeof party>;
 /** A party as it stands beside a candidate. */
 export const partyMark = party.pick({ id: true, name: true, acronym: true, logo_url: true, color: true });
 
+const written = {
+  name: line(),
+  status,
+  color,
+  /** The whole list: a form that names none leaves the party without. */
+  other_colors: z.array(color).max(MAX_OTHER_COLORS).default([]),
+  logo_url: optionalFile,
+  acronym: clearable(line(20)),
+};
+
 export const parties = {
   list: route({
     method: 'GET',
@@ -27,5 +42,32 @@ export const parties = {
     access: ['reference.read'],
     input: z.object({ year: id }),
     data: z.array(party),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/parties',
+    access: ['parties.manage'],
+    body: 'multipart',
+    input: z.object({ ...written, year_id: id, order_queue: count }),
+    data: party,
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/parties/:id',
+    access: ['parties.manage'],
+    body: 'multipart',
+    /** The year is only ever the party's own; a logo that is left out stays. */
+    input: z.object({ id, ...written, year_id: id.optional(), order_queue: count.optional(), version: seenVersion }),
+    data: party,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/parties/:id',
+    access: ['parties.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

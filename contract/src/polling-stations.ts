@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { clearable, seenVersion } from './forms.ts';
+import * as say from './messages/polling-stations.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { id } from './wire.ts';
+import { count, id, line, nothing } from './wire.ts';
 
 export const pollingStation = z.object({
   id: z.int(),
@@ -15,6 +17,8 @@ export const pollingStation = z.object({
 });
 export type PollingStation = z.output<typeof pollingStation>;
 
+const written = { code: line(40), name: line(), status, registered_voters: clearable(count) };
+
 export const pollingStations = {
   list: route({
     method: 'GET',
@@ -22,5 +26,30 @@ export const pollingStations = {
     access: ['reference.read'],
     input: z.object({ constituency_id: id }),
     data: z.array(pollingStation),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/polling-station',
+    access: ['polling-stations.manage'],
+    input: z.object({ constituency_id: id, ...written }),
+    data: pollingStation,
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/polling-station/:id',
+    access: ['polling-stations.manage'],
+    /** The constituency is only ever the station's own. */
+    input: z.object({ id, constituency_id: id.optional(), ...written, version: seenVersion }),
+    data: pollingStation,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/polling-station/:id',
+    access: ['polling-stations.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { seenVersion } from './forms.ts';
+import * as say from './messages/regions.ts';
 import { route } from './route.ts';
-import { electionStatus, status } from './status.ts';
-import { id } from './wire.ts';
+import { electionStatus, electionStatusCode, status } from './status.ts';
+import { id, line, nothing, prose, svgPath } from './wire.ts';
 
 export const region = z.object({
   id: z.int(),
@@ -24,5 +26,39 @@ export const regions = {
     access: ['reference.read'],
     input: z.object({ year_id: id }),
     data: z.array(region),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/regions',
+    access: ['regions.manage'],
+    input: z.object({ title: line(), status, year_id: id, svg_path: svgPath }),
+    data: region,
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v2/regions/:id',
+    access: ['regions.manage'],
+    input: z.object({
+      id,
+      title: line(),
+      status,
+      svg_path: svgPath,
+      /** Only ever the region's own. */
+      year_id: id.optional(),
+      election_status: electionStatusCode,
+      status_desc: prose().optional(),
+      version: seenVersion,
+    }),
+    data: region,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/regions/:id',
+    access: ['regions.manage'],
+    input: z.object({ id, year_id: id.optional() }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { seenVersion } from './forms.ts';
+import * as say from './messages/years.ts';
 import { route } from './route.ts';
-import { electionStatus, status } from './status.ts';
+import { electionStatus, electionStatusCode, status } from './status.ts';
+import { id, line, nothing, prose } from './wire.ts';
 
 /** The year whose regions the pending lists offer; where it does not exist, the latest (specification, section 9). */
 export const PENDING_LIST_YEAR_ID = 33;
@@ -25,5 +28,36 @@ export const years = {
     access: ['reference.read'],
     input: z.object({}),
     data: z.array(year),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/years',
+    access: ['years.manage'],
+    input: z.object({ title: line(), status }),
+    data: year,
+    msg: say.created,
+  }),
+  /** The title is read-only (specification, section 5). */
+  update: route({
+    method: 'PUT',
+    path: '/api/v2/years/:id',
+    access: ['years.manage'],
+    input: z.object({
+      id,
+      status,
+      status_desc: prose().optional(),
+      election_status: electionStatusCode.optional(),
+      version: seenVersion,
+    }),
+    data: year,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/years/:id',
+    access: ['years.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
   }),
 };

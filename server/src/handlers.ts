@@ -1,14 +1,26 @@
 import { authoriseChannel } from './broadcasting/authorise.ts';
-import { listCandidates } from './candidates/candidates.ts';
+import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './candidates/candidates.ts';
 import { readConsoleSettings } from './console-settings/console-settings.ts';
-import { listConstituencies } from './constituencies/constituencies.ts';
+import {
+  createConstituency,
+  listConstituencies,
+  readConstituency,
+  removeConstituency,
+  updateConstituency,
+} from './constituencies/constituencies.ts';
 import type { Handlers } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
-import { listParties } from './parties/parties.ts';
+import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
 import { closePending, closePendingStation } from './pending/close.ts';
 import { listPending, listPendingStations } from './pending/list.ts';
-import { listPollingStations } from './polling-stations/polling-stations.ts';
-import { listRegions } from './regions/regions.ts';
+import {
+  createPollingStation,
+  listPollingStations,
+  removePollingStation,
+  updatePollingStation,
+} from './polling-stations/polling-stations.ts';
+import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './polls/polls.ts';
+import { createRegion, listRegions, removeRegion, updateRegion } from './regions/regions.ts';
 import { readNationalResults } from './results/results.ts';
 import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
@@ -17,7 +29,7 @@ import { changePassword, setPasswordByLink } from './session/set-password.ts';
 import { readAgents, readEntries, readOwnStation, readResults } from './votes/read.ts';
 import { publishStation, submitStation } from './votes/stations.ts';
 import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
-import { listYears } from './years/years.ts';
+import { createYear, listYears, removeYear, updateYear } from './years/years.ts';
 
 /** The function behind every endpoint. */
 export const handlers: Handlers = {
@@ -31,12 +43,29 @@ export const handlers: Handlers = {
     change: { hot: changePassword },
   },
   electionTypes: { list: listElectionTypes },
-  years: { list: listYears },
-  regions: { list: listRegions },
-  constituencies: { list: listConstituencies },
-  pollingStations: { list: listPollingStations },
-  parties: { list: listParties },
-  candidates: { list: listCandidates },
+  years: { list: listYears, create: createYear, update: updateYear, remove: removeYear },
+  regions: { list: listRegions, create: createRegion, update: updateRegion, remove: removeRegion },
+  constituencies: {
+    list: listConstituencies,
+    read: readConstituency,
+    create: createConstituency,
+    update: updateConstituency,
+    remove: removeConstituency,
+  },
+  pollingStations: {
+    list: listPollingStations,
+    create: createPollingStation,
+    update: updatePollingStation,
+    remove: removePollingStation,
+  },
+  parties: { list: listParties, create: { hot: createParty }, update: { hot: updateParty }, remove: removeParty },
+  candidates: {
+    list: listCandidates,
+    create: { hot: createCandidate },
+    update: { hot: updateCandidate },
+    remove: removeCandidate,
+  },
+  polls: { list: listPolls, results: readPollResults, create: createPoll, update: updatePoll, remove: removePoll },
   votes: {
     results: readResults,
     entries: readEntries,

@@ -1,21 +1,163 @@
 import type { Candidate, candidates as contract } from '@election/contract/candidates';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/candidates';
+import * as reference from '@election/contract/messages/reference';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
+import { assertConstituency, assertElectionType, assertStays, assertYear } from '../belonging.ts';
+import { candidateRows } from '../candidate-rows.ts';
 import type { Context } from '../context.ts';
-import { pictureUrl } from '../files/picture-url.ts';
+import type { Db } from '../db/connect.ts';
+import { assertNothingDepends } from '../dependants.ts';
+import { Failure } from '../failure.ts';
+import { acceptPicture } from '../files/images.ts';
+import { runOnce } from '../http/idempotency.ts';
+import { noteChange } from '../reference-change.ts';
+import { difference, lockRow, type Row } from '../rows.ts';
 
 /** The candidates of a year and election type in ballot order; of one constituency where one is named. */
 export async function listCandidates({ db }: Context, input: Input<typeof contract.list>): Promise<Candidate[]> {
   const { year_id, election_type_id, constituency_id = null } = input;
-  const { rows } = await sql<Candidate>`
-    select c.id, c.name, c.status, c.year_id, c.election_type_id, c.constituency_id, c.party_id, c.ballot_order, c.version,
-           ${pictureUrl('c.avatar')} as avatar_url, c.education, c.date_of_birth, c.religion, c.hometown, c.spouse,
-           c.no_of_children, c.prev_positions,
-           json_build_object('id', p.id, 'name', p.name, 'acronym', p.acronym, 'color', p.color,
-                             'logo_url', ${pictureUrl('p.logo')}) as party
-    from candidates c join parties p on p.id = c.party_id
-    where c.year_id = ${year_id} and c.election_type_id = ${election_type_id}
-      and (${constituency_id}::int is null or c.constituency_id is null or c.constituency_id = ${constituency_id})
-    order by c.constituency_id, c.ballot_order, c.name`.execute(db);
+  const { rows } = await candidateRows(sql`
+    c.year_id = ${year_id} and c.election_type_id = ${election_type_id}
+    and (${constituency_id}::int is null or c.constituency_id is null or c.constituency_id = ${constituency_id})`).execute(
+    db,
+  );
   return rows;
+}
+
+const readCandidate = async (db: Db, id: number): Promise<Candidate> =>
+  (await candidateRows(sql`c.id = ${id}`).execute(db)).rows[0] as Candidate;
+
+/**
+ * Adds a candidate to a contest. Mounted hot: the picture is decoded before the transaction is opened.
+ * @throws Failure 409 where the name is taken in the contest, 422 for the picture, the place, party or year
+ */
+export async function createCandidate(context: Context, input: Input<typeof contract.create>): Promise<Candidate> {
+  const { avatar_url, ...values } = input;
+  assertPlaceFits(input.election_type_id, input.constituency_id ?? null);
+  if (!avatar_url && input.election_type_id === ELECTION_TYPE.presidential) {
+    throw new Failure(422, { avatar_url: [say.pictureNeeded] });
+  }
+  const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
+  return runOnce(context, async ({ db, ...rest }) => {
+    await assertElectionType(db, input.election_type_id);
+    await assertYear(db, input.year_id);
+    if (input.constituency_id !== undefined) await assertConstituency(db, input.constituency_id, input.year_id);
+    const order_queue = await orderQueueOf(db, input.party_id, input.year_id);
+    const after = await db
+      .insertInto('candidates')
+      .values({
+        ...values,
+        avatar: avatar?.sha256 ?? null,
+        ballot_order: input.ballot_order ?? (await lastPlace(db, input, order_queue)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange({ db, ...rest }, { feature: 'candidates', id: after.id, verb: 'create', after }, chainOf(after));
+    return readCandidate(db, after.id);
+  });
+}
+
+/**
+ * Changes a candidate. Party and constituency stay once votes name the candidate: the sums that are public count by them.
+ * Making one inactive is always possible. A picture that is left out stays. Mounted hot, as createCandidate.
+ * @throws Failure 404, 409 stale, taken or under votes, 422 for the picture, the place, the party, another year or type
+ */
+export async function updateCandidate(context: Context, input: Input<typeof contract.update>): Promise<Candidate> {
+  const { id, version, year_id, election_type_id, avatar_url, ...changes } = input;
+  const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
+  return runOnce(context, async (inner) => {
+    const { db } = inner;
+    const before = await lockRow(db, 'candidates', id, reference.unnamed.candidate, version);
+    assertStays('year_id', year_id, before.year_id, reference.stays.year);
+    assertStays('election_type_id', election_type_id, before.election_type_id, reference.stays.electionType);
+    await assertMayMove(db, before, input);
+    const after = await db
+      .updateTable('candidates')
+      .set({ ...changes, avatar: avatar?.sha256 ?? before.avatar })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange(
+      inner,
+      { feature: 'candidates', id, verb: 'update', ...difference(before, after) },
+      chainOf(before),
+    );
+    return readCandidate(db, id);
+  });
+}
+
+/** Deletes a candidate without votes. @throws Failure 404, 409 with the counts of what depends on it */
+export async function removeCandidate(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const before = await lockRow(context.db, 'candidates', id, reference.unnamed.candidate);
+  await assertNothingDepends(context.db, 'candidates', id, reference.subject.candidate(before.name));
+  await context.db.deleteFrom('candidates').where('id', '=', id).execute();
+  await noteChange(context, { feature: 'candidates', id, verb: 'delete', before }, chainOf(before));
+  return null;
+}
+
+/** The chain of the audit trail: the constituency's, or the general one for who stands everywhere. */
+const chainOf = (candidate: Row<'candidates'>) => candidate.constituency_id ?? undefined;
+
+function assertPlaceFits(election_type_id: number, constituency_id: number | null) {
+  const everywhere = election_type_id === ELECTION_TYPE.presidential;
+  if (everywhere && constituency_id !== null) throw new Failure(422, { constituency_id: [say.noConstituency] });
+  if (!everywhere && constituency_id === null) throw new Failure(422, { constituency_id: [say.constituencyNeeded] });
+}
+
+/** The order of a party of the year. @throws Failure 422 where there is none */
+async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number> {
+  const party = await db
+    .selectFrom('parties')
+    .select('order_queue')
+    .where((eb) => eb.and({ id, year_id }))
+    .executeTakeFirst();
+  if (!party) throw new Failure(422, { party_id: [reference.unknownParty] });
+  return party.order_queue;
+}
+
+/** Parliamentary papers follow the parties' order; a presidential newcomer comes last until the draw is entered. */
+async function lastPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
+  if (input.election_type_id !== ELECTION_TYPE.presidential) return order_queue;
+  const { last } = await db
+    .selectFrom('candidates')
+    .select((eb) => eb.fn.max('ballot_order').as('last'))
+    .where('year_id', '=', input.year_id)
+    .where('election_type_id', '=', input.election_type_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** @throws Failure 409 where party or constituency would change under votes, 422 where the new ones do not fit */
+async function assertMayMove(db: Db, before: Row<'candidates'>, input: Input<typeof contract.update>) {
+  const place = input.constituency_id ?? before.constituency_id;
+  assertPlaceFits(before.election_type_id, place);
+  const newParty = input.party_id !== before.party_id;
+  const newPlace = place !== before.constituency_id;
+  if (newParty) await orderQueueOf(db, input.party_id, before.year_id);
+  if (newPlace && place !== null) await assertConstituency(db, place, before.year_id);
+  if (!newParty && !newPlace) return;
+  await lockContest(db, before);
+  if (!(await hasVotes(db, before.id))) return;
+  if (newParty) throw new Failure(409, { party_id: [say.partyStays] });
+  throw new Failure(409, { constituency_id: [say.constituencyStays] });
+}
+
+/** Whoever submits a figure holds this lock, so that none arrives between looking for votes and moving. */
+const lockContest = (db: Db, { constituency_id, election_type_id }: Row<'candidates'>) =>
+  db
+    .selectFrom('contests')
+    .select('id')
+    .where('election_type_id', '=', election_type_id)
+    .where('constituency_id', '=', constituency_id)
+    .forUpdate()
+    .execute();
+
+async function hasVotes(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from vote_entries where candidate_id = ${id})
+      or exists (select from vote_values where candidate_id = ${id})
+      or exists (select from poll_votes where candidate_id = ${id}) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -1,13 +1,84 @@
+import * as say from '@election/contract/messages/parties';
+import * as reference from '@election/contract/messages/reference';
 import type { parties as contract, Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { assertStays, assertYear } from '../belonging.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
+import { assertNothingDepends } from '../dependants.ts';
+import { Failure } from '../failure.ts';
+import { acceptPicture } from '../files/images.ts';
 import { pictureUrl } from '../files/picture-url.ts';
+import { runOnce } from '../http/idempotency.ts';
+import { noteChange } from '../reference-change.ts';
+import { difference, lockRow } from '../rows.ts';
+
+const partyRows = (where: RawBuilder<unknown>): RawBuilder<Party> => sql<Party>`
+  select id, name, acronym, status, year_id, order_queue, color, other_colors, ${pictureUrl('logo')} as logo_url, version
+  from parties where ${where} order by order_queue`;
 
 /** The parties of a year in their order. */
 export async function listParties({ db }: Context, { year }: Input<typeof contract.list>): Promise<Party[]> {
-  const { rows } = await sql<Party>`
-    select id, name, acronym, status, year_id, order_queue, color, other_colors, ${pictureUrl('logo')} as logo_url, version
-    from parties where year_id = ${year} order by order_queue`.execute(db);
-  return rows;
+  return (await partyRows(sql`year_id = ${year}`).execute(db)).rows;
+}
+
+const readParty = async (db: Db, id: number): Promise<Party> =>
+  (await partyRows(sql`id = ${id}`).execute(db)).rows[0] as Party;
+
+/**
+ * Adds a party to a year. Mounted hot: the logo is decoded before the transaction is opened.
+ * @throws Failure 409 where name, acronym or order queue is taken, 422 for colours, logo or year
+ */
+export async function createParty(context: Context, input: Input<typeof contract.create>): Promise<Party> {
+  const { logo_url, ...values } = input;
+  assertDifferentColors(input.color, input.other_colors);
+  const logo = logo_url && (await acceptPicture(context, logo_url, 'logo_url'));
+  return runOnce(context, async (inner) => {
+    await assertYear(inner.db, values.year_id);
+    const after = await inner.db
+      .insertInto('parties')
+      .values({ ...values, logo: logo?.sha256 ?? null })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange(inner, { feature: 'parties', id: after.id, verb: 'create', after });
+    return readParty(inner.db, after.id);
+  });
+}
+
+/**
+ * Changes a party. A logo that is left out stays; extra colours that are left out go. Mounted hot, as createParty.
+ * @throws Failure 404, 409 stale or taken, 422 for colours, logo or another year
+ */
+export async function updateParty(context: Context, input: Input<typeof contract.update>): Promise<Party> {
+  const { id, version, year_id, logo_url, ...changes } = input;
+  assertDifferentColors(input.color, input.other_colors);
+  const logo = logo_url && (await acceptPicture(context, logo_url, 'logo_url'));
+  return runOnce(context, async (inner) => {
+    const before = await lockRow(inner.db, 'parties', id, reference.unnamed.party, version);
+    assertStays('year_id', year_id, before.year_id, reference.stays.year);
+    const after = await inner.db
+      .updateTable('parties')
+      .set({ ...changes, logo: logo?.sha256 ?? before.logo })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange(inner, { feature: 'parties', id, verb: 'update', ...difference(before, after) });
+    return readParty(inner.db, id);
+  });
+}
+
+/** Deletes a party without candidates. @throws Failure 404, 409 with the counts of what depends on it */
+export async function removeParty(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const before = await lockRow(context.db, 'parties', id, reference.unnamed.party);
+  await assertNothingDepends(context.db, 'parties', id, reference.subject.party(before.name));
+  await context.db.deleteFrom('parties').where('id', '=', id).execute();
+  await noteChange(context, { feature: 'parties', id, verb: 'delete', before });
+  return null;
+}
+
+/** @throws Failure 422 where a colour comes twice among the main and the extra ones (specification, section 5) */
+function assertDifferentColors(color: string, others: string[]) {
+  const colors = [color, ...others].map((text) => text.toLowerCase());
+  if (new Set(colors).size < colors.length) throw new Failure(422, { other_colors: [say.duplicatedColors] });
 }

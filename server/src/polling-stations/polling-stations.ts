@@ -1,16 +1,76 @@
+import * as say from '@election/contract/messages/polling-stations';
+import * as reference from '@election/contract/messages/reference';
 import type { pollingStations as contract, PollingStation } from '@election/contract/polling-stations';
 import type { Input } from '@election/contract/route';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { assertStays } from '../belonging.ts';
 import type { Context } from '../context.ts';
+import { assertNothingDepends } from '../dependants.ts';
+import { Failure } from '../failure.ts';
+import { noteChange } from '../reference-change.ts';
+import { difference, lockRow } from '../rows.ts';
+
+const stationRows = (where: RawBuilder<unknown>): RawBuilder<PollingStation> => sql<PollingStation>`
+  select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version
+  from polling_stations s join constituencies c on c.id = s.constituency_id
+  where ${where} order by s.code`;
 
 /** The polling stations of a constituency by code. */
 export async function listPollingStations(
   { db }: Context,
   { constituency_id }: Input<typeof contract.list>,
 ): Promise<PollingStation[]> {
-  const { rows } = await sql<PollingStation>`
-    select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version
-    from polling_stations s join constituencies c on c.id = s.constituency_id
-    where s.constituency_id = ${constituency_id} order by s.code`.execute(db);
-  return rows;
+  return (await stationRows(sql`s.constituency_id = ${constituency_id}`).execute(db)).rows;
+}
+
+const readStation = async ({ db }: Context, id: number): Promise<PollingStation> =>
+  (await stationRows(sql`s.id = ${id}`).execute(db)).rows[0] as PollingStation;
+
+/** Adds a station to a constituency. @throws Failure 409 where code (in the year) or name is taken, 422 */
+export async function createPollingStation(
+  context: Context,
+  input: Input<typeof contract.create>,
+): Promise<PollingStation> {
+  const { db } = context;
+  const place = await db
+    .selectFrom('constituencies')
+    .select('year_id')
+    .where('id', '=', input.constituency_id)
+    .executeTakeFirst();
+  if (!place) throw new Failure(422, { constituency_id: [say.unknownConstituency] });
+  const values = { ...input, year_id: place.year_id };
+  const after = await db.insertInto('polling_stations').values(values).returningAll().executeTakeFirstOrThrow();
+  const change = { feature: 'polling-stations', id: after.id, verb: 'create', after } as const;
+  await noteChange(context, change, after.constituency_id);
+  return readStation(context, after.id);
+}
+
+/** Changes a station. @throws Failure 404, 409 stale or taken, 422 where the constituency is another */
+export async function updatePollingStation(
+  context: Context,
+  input: Input<typeof contract.update>,
+): Promise<PollingStation> {
+  const { db } = context;
+  const { id, version, constituency_id, ...changes } = input;
+  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.station, version);
+  assertStays('constituency_id', constituency_id, before.constituency_id, reference.stays.constituency);
+  const after = await db
+    .updateTable('polling_stations')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const change = { feature: 'polling-stations', id, verb: 'update', ...difference(before, after) } as const;
+  await noteChange(context, change, before.constituency_id);
+  return readStation(context, id);
+}
+
+/** Deletes a station without figures. @throws Failure 404, 409 with the counts of what depends on it */
+export async function removePollingStation(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const { db } = context;
+  const before = await lockRow(db, 'polling_stations', id, reference.unnamed.station);
+  await assertNothingDepends(db, 'polling_stations', id, reference.subject.station(before.name));
+  await db.deleteFrom('polling_stations').where('id', '=', id).execute();
+  await noteChange(context, { feature: 'polling-stations', id, verb: 'delete', before }, before.constituency_id);
+  return null;
 }

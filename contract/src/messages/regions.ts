@@ -1,0 +1,3 @@
+export const created = 'Region created successfully';
+export const updated = 'Region updated successfully';
+export const deleted = 'Region deleted successfully';

@@ -1,0 +1,3 @@
+export const created = 'Year has been created successfully';
+export const updated = 'Year Updated Successfully';
+export const deleted = 'Year has been deleted successfully';
