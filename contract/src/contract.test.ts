@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from './contract.ts';
+import { PERMISSIONS } from './permissions.ts';
+import { pathNames, type Route } from './route.ts';
+
+const routes = Object.entries(contract).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, route]) => ({ name: `${feature}.${name}`, route: route as Route })),
+);
+const accessOf = ({ access }: Route) => (typeof access === 'string' ? access : access.join(' or '));
+
+describe('the contract', () => {
+  // Whoever changes who may call what changes this file with it, under a reviewer's eyes: `vitest -u`.
+  test('method, path and permission of every endpoint', async () => {
+    const lines = routes.map(({ route }) => `${route.path} ${route.method} ${accessOf(route)}`).sort();
+    await expect(lines.join('\n')).toMatchFileSnapshot('contract.routes.txt');
+  });
+
+  test('no two endpoints answer the same call', () => {
+    const calls = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:[a-z_]+/g, ':')}`);
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+  });
+
+  test.each(routes)('$name takes what its path names and asks for permissions that exist', ({ route }) => {
+    expect(Object.keys(route.input.shape)).toEqual(expect.arrayContaining(pathNames(route.path)));
+    if (typeof route.access !== 'string') {
+      expect(route.access.length).toBeGreaterThan(0);
+      expect(PERMISSIONS).toEqual(expect.arrayContaining([...route.access]));
+    }
+  });
+});

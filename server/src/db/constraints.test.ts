@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as say from '@election/contract/messages/constraints';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../testing/database.ts';
+
+const database = useDatabase();
+
+const UPSERT = 'written with "on conflict": a second one is no error';
+const PARENT_LOCKED = 'written by the server itself under a lock on what it refers to';
+const NEVER_DELETED = 'what it refers to is checked when it is written, and never deleted';
+const OTHERS_FIRST = 'figures that refer to the same are written before it and stay after it';
+const NO_ROUTE = 'no call writes this';
+
+/** Unique and foreign keys that no call can run into, each with the reason. Every other one needs a sentence. */
+const UNREACHABLE: Record<string, string> = {
+  application_secrets_pkey: NO_ROUTE,
+  attempts_pkey: UPSERT,
+  audit_chains_pkey: UPSERT,
+  audit_entries_pkey: PARENT_LOCKED,
+  candidates_avatar_fk: NEVER_DELETED,
+  candidates_election_type_fk: NEVER_DELETED,
+  contests_constituency_fk: PARENT_LOCKED,
+  contests_election_type_fk: NEVER_DELETED,
+  contests_key: 'opened once, with the constituency',
+  election_types_pkey: NO_ROUTE,
+  election_types_title_key: NO_ROUTE,
+  idempotency_keys_pkey: PARENT_LOCKED,
+  known_networks_pkey: UPSERT,
+  link_requests_pkey: UPSERT,
+  migrations_pkey: NO_ROUTE,
+  one_time_links_pkey: 'made of random bits',
+  parties_logo_fk: NEVER_DELETED,
+  pending_items_contest_fk: OTHERS_FIRST,
+  pending_items_open_key: UPSERT,
+  pending_items_polling_station_fk: OTHERS_FIRST,
+  pending_items_region_fk: OTHERS_FIRST,
+  pictures_pkey: UPSERT,
+  pink_sheets_picture_fk: NEVER_DELETED,
+  poll_votes_pkey: 'a candidate that comes twice is refused before',
+  poll_votes_poll_fk: PARENT_LOCKED,
+  polls_election_type_fk: NEVER_DELETED,
+  region_results_candidate_fk: OTHERS_FIRST,
+  region_results_pkey: UPSERT,
+  region_results_region_fk: OTHERS_FIRST,
+  region_results_year_fk: OTHERS_FIRST,
+  registers_pkey: UPSERT,
+  result_versions_pkey: UPSERT,
+  result_versions_type_fk: NEVER_DELETED,
+  result_versions_year_fk: OTHERS_FIRST,
+  seats_candidate_fk: OTHERS_FIRST,
+  seats_contest_fk: OTHERS_FIRST,
+  seats_pkey: UPSERT,
+  sessions_token_key: 'made of random bits',
+  vote_entries_key: UPSERT,
+  vote_values_key: UPSERT,
+};
+
+/** Every unique and foreign key but those that hold a generated id, and so cannot be taken. */
+async function keysOf(kind: 'unique' | 'foreign'): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    kind === 'foreign'
+      ? `select conname as name from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1`
+      : `select c.relname as name
+         from pg_index i join pg_class c on c.oid = i.indexrelid
+         where i.indisunique and c.relnamespace = 'public'::regnamespace and not exists (
+           select from pg_attribute a
+           where a.attrelid = i.indrelid and a.attnum = any (i.indkey) and a.attidentity <> '')
+         order by 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Names that triggers raise as if they were constraints. */
+function raisedByTriggers(): string[] {
+  const folder = join(import.meta.dirname, '../../migrations');
+  const texts = globSync('*.sql', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'));
+  return texts.flatMap((text) => [...text.matchAll(/constraint = '([a-z0-9_]+)'/g)].map(([, name = '']) => name));
+}
+
+test.each([
+  ['unique', say.duplicates],
+  ['foreign', say.dependants],
+] as const)('every %s key that a call can run into has its sentence', async (kind, sentences) => {
+  const silent = (await keysOf(kind)).filter((name) => !(name in sentences) && !(name in UNREACHABLE));
+  expect(silent).toEqual([]);
+});
+
+test('every sentence and every reason belongs to something that the database states', async () => {
+  const names = new Set([...(await keysOf('unique')), ...(await keysOf('foreign')), ...raisedByTriggers()]);
+  const spoken = [...Object.keys(say.duplicates), ...Object.keys(say.dependants), ...Object.keys(UNREACHABLE)];
+  expect(spoken.filter((name) => !names.has(name))).toEqual([]);
+  expect(spoken.filter((name, index) => spoken.indexOf(name) !== index)).toEqual([]);
+});
