@@ -61,10 +61,10 @@ type Asked = NonNullable<ReturnType<typeof readArguments>>;
 async function importFolder(asked: Asked): Promise<ImportOutcome> {
   const source = await folderSource(asked.folder);
   return withTargetDatabase(async (url) => {
-    const database = connect(url, 2);
+    const { pool } = connect(url, 2);
     try {
-      const actor = await findAdmin(database.pool, asked.as);
-      return await runImport(database.pool, source, actor, {
+      const actor = await findAdmin(pool, asked.as);
+      return await runImport(pool, source, actor, {
         ...asked,
         onProgress: (file, rows) => console.error(say.reading(file, rows)),
         onChecked: async (report, all) => {
@@ -75,7 +75,7 @@ async function importFolder(asked: Asked): Promise<ImportOutcome> {
         },
       });
     } finally {
-      await database.close();
+      await pool.end();
     }
   });
 }

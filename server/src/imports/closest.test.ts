@@ -19,5 +19,5 @@ test('a name like none of them is close to none', () => {
 });
 
 test('of several the closest is taken', () => {
-  expect(closestName('Krachi Est', ['Krachi West', 'Krachi East'])).toBe('Krachi East');
+  expect(closestName('Krachi Eas', ['Krachi West', 'Krachi East'])).toBe('Krachi East');
 });

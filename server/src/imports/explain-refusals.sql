@@ -41,20 +41,25 @@ language sql as $$
         select min(region.title) from planned_constituencies c join planned_regions region on region.id = c.region_id
         where c.key = lower(asked.value))
       when 'polling_station' then (
-        select min(c.name) from planned_polling_stations s join planned_constituencies c on c.id = s.constituency_id
+        select min(c.name || ', ' || region.title)
+        from planned_polling_stations s
+        join planned_constituencies c on c.id = s.constituency_id join planned_regions region on region.id = c.region_id
         where s.key = lower(asked.value))
       when 'candidate' then (
-        select min(c.name) from planned_candidates k join planned_constituencies c on c.id = k.place
+        select min(c.name || ', ' || region.title)
+        from planned_candidates k
+        join planned_constituencies c on c.id = k.place join planned_regions region on region.id = c.region_id
         where k.key = lower(asked.value) and k.election_type = asked.election_type)
       when 'party' then (select min(acronym) from planned_parties p where lower(p.name) = lower(asked.value)) end,
     case asked.sort
-      when 'region' then array(select title from planned_regions)
-      when 'constituency' then array(select name from planned_constituencies c where c.region_id = asked.place)
-      when 'polling_station' then array(select code from planned_polling_stations s where s.constituency_id = asked.place)
-      when 'party' then array(select acronym from planned_parties where acronym is not null)
+      when 'region' then array(select title from planned_regions order by title)
+      when 'constituency' then array(select name from planned_constituencies c where c.region_id = asked.place order by name)
+      when 'polling_station' then array(select code from planned_polling_stations s where s.constituency_id = asked.place order by code)
+      when 'party' then array(select acronym from planned_parties where acronym is not null order by acronym)
       else array(
         select name from planned_candidates k
-        where k.election_type = asked.election_type and k.place = case asked.election_type when 1 then 0 else asked.place end)
+        where k.election_type = asked.election_type and k.place = case asked.election_type when 1 then 0 else asked.place end
+        order by name)
     end
   from (
     select detail ->> 'sort' as sort, detail ->> 'value' as value, (detail ->> 'place')::int as place,

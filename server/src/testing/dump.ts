@@ -1,0 +1,21 @@
+import pg from 'pg';
+
+/** Everything a database holds, rows and sequences, as text that two equal databases share. */
+export async function dumpOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const parts: string[] = [];
+    for (const { name } of rows) {
+      const table = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      parts.push(name, ...table.rows.map(({ row }) => row));
+    }
+    const sequences = await client.query(`select sequencename, last_value from pg_sequences order by 1`);
+    return [...parts, JSON.stringify(sequences.rows)].join('\n');
+  } finally {
+    await client.end();
+  }
+}
