@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { pictureFile } from '../testing/pictures.ts';
-import { useServer } from '../testing/server.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../testing/server.ts';
 import { SMALL } from '../testing/small-election.ts';
 import { acceptPicture } from './images.ts';
 
@@ -131,12 +131,20 @@ describe('pictures that are refused', () => {
     }
   });
 
-  test('one of more than 5 MB, before it is read whole', async () => {
+  test('one of more than 5 MB, also over a real connection', async () => {
     const image = Buffer.from(await (await pictureFile('jpeg')).arrayBuffer());
-    const file = fileOf(Buffer.concat([image, padding(5 * 1024 * 1024)]));
-    expect(await upload(file)).toMatchObject(refused(say.tooLarge(5)));
+    const large = fileOf(Buffer.concat([image, padding(9 * 1024 * 1024)]));
+    expect(await upload(large)).toMatchObject(refused(say.tooLarge(5)));
     const almost = fileOf(Buffer.concat([image, padding(4 * 1024 * 1024)]));
     expect(await upload(almost)).toMatchObject({ status: 200 });
+
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const form = new FormData();
+    form.append('logo_url', large);
+    const headers = { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY };
+    const answer = await fetch(`${address}/api/v1/parties`, { method: 'POST', body: form, headers });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toEqual({ data: { error_msg: { logo_url: [say.tooLarge(5)] } } });
   });
 
   test('one of more than 24 megapixels, however small its file', async () => {
