@@ -89,4 +89,4 @@ export const AUDIENCE = {
 export type ChangeType = Exclude<EventType, 'session-ended'> | 'missed';
 
 /** What ElectionChanged carries. The console maps each type to what it refetches. */
-export type ChangeEvent = Event<Exclude<EventType, 'session-ended'>> | { type: 'missed' };
+export type ChangeEvent = Event<Exclude<ChangeType, 'missed'>> | { type: 'missed' };

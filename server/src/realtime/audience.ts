@@ -7,28 +7,37 @@ export interface Listener {
   id: number;
   scope: RoleScope;
   region_id: number | null;
+  /** Of the constituencies asked about, those assigned to the user. */
   constituency_ids: number[];
-  /** Of those that an event may ask for. */
+  /** Of the permissions asked about, those that the role holds. */
   permissions: Permission[];
 }
 
-/** The active ones among the users who listen on this process, with what decides on what they hear. */
-export const findListeners = (pool: pg.Pool, user_ids: number[]): Promise<Listener[]> =>
+/**
+ * The active ones among the users who listen on this process, with what decides on what they hear. Roles are read once, and
+ * assignments only where something happened.
+ */
+export const findListeners = (
+  pool: pg.Pool,
+  user_ids: readonly number[],
+  constituency_ids: readonly number[],
+  permissions: readonly Permission[],
+): Promise<Listener[]> =>
   named<Listener>(
     pool,
     'event_listeners',
-    `select u.id, r.scope, u.region_id,
-       case when r.scope = 'constituencies'
-       then array(select constituency_id from user_constituencies where user_id = u.id) else '{}'::int[] end as constituency_ids,
-       r.permissions
-     from users u
-     join (
+    `with held as materialized (
        select roles.id, scope,
          array(select name from role_permissions rp join permissions p on p.id = rp.permission_id
-               where rp.role_id = roles.id) as permissions
-       from roles) r on r.id = u.role_id
+               where rp.role_id = roles.id and p.name = any ($3)) as permissions
+       from roles),
+     assigned as materialized (
+       select user_id, array_agg(constituency_id) as constituency_ids from user_constituencies
+       where constituency_id = any ($2) group by user_id)
+     select u.id, held.scope, u.region_id, coalesce(assigned.constituency_ids, '{}') as constituency_ids, held.permissions
+     from users u join held on held.id = u.role_id left join assigned on assigned.user_id = u.id
      where u.id = any ($1) and u.status = 'active'`,
-    [user_ids],
+    [user_ids, constituency_ids, permissions],
   );
 
 /** Those of the users who have no session left: ended, expired, or resting for too long. */

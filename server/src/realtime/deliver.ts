@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   APPROVAL_EVENT,
   type ApprovalEvent,
@@ -64,8 +65,15 @@ async function deliver(pool: pg.Pool, channels: Channels, batch: readonly Told[]
   }
   const users = channels.users();
   if (users.length === 0) return;
-  const [listeners, titles] = await Promise.all([findListeners(pool, users), findTitles(pool, batch)]);
+  const places = new Set(batch.flatMap((event) => ('polling_station_id' in event ? [event.constituency_id] : [])));
+  const approvals = new Set(batch.flatMap(({ type }) => AUDIENCE[type].approval ?? []));
+  const [listeners, titles] = await Promise.all([
+    findListeners(pool, users, [...places], [...approvals]),
+    findTitles(pool, batch),
+  ]);
   for (const event of batch) {
+    // A burst to thousands of sockets takes its time; calls get theirs in between.
+    await setImmediate();
     const { approval, change } = AUDIENCE[event.type];
     const place = 'polling_station_id' in event ? event : null;
     const near = place ? listeners.filter((listener) => reaches(listener, place)) : [];

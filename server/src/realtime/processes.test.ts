@@ -128,8 +128,11 @@ describe('the end of a session', () => {
 });
 
 describe('a lost connection to the database', () => {
-  test('is made again, and everybody is told to fetch what was missed', async () => {
+  test('is made again; everybody is told to fetch what was missed, and who signed out meanwhile is let go', async () => {
     const client = await listenAs('super_admin', second.port);
+    // As if the end of this session had been announced while nobody could hear it.
+    const signedOut = await listenAs('second_agent', second.port);
+    await server.database.pool.query('delete from sessions where user_id = $1', [USER_ID.second_agent]);
     const owner = new pg.Client({ connectionString: server.database.url });
     await owner.connect();
     const { rowCount } = await owner.query(
@@ -139,6 +142,7 @@ describe('a lost connection to the database', () => {
     expect(rowCount).toBe(2);
     await owner.end();
     await client.until(({ event, data }) => event === CHANGE_EVENT && data.type === 'missed');
+    expect(await signedOut.closed).toMatchObject({ code: 4200 });
     await submit(11);
     await client.until(({ event }) => event === APPROVAL_EVENT);
   });
