@@ -5,13 +5,13 @@ export const copyright = (year: number) => `© ${year} Election Command Center. 
 
 // Frame
 export const skipToContent = 'Skip to content';
+export const menu = 'Menu';
 export const openMenu = 'Open the menu';
 export const closeMenu = 'Close the menu';
 export const mainNavigation = 'Main navigation';
 export const navYears = 'Years';
 export const navVotes = 'Votes';
 export const publicResults = 'Public results';
-export const backToConsole = 'Back to the console';
 export const signIn = 'Sign in';
 export const logout = 'Logout';
 export const loggedOut = 'User Logout Successfully';
@@ -29,6 +29,9 @@ export const rehearsal = 'Rehearsal: made-up figures.';
 export const rehearsalMore = 'Nothing here is a real result.';
 export const rehearsalShort = 'REHEARSAL';
 export const redirecting = (seconds: number) => `Redirecting you in ${seconds} secs`;
+export const notifications = (count: number) => `Notifications: ${count} waiting`;
+export const manyNotifications = '99+';
+export const noNotifications = 'No new notifications';
 export const newResults = 'New Results Pending Approval';
 
 // Failures

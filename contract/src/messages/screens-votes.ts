@@ -52,11 +52,10 @@ export const receipt = {
 };
 export const enterMissing = 'Enter what is missing';
 export const candidate = 'Candidate';
-export const votes = 'Votes';
-export const state = 'State';
 
 // Validating
 export const chosenAgent = (name: string) => `${name} (chosen)`;
+export const takenFrom = (agent: string) => `taken from ${agent}`;
 export const noAgent = 'No agent chosen';
 export const noEntries = 'No agent has entered figures here yet.';
 export const validated = 'Validated';
@@ -115,8 +114,6 @@ export const publishBody = (at: string, candidates: number, sum: number, warning
   `Publish ${at}: ${many(candidates, 'candidate')}, ${many(sum, 'vote')}${
     warnings > 0 ? `; ${many(warnings, 'warning')}` : ''
   }.`;
-export const alreadyPublished = 'Votes have already been published. Make changes from live votes';
 export const unpublishedChanges = (count: number) =>
   `${many(count, 'live value')} differ from what is published. Publish to bring the public figures up to date.`;
 export const total = 'Total';
-export const keysHint = 'j and k: next and previous constituency';

@@ -1,9 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/console';
-import { route } from '@election/contract/route';
-import { file, id, nothing } from '@election/contract/wire';
+import { users } from '@election/contract/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';
 
@@ -40,26 +38,13 @@ describe('what a call sends', () => {
   });
 
   it('writes lists with brackets', () => {
-    const list = route({
-      method: 'GET',
-      path: '/api/v1/users',
-      access: 'signed-in',
-      input: z.object({ role_id: z.array(id) }),
-      data: nothing,
-    });
-    expect(requestOf(list, { role_id: [2, 8] }).url).toBe('/api/v1/users?role_id%5B0%5D=2&role_id%5B1%5D=8');
+    expect(requestOf(users.list, { page: 1, role_id: [2, 8] }).url).toBe(
+      '/api/v1/users?page=1&role_id%5B0%5D=2&role_id%5B1%5D=8',
+    );
   });
 
   it('sends a PUT with files as POST with _method', () => {
-    const update = route({
-      method: 'PUT',
-      path: '/api/v1/parties/:id',
-      access: 'signed-in',
-      body: 'multipart',
-      input: z.object({ id, name: z.string(), logo_url: file }),
-      data: nothing,
-    });
-    const request = requestOf(update, { id: 3, name: 'Blue', logo_url: new File(['x'], 'logo.png') });
+    const request = requestOf(contract.parties.update, { id: 3, name: 'Blue', logo_url: new File(['x'], 'logo.png') });
     expect(request.url).toBe('/api/v1/parties/3?_method=put');
     expect(request.method).toBe('POST');
     expect(request.body).toBeInstanceOf(FormData);

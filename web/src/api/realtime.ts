@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, type ApprovalEvent, userChannel } from '@election/contract/events';
 import * as say from '@election/contract/messages/console';
 import type { Route } from '@election/contract/route';
+import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
@@ -17,6 +18,8 @@ const REFRESHED_BY_APPROVAL: readonly Route[] = [
   contract.votes.entries,
   contract.votes.results,
   contract.results.national,
+  contract.notifications.list,
+  contract.notifications.listStations,
 ];
 
 interface Listener {
@@ -64,6 +67,7 @@ export function useRealtime(): Connection {
   const session = useSession();
   const client = useQueryClient();
   const refresh = useRefresh();
+  const { online } = useNetwork();
   const [connection, setConnection] = useState<Connection>('reconnecting');
   const user_id = session?.user.id;
   const token = session?.token;
@@ -104,5 +108,6 @@ export function useRealtime(): Connection {
     };
   }, [user_id, token, client]);
 
-  return connection;
+  // The library finds out late; until it does, nobody should believe in news that cannot arrive.
+  return connection === 'live' && !online ? 'reconnecting' : connection;
 }

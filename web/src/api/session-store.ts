@@ -1,14 +1,15 @@
 import { type SessionUser, sessionUser } from '@election/contract/session';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod';
 import { deviceKey, forgetDeviceKey } from './device-key.ts';
 import { seal, unseal } from './sealed.ts';
 
 const SESSION = '@secure.user';
 const SUBSCRIBER = '@secure.subscriberId';
 
-const storedSession = z.object({ token: z.string(), user: sessionUser });
-export type Session = z.output<typeof storedSession>;
+export interface Session {
+  token: string;
+  user: SessionUser;
+}
 
 interface State {
   session: Session | null;
@@ -41,9 +42,16 @@ export async function restoreSession(): Promise<void> {
   if (stored === null) return;
   const key = await deviceKey();
   const text = key && (await unseal(key, stored));
-  const session = storedSession.safeParse(text ? JSON.parse(text) : null);
-  if (session.success) change({ session: session.data, ended: false });
+  const session = text ? readSession(text) : null;
+  if (session) change({ session, ended: false });
   else localStorage.removeItem(SESSION);
+}
+
+/** A session of an older version of the console may lack what this one needs; it is then none. */
+function readSession(text: string): Session | null {
+  const stored = JSON.parse(text);
+  const user = sessionUser.safeParse(stored?.user);
+  return user.success && typeof stored.token === 'string' ? { token: stored.token, user: user.data } : null;
 }
 
 /** Takes up a session. Answers whether this browser can keep it over a reload. */

@@ -6,7 +6,7 @@ import { useRouteError } from 'react-router';
 export function ErrorPage() {
   const error = useRouteError();
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack align="flex-start">
         <Title order={1} size="h2">
           {say.unexpectedError}

@@ -1,5 +1,5 @@
 import * as say from '@election/contract/messages/console';
-import { Center, Text } from '@mantine/core';
+import { Center, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useMay } from '../api/actor.ts';
@@ -27,10 +27,10 @@ function Redirecting() {
   }, [seconds]);
   if (over) return <Navigate to={to('login')} replace />;
   return (
-    <Center component="main" mih="60dvh">
-      <Text size="xl" role="status">
-        {say.redirecting(seconds)}
-      </Text>
+    <Center mih="60dvh">
+      <Title order={1} size="h3" fw={500}>
+        <span role="status">{say.redirecting(seconds)}</span>
+      </Title>
     </Center>
   );
 }

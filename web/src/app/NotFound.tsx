@@ -5,7 +5,7 @@ import { to } from './paths.ts';
 
 export function NotFound() {
   return (
-    <Center component="main" mih="60dvh" p="md">
+    <Center mih="60dvh" p="md">
       <Stack>
         <Title order={1} size="h3">
           {say.pageNotFound}

@@ -1,14 +1,17 @@
 import * as say from '@election/contract/messages/console';
-import { ActionIcon, Burger, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { useMay } from '../api/actor.ts';
 import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { to } from './paths.ts';
 import classes from './Shell.module.css';
@@ -43,6 +46,7 @@ export function Shell({ overPage }: ShellProps) {
 
 function SignedInBar({ name, role }: { name: string; role: string }) {
   const connection = useRealtime();
+  const may = useMay();
   const [opened, { open, close }] = useDisclosure();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -70,6 +74,7 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
       </nav>
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <ConnectionMark connection={connection} />
+        {may('pending.read') && <Bell />}
         <div className={classes.wideOnly}>{person}</div>
         <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
           <ActionIcon
@@ -95,32 +100,7 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
         </Button>
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        size="xs"
-        title={person}
-        closeButtonProps={{ 'aria-label': say.closeMenu }}
-      >
-        <Stack>
-          <nav className={classes.drawerLinks} aria-label={say.mainNavigation}>
-            <NavigationLinks />
-          </nav>
-          <Button
-            component={Link}
-            to={to('results')}
-            variant="default"
-            leftSection={<IconChartBar size={16} aria-hidden />}
-          >
-            {say.publicResults}
-          </Button>
-          <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={logout}>
-            {say.logout}
-          </Button>
-          <ThemeSwitch />
-        </Stack>
-      </Drawer>
+      <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
     </>
   );
 }

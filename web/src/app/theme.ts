@@ -14,6 +14,20 @@ const accent = [
   '#063a42',
 ] as const;
 
+/** A deeper red than the library's: white on it must be readable. */
+const red = [
+  '#fdecea',
+  '#f9d3cf',
+  '#f0a59f',
+  '#e98a83',
+  '#df665e',
+  '#cb3d35',
+  '#b92c25',
+  '#a3211b',
+  '#8a1914',
+  '#6f110d',
+] as const;
+
 /** One neutral scale: ink on paper. */
 const gray = [
   '#f7f6f3',
@@ -45,7 +59,7 @@ export const theme = createTheme({
   headings: { fontFamily: 'inherit', fontWeight: '650' },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },
-  colors: { accent: [...accent], gray: [...gray], dark: [...dark] },
+  colors: { accent: [...accent], red: [...red], gray: [...gray], dark: [...dark] },
   black: '#1c1b19',
   defaultRadius: 'sm',
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },

@@ -1,9 +1,11 @@
+import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Avatar } from '../app/election/Avatar.tsx';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { formatFigure, formatShare } from '../ui/figures.ts';
+import { FigureText } from '../ui/FigureText.tsx';
+import { formatShare } from '../ui/figures.ts';
 import classes from './Results.module.css';
 import { ShareBar } from './ShareBar.tsx';
 
@@ -34,7 +36,9 @@ export function CandidateResults({ result }: { result: NationalResult }) {
               </span>
               <ShareBar share={share ?? 0} of={most} color={candidate.party.color} />
             </th>
-            <td className={classes.votes}>{formatFigure(reporting.reported > 0 ? votes : null)}</td>
+            <td className={classes.votes}>
+              <FigureText value={reporting.reported > 0 ? votes : null} missing={sayFrame.notReported} />
+            </td>
             <td className={classes.share}>{formatShare(share)}</td>
           </tr>
         ))}

@@ -4,7 +4,8 @@ import type { NationalResult } from '@election/contract/results';
 import { Group, Text } from '@mantine/core';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { formatFigure, formatShare } from '../ui/figures.ts';
+import { FigureText } from '../ui/FigureText.tsx';
+import { formatShare } from '../ui/figures.ts';
 import { leaderOf } from './leader.ts';
 
 type RegionRow = NationalResult['regions'][number];
@@ -40,7 +41,9 @@ const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
   {
     key: 'votes',
     title: say.validVotes,
-    cell: ({ reporting, valid_votes }) => formatFigure(reporting.reported > 0 ? valid_votes : null),
+    cell: ({ reporting, valid_votes }) => (
+      <FigureText value={reporting.reported > 0 ? valid_votes : null} missing={sayFrame.notReported} />
+    ),
     figure: true,
   },
 ];

@@ -10,17 +10,16 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
     <dl className={classes.totals}>
       <div>
         <dt>{say.reporting}</dt>
-        <dd role="status">
-          {say.reportedShort(reporting.reported, reporting.total)}{' '}
-          <span className={classes.note}>{say.constituenciesReported}</span>
+        <dd>
+          <span role="status">
+            {say.reportedShort(reporting.reported, reporting.total)}{' '}
+            <span className={classes.note}>{say.constituenciesReported}</span>
+          </span>
         </dd>
         {none && <dd className={classes.note}>{say.nothingYet}</dd>}
-        <progress
-          className={classes.progress}
-          max={Math.max(1, reporting.total)}
-          value={reporting.reported}
-          aria-hidden
-        />
+        <dd aria-hidden>
+          <progress className={classes.progress} max={Math.max(1, reporting.total)} value={reporting.reported} />
+        </dd>
       </div>
       <div>
         <dt>{say.validVotes}</dt>

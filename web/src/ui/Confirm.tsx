@@ -72,7 +72,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={asked?.title}
         zIndex={300}
         withCloseButton={false}
-        role={asked?.danger ? 'alertdialog' : 'dialog'}
       >
         <Stack>
           {asked?.body}

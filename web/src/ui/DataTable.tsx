@@ -15,6 +15,8 @@ export interface Column<Row> {
   /** Figures stand right-aligned, digit under digit. */
   figure?: boolean;
   width?: string | number;
+  /** Stands at the head of a card, without a label. */
+  cardHead?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -80,8 +82,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.key}
                     role="cell"
                     data-figure={column.figure}
-                    data-label={column.cardLabel ?? (typeof column.title === 'string' ? column.title : undefined)}
-                    className={classes.cell}
+                    data-head={column.cardHead}
+                    data-label={cardLabelOf(column)}
                   >
                     {column.cell(row)}
                   </Table.Td>
@@ -98,6 +100,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </>
   );
+}
+
+function cardLabelOf<Row>({ title, cardLabel, cardHead }: Column<Row>): string | undefined {
+  if (cardHead) return undefined;
+  return (cardLabel ?? (typeof title === 'string' ? title : '')) || undefined;
 }
 
 function TableSkeleton({ columns }: { columns: number }) {

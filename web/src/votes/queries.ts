@@ -9,6 +9,8 @@ const REFRESHED: readonly Route[] = [
   contract.votes.entries,
   contract.votes.agents,
   contract.results.national,
+  contract.notifications.list,
+  contract.notifications.listStations,
 ];
 
 export const useContestResults = (contest: Contest) => useRead(contract.votes.results, idsOf(contest));

@@ -1,14 +1,14 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import { textOn } from '../../ui/contrast.ts';
 import classes from './PartyChip.module.css';
 
 interface PartyChipProps {
   party: Pick<CandidateMark['party'], 'name' | 'acronym' | 'color'>;
 }
 
-/** A party's short name on its own colour, in black or white, whichever reads better. */
+/** A party's short name beside its colour: words on the colour itself would not be readable on every party's. */
 export const PartyChip = ({ party }: PartyChipProps) => (
-  <span className={classes.chip} style={{ background: party.color, color: textOn(party.color) }} title={party.name}>
+  <span className={classes.chip} title={party.name}>
+    <span className={classes.dot} style={{ background: party.color }} aria-hidden />
     {party.acronym ?? party.name}
   </span>
 );

@@ -10,7 +10,7 @@ export const sortedBy = <T>(items: readonly T[], name: (item: T) => string): T[]
   [...items].sort((a, b) => byTitle.compare(name(a), name(b)));
 
 /** The year with the greatest title: the one every screen begins with. */
-export const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
+const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
 
 /** The year that a screen shows: that of the URL, else the latest by title. */
 export function useYearChoice() {

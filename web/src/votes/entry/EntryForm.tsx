@@ -3,6 +3,7 @@ import * as say from '@election/contract/messages/screens-votes';
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Findings } from '../../app/election/Findings.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
@@ -28,6 +29,7 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
   const [reviewing, setReviewing] = useState(false);
   const dirty = rows.some((row) => figureOf(row, typed) !== (row.sent?.votes ?? null));
   useUnsaved(dirty);
+  const ask = useConfirm();
 
   const done = () => {
     setTyped({});
@@ -39,6 +41,10 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
     );
   }
 
+  const cancel = () => {
+    if (!dirty) return done();
+    void ask({ title: sayFrame.discardQuestion, body: sayFrame.leaveBody, danger: true, run: async () => done() });
+  };
   const missing = missingIn(rows, typed).length;
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
@@ -70,7 +76,7 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
         </div>
         <div className={classes.barActions}>
           {cancellable && (
-            <Button variant="default" size="md" onClick={onDone}>
+            <Button variant="default" size="md" onClick={cancel}>
               {sayFrame.cancel}
             </Button>
           )}

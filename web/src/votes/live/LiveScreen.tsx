@@ -9,7 +9,7 @@ import { useLiveEdits } from '../use-live-edits.ts';
 import { useSaveVotes } from '../use-save-votes.tsx';
 import { columnsOf, Totals } from './columns.tsx';
 import { PublishBar } from './PublishBar.tsx';
-import { type LiveRow, liveRows, unpublishedBy } from './rows.ts';
+import { differenceOf, type LiveRow, liveRows } from './rows.ts';
 
 /** Live/Approved: where super admins edit live figures and publish them. */
 export function LiveScreen({ choice }: { choice: ContestChoice }) {
@@ -40,7 +40,7 @@ function LiveVotes({ contest }: { contest: Contest }) {
           columns={columnsOf(edits, onSave)}
           rows={rows}
           rowKey={({ candidate }) => candidate.id}
-          rowState={(row) => (unpublishedBy(row) === null ? undefined : 'differs')}
+          rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}
           error={failed.error}
           onRetry={() => void failed.refetch()}
           empty={say.noCandidates}

@@ -10,7 +10,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { type LiveRow, unpublishedBy } from './rows.ts';
+import { isUnpublished, type LiveRow } from './rows.ts';
 
 interface PublishBarProps {
   contest: Contest;
@@ -24,7 +24,7 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   const confirm = useConfirm();
   const publish = usePublish();
   const live = rows.filter((row) => row.live);
-  const unpublished = rows.filter((row) => unpublishedBy(row) !== null).length;
+  const unpublished = rows.filter(isUnpublished).length;
   const ruling = voteCan.publish({ live: live.length, unpublished, published, errors: [] }, actorOf(user));
   const findings = check({
     candidates: rows.map(({ candidate, live: value }) => ({
@@ -52,8 +52,8 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
 
   return (
     <div className={classes.toolbar}>
-      <Text size="sm" c={published && unpublished > 0 ? 'var(--tone-amber)' : 'dimmed'} role="status">
-        {published && (unpublished > 0 ? say.unpublishedChanges(unpublished) : say.alreadyPublished)}
+      <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status">
+        {ruling === true ? published && say.unpublishedChanges(unpublished) : ruling}
       </Text>
       <ReasonedButton className={classes.spacer ?? ''} can={ruling} disabled={publish.isRunning} onClick={push}>
         {publish.isRunning ? say.publishing : say.publishVotes}

@@ -1,21 +1,28 @@
+import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
 import { Button, Table } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { formatDifference, formatFigure } from '../../ui/figures.ts';
+import { FigureText } from '../../ui/FigureText.tsx';
+import { formatDifference } from '../../ui/figures.ts';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
 import classes from '../Votes.module.css';
-import { type LiveRow, unpublishedBy } from './rows.ts';
+import { differenceOf, type LiveRow } from './rows.ts';
 
 /** Candidate, validated, live, published, and what can be done with the live figure. */
 export const columnsOf = (edits: LiveEdits, onSave: (row: LiveRow) => void): Column<LiveRow>[] => [
-  { key: 'candidate', title: say.candidate, cell: ({ candidate }) => <CandidateName candidate={candidate} numbered /> },
+  {
+    key: 'candidate',
+    title: say.candidate,
+    cell: ({ candidate }) => <CandidateName candidate={candidate} numbered />,
+    cardHead: true,
+  },
   {
     key: 'validated',
     title: say.validated,
-    cell: ({ validated }) => (validated === null ? say.agentMissing : formatFigure(validated)),
+    cell: ({ validated }) => <FigureText value={validated} missing={say.agentMissing} />,
     figure: true,
   },
   {
@@ -30,15 +37,16 @@ export const columnsOf = (edits: LiveEdits, onSave: (row: LiveRow) => void): Col
     title: say.actions,
     cell: (row) => <LiveActions row={row} edits={edits} onSave={() => onSave(row)} />,
     figure: true,
+    cardLabel: '',
   },
 ];
 
 function Published({ row }: { row: LiveRow }) {
-  const difference = unpublishedBy(row);
+  const difference = differenceOf(row);
   return (
     <span>
-      {formatFigure(row.live?.published_votes)}
-      {difference !== null && row.live?.published_votes !== null && (
+      <FigureText value={row.live?.published_votes} missing={sayFrame.notReported} />
+      {difference !== null && (
         <span className={classes.difference}>
           <IconEqualNot size={14} aria-hidden /> {formatDifference(difference)}
         </span>
@@ -72,11 +80,14 @@ function LiveActions({ row: { candidate, live }, edits, onSave }: LiveActionsPro
 export function Totals({ rows }: { rows: readonly LiveRow[] }) {
   const sum = (figure: (row: LiveRow) => number | null | undefined) => {
     const known = rows.map(figure).filter((value) => typeof value === 'number');
-    return known.length > 0 ? formatFigure(known.reduce((total, value) => total + value, 0)) : formatFigure(null);
+    const total = known.length > 0 ? known.reduce((all, value) => all + value, 0) : null;
+    return <FigureText value={total} missing={say.noSum} />;
   };
   return (
     <Table.Tr role="row">
-      <Table.Td role="cell">{say.total}</Table.Td>
+      <Table.Td role="cell" data-head>
+        {say.total}
+      </Table.Td>
       <Table.Td role="cell" data-figure data-label={say.validated}>
         {sum(({ validated }) => validated)}
       </Table.Td>

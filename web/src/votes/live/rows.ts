@@ -16,6 +16,11 @@ export const liveRows = (results: readonly CandidateVotes[], entries: readonly V
     validated: entries.find(({ candidate_id }) => candidate_id === candidate.id)?.votes ?? null,
   }));
 
-/** How far a live figure is from what is public; null where they are the same or there is none. */
-export const unpublishedBy = ({ live }: LiveRow): number | null =>
-  live && live.votes !== live.published_votes ? live.votes - (live.published_votes ?? 0) : null;
+/** Whether a live figure is not public as it stands. */
+export const isUnpublished = ({ live }: LiveRow): boolean => live !== null && live.votes !== live.published_votes;
+
+/** How far a live figure is from the one that is public; null where they are the same or none is public. */
+export const differenceOf = ({ live }: LiveRow): number | null =>
+  live && live.published_votes !== null && live.votes !== live.published_votes
+    ? live.votes - live.published_votes
+    : null;

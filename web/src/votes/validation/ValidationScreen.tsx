@@ -56,9 +56,15 @@ function Validation({ contest }: { contest: Contest }) {
       agents={entered}
       agent={agent}
       edits={edits}
-      onTake={(candidate_id, user_id) => setTaken({ ...taken, [candidate_id]: user_id })}
+      onDecided={() => setTaken({})}
+      onTake={(candidate_id, user_id) => setTaken(toggled(taken, candidate_id, user_id))}
       error={failed.error}
       onRetry={() => void failed.refetch()}
     />
   );
+}
+
+function toggled(taken: Readonly<Record<number, number>>, candidate_id: number, user_id: number) {
+  const { [candidate_id]: before, ...others } = taken;
+  return before === user_id ? others : { ...others, [candidate_id]: user_id };
 }

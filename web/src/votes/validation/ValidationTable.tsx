@@ -24,6 +24,8 @@ interface ValidationTableProps {
   agent: AgentEntries | undefined;
   edits: LiveEdits;
   onTake: (candidate_id: number, user_id: number) => void;
+  /** Called after figures were decided on. */
+  onDecided: () => void;
   error: Problem | null;
   onRetry: () => void;
 }
@@ -44,7 +46,9 @@ export function ValidationTable(props: ValidationTableProps) {
   const missing = rows?.filter(({ candidate, live }) => candidate.status === 'active' && !live) ?? [];
   const typed = missing.filter(({ candidate }) => (edits.typed[candidate.id] ?? null) !== null);
   const decideRows = async (some: readonly ValidationRow[], status: 'approved' | 'declined') => {
-    if (await decide.run(some, status)) setSelected(new Set());
+    if (!(await decide.run(some, status))) return;
+    setSelected(new Set());
+    props.onDecided();
   };
 
   const columns = validationColumns({

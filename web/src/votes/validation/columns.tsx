@@ -6,7 +6,7 @@ import { IconEqualNot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { formatFigure } from '../../ui/figures.ts';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
@@ -29,20 +29,20 @@ interface ColumnsInput {
 
 type ValidationColumn = Column<ValidationRow>;
 
-/** Candidate, the chosen agent's figure, every agent's with its difference, validated, live, and what can be done. */
+/** Candidate, the chosen agent's figure, every other agent's with its difference, validated, live, and what can be done. */
 export function validationColumns(input: ColumnsInput): ValidationColumn[] {
   const { agents, agent, edits } = input;
-  const checkers = agents.filter(isChecker);
+  const others = agents.filter((one) => isChecker(one) && one.id !== agent?.id);
   return [
-    { key: 'select', title: input.selection.title, cell: input.selection.cell, width: 40 },
-    { key: 'candidate', title: say.candidate, cell: candidateCell },
+    { key: 'select', title: input.selection.title, cell: input.selection.cell, width: 40, cardHead: true },
+    { key: 'candidate', title: say.candidate, cell: candidateCell, cardHead: true },
     {
       key: 'taken',
       title: agent ? say.chosenAgent(agent.name) : say.noAgent,
-      cell: (row) => <TakenFigure row={row} />,
+      cell: (row) => <TakenFigure row={row} agent={agent} />,
       figure: true,
     },
-    ...(checkers.length > 1 ? checkers.map((one) => agentColumn(one, input.onTake)) : []),
+    ...others.map((one) => agentColumn(one, input.onTake)),
     ...(agents.some((one) => !isChecker(one)) ? [validatedColumn] : []),
     {
       key: 'live',
@@ -50,7 +50,13 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
       cell: ({ candidate, live }) => <LiveCell candidate={candidate} live={live} edits={edits} />,
       figure: true,
     },
-    { key: 'actions', title: say.actions, cell: (row) => <Actions row={row} input={input} />, figure: true },
+    {
+      key: 'actions',
+      title: say.actions,
+      cell: (row) => <Actions row={row} input={input} />,
+      figure: true,
+      cardLabel: '',
+    },
   ];
 }
 
@@ -68,7 +74,7 @@ const candidateCell = ({ candidate, differs }: ValidationRow) => (
 const validatedColumn: ValidationColumn = {
   key: 'validated',
   title: say.validated,
-  cell: ({ validated }) => (validated === null ? say.agentMissing : formatFigure(validated)),
+  cell: ({ validated }) => <FigureText value={validated} missing={say.agentMissing} />,
   figure: true,
 };
 

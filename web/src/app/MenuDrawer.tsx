@@ -1,0 +1,49 @@
+import * as say from '@election/contract/messages/console';
+import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
+import { IconChartBar, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { NavigationLinks } from './NavigationLinks.tsx';
+import { to } from './paths.ts';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+interface MenuDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  person: ReactNode;
+  onLogout: () => void;
+}
+
+/** The bar's links and tools where the screen is narrow. Its own head: the library's is a second banner to those who hear the page. */
+export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="xs">
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={say.menu}>
+        <Drawer.Body>
+          <Stack pt="md">
+            <Group justify="space-between" wrap="nowrap">
+              {person}
+              <CloseButton aria-label={say.closeMenu} onClick={onClose} />
+            </Group>
+            <nav aria-label={say.mainNavigation}>
+              <NavigationLinks />
+            </nav>
+            <Button
+              component={Link}
+              to={to('results')}
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+            >
+              {say.publicResults}
+            </Button>
+            <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>
+              {say.logout}
+            </Button>
+            <ThemeSwitch />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
