@@ -1,3 +1,4 @@
+import * as say from '@election/contract/messages/startup-database';
 import { readConfig } from '../config.ts';
 import { borrowEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
 export async function withTargetDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   if (config.databaseUrl) {
-    await migrate(config.databaseUrl);
+    await reach(config.databaseUrl);
     return use(config.databaseUrl);
   }
   const embedded = await borrowEmbedded({ dataDir: config.dataDir, log: (sentence) => console.error(sentence) });
@@ -19,5 +20,18 @@ export async function withTargetDatabase<T>(use: (url: string) => Promise<T>): P
     return await use(embedded.url);
   } finally {
     await embedded.stop();
+  }
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT'];
+
+async function reach(url: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && UNREACHABLE.includes(String(error.code)))) throw error;
+    const shown = new URL(url);
+    shown.password = '';
+    throw new Error(say.notReachable(shown.href));
   }
 }

@@ -37,6 +37,12 @@ begin
     where plan.action = 'left' and plan.polling_station_id is not null and blocked.place is null and known.contest_id = plan.contest_id
       and known.candidate_id = plan.candidate_id and known.place = plan.polling_station_id
       and known.published_votes is distinct from known.live_votes;
+    update vote_entries entry
+    set status = 'published', action = 'publish', changed_by = me, changed_at = now()
+    from planned_results plan
+    left join held_back blocked on blocked.place = plan.polling_station_id and blocked.election_type = plan.election_type
+    where entry.status = 'approved' and entry.contest_id = plan.contest_id and entry.candidate_id = plan.candidate_id
+      and entry.place = plan.polling_station_id and blocked.place is null;
   end if;
 
   insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
@@ -105,7 +111,8 @@ begin
   end loop;
   perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', election_type))
   from (
-    select election_type from planned_results where action <> 'left'
+    select election_type from planned_results
+    where action <> 'left' or (polling_station_id is not null and (facts #>> '{publish,polling_stations}')::int > 0)
     union select election_type from planned_registers where action <> 'left'
   ) as changed;
 end $$;

@@ -81,6 +81,7 @@ async function noteFindings(client: pg.ClientBase) {
     if (found.length > 0) await storeFindings(client, found);
     found = [];
   };
+  await client.query('select gather_figures()');
   for await (const unit of readPages<Unit>(client, 'select * from import_units()')) {
     for (const finding of findingsOf(unit, thresholds)) found.push([unit, finding]);
     if (found.length >= FINDINGS_AT_ONCE) await flush();

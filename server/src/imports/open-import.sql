@@ -58,6 +58,14 @@ begin
   create temp table planned_registers (
     line int, election_type int, constituency_id int, total_registered_voters int, total_valid_votes int,
     total_rejected int, contest_id int, action text);
+  -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files bring it.
+  create temp table unit_figures (
+    constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
+  create temp table units (
+    constituency_id int, election_type int, place int, sent boolean, total bigint, twin text);
+  create temp table contest_facts (
+    constituency_id int, election_type int, registered int, valid int, rejected int, other_race bigint, stations_in bigint,
+    stations bigint, neighbours bigint, median float8);
   create temp table held_back (constituency_id int, election_type int, place int);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);

@@ -70,6 +70,7 @@ const SETTINGS = `
   set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0;
   set lock_timeout = '60s';
+  set cursor_tuple_fraction = 1;
   set temp_buffers = '64MB';
   set work_mem = '64MB'`;
 
