@@ -3,15 +3,18 @@ import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
+import { findings } from './findings.ts';
 import { notifications } from './notifications.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { polls } from './polls.ts';
 import { regions } from './regions.ts';
+import { registers } from './registers.ts';
 import { results } from './results.ts';
 import { session } from './session.ts';
 import { stationVotes } from './station-votes.ts';
+import { sync } from './sync.ts';
 import { votes } from './votes.ts';
 import { years } from './years.ts';
 
@@ -30,8 +33,11 @@ export const contract = {
   candidates,
   polls,
   votes,
+  findings,
+  registers,
   stationVotes,
   notifications,
+  sync,
   results,
 };
 

@@ -40,6 +40,8 @@ interface Happenings {
   /** Figures became live and wait for publication; `user_id` saw to it. */
   validated: Place & { contest_id: number; user_id: number };
   declined: Place & { contest_id: number; user_id: number };
+  /** The totals of a result sheet were saved. */
+  'register-saved': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
   /** A pending item was marked as no longer pending. */
   'pending-closed': Place & { pending_id: number };
@@ -77,6 +79,7 @@ export const AUDIENCE = {
   submitted: { approval: 'entries.validate', change: 'place', open: false },
   validated: { approval: 'votes.publish', change: 'place', open: false },
   declined: { approval: null, change: 'place', open: false },
+  'register-saved': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
   'pending-closed': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },

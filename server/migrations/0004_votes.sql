@@ -62,6 +62,8 @@ create table vote_values (
   constraint vote_values_key unique (contest_id, place, candidate_id)
 );
 create index vote_values_candidate on vote_values (candidate_id);
+-- Finds constituencies in which the same figure already stands (check C8).
+create index vote_values_figure on vote_values (live_votes) where place = 0;
 create index vote_values_station on vote_values (polling_station_id) where polling_station_id is not null;
 
 -- Turnout figures of a contest, from its result sheet.

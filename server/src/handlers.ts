@@ -10,6 +10,7 @@ import {
 } from './constituencies/constituencies.ts';
 import type { Handlers } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
+import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
 import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
 import { closePending, closePendingStation } from './pending/close.ts';
 import { listPending, listPendingStations } from './pending/list.ts';
@@ -21,7 +22,9 @@ import {
 } from './polling-stations/polling-stations.ts';
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './polls/polls.ts';
 import { createRegion, listRegions, removeRegion, updateRegion } from './regions/regions.ts';
+import { listRegisters, saveRegister } from './registers/registers.ts';
 import { readNationalResults } from './results/results.ts';
+import { populateSeats, syncConstituencies, syncRegions } from './results/sync.ts';
 import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
@@ -73,8 +76,15 @@ export const handlers: Handlers = {
     submit: { hot: submitEntries },
     decide: { hot: decideEntries },
     save: { hot: saveVotes },
-    publish: { hot: publishContest },
+    publish: {
+      hot: publishContest(async (pool, contest) => {
+        const { digest, findings } = await standingOf(pool, contest);
+        return { digest, errors: openErrors(findings) };
+      }),
+    },
   },
+  findings: { list: listFindings, decide: decideFindings },
+  registers: { list: listRegisters, save: saveRegister },
   stationVotes: {
     submit: { hot: submitStation },
     agents: readAgents,
@@ -87,5 +97,6 @@ export const handlers: Handlers = {
     close: closePending,
     closeStation: closePendingStation,
   },
+  sync: { constituencies: { hot: syncConstituencies }, regions: { hot: syncRegions }, seats: { hot: populateSeats } },
   results: { national: readNationalResults },
 };

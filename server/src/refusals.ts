@@ -1,4 +1,5 @@
 import * as failures from '@election/contract/messages/failures';
+import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
 
@@ -29,4 +30,5 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
   nothing_to_publish: () => rules.nothingToPublish,
   nothing_new: () => rules.nothingNew,
+  figures_moved: () => findings.figuresMoved,
 };

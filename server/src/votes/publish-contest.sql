@@ -1,6 +1,7 @@
 -- Publish Votes: every live figure of the contest becomes public, its approved entries become published, and the region, the
 -- seat and the version of the results follow, in one transaction.
--- call: { actor, input: { year_id, constituency_id, election_type_id } }
+-- call: { actor, digest, input: { year_id, constituency_id, election_type_id } }; digest: of the
+-- figures that were checked; without one, whatever stands becomes public
 create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -16,6 +17,10 @@ begin
   for update;
   if not found then
     perform refuse(404, 'no_contest');
+  end if;
+
+  if figures_digest(contest.id) <> call ->> 'digest' then
+    perform refuse(409, 'figures_moved');
   end if;
 
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes),
@@ -44,9 +49,7 @@ returns void language plpgsql as $$
 declare
   region constant int := (select region_id from constituencies where id = contest.constituency_id);
 begin
-  -- Also the lock under which the roll-ups of this year and election type change.
-  insert into result_versions (year_id, election_type_id) values (contest.year_id, contest.election_type_id)
-  on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now();
+  perform raise_result_version(contest.year_id, contest.election_type_id);
 
   if contest.election_type_id = 1 then
     insert into region_results (year_id, region_id, candidate_id, votes)

@@ -1,7 +1,10 @@
+import { errorsFirst } from '@election/contract/messages/rules';
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
+import type pg from 'pg';
 import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
 import { runRoutine } from '../http/idempotency.ts';
 import { assertCan } from '../scope.ts';
 
@@ -24,8 +27,21 @@ export async function saveVotes(context: Context, input: Input<typeof contract.s
   return runRoutine<Data<typeof contract.save>>(context, 'save_votes', { input, live_edit });
 }
 
-/** Makes a contest's live figures public. @throws Failure 403, 404, 409 where there is nothing (new) to publish */
-export async function publishContest(context: Context, input: Input<typeof contract.publish>) {
-  assertCan(context.actor, 'votes.publish', input.constituency_id);
-  return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input });
-}
+/** What the checks say of a contest: the errors that nobody has overridden, and the digest of the figures they were made from. */
+export type StandingOf = (
+  pool: pg.Pool,
+  contest: Input<typeof contract.publish>,
+) => Promise<{ digest: string; errors: readonly string[] }>;
+
+/**
+ * Makes a contest's live figures public once the checks have nothing against them.
+ * @throws Failure 403, 404, 409 for errors, for nothing (new) to publish, and where figures moved while they were checked
+ */
+export const publishContest =
+  (standingOf: StandingOf) =>
+  async (context: Context, input: Input<typeof contract.publish>): Promise<Data<typeof contract.publish>> => {
+    assertCan(context.actor, 'votes.publish', input.constituency_id);
+    const { digest, errors } = await standingOf(context.pool, input);
+    if (errors.length > 0) throw new Failure(409, errorsFirst(errors));
+    return runRoutine(context, 'publish_contest', { input, digest });
+  };

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import * as say from './messages/registers.ts';
+import { route } from './route.ts';
+import { count, id } from './wire.ts';
+
+/** Turnout of a contest, from its result sheet. */
+export const register = z.object({
+  constituency_id: z.int(),
+  election_type_id: z.int(),
+  total_registered_voters: z.int(),
+  total_valid_votes: z.int(),
+  total_rejected: z.int(),
+  version: z.int(),
+});
+export type Register = z.output<typeof register>;
+
+/** More than any region has; one call serves a whole screen. */
+const MAX_CONSTITUENCIES = 400;
+
+export const registers = {
+  list: route({
+    method: 'GET',
+    path: '/api/v3/vote-turnout/registered-voters',
+    access: ['reference.read'],
+    input: z.object({
+      year_id: id,
+      constituency_ids: z.array(id).min(1).max(MAX_CONSTITUENCIES),
+      election_type_id: id,
+    }),
+    data: z.array(register),
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/v3/vote-turnout',
+    access: ['registers.edit'],
+    input: z.object({
+      year_id: id,
+      election_type_id: id,
+      constituency_id: id,
+      total_registered_voters: count,
+      total_valid_votes: count,
+      total_rejected: count,
+      /** The version that was seen; 0 where there was no register. */
+      version: count.optional(),
+    }),
+    data: register,
+    msg: say.saved,
+  }),
+};

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import * as links from './messages/passwords.ts';
+import * as say from './messages/users.ts';
+import { oneTimeLink } from './passwords.ts';
+import { route } from './route.ts';
+import { status } from './status.ts';
+import { count, email, id, line, nothing, page, paged } from './wire.ts';
+
+/** Rows of one page of the list of users. */
+export const USERS_PER_PAGE = 10;
+
+export const user = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  status,
+  role_id: z.int(),
+  role: z.object({ id: z.int(), name: z.string() }),
+  /** The region of a correspondent, and of an agent or intern, whose constituencies lie in it. */
+  correspondent: z.object({ region_id: z.int(), region: z.object({ id: z.int(), title: z.string() }) }).nullable(),
+  user_constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string() })),
+  /** False until the invited person has set a password. */
+  has_password: z.boolean(),
+  /** When the person last asked for a new link; null once one was made. */
+  link_requested_at: z.string().nullable(),
+  version: z.int(),
+});
+export type User = z.output<typeof user>;
+
+/**
+ * Which places a role needs, the server says by field: a region for roles bound to one, at least one constituency of that
+ * region for agents and interns (specification, section 5). Roles that reach everywhere keep neither.
+ */
+const fields = {
+  name: line(),
+  email,
+  status,
+  role_id: id,
+  region_id: id.nullish(),
+  constituency_ids: z.array(id).max(300).nullish(),
+};
+
+/** The version that was edited; an older one than stands is refused. Without it the change is taken as it is. */
+const version = count.optional();
+
+export const users = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/users',
+    access: ['users.manage'],
+    input: z.object({
+      page: page.default(1),
+      role_id: z.array(id).max(100).optional(),
+      name: z.string().trim().max(200).optional(),
+    }),
+    data: paged(user),
+  }),
+  /** For whoever manages users; everybody reads themselves. */
+  read: route({
+    method: 'GET',
+    path: '/api/v1/users/:id',
+    access: 'signed-in',
+    input: z.object({ id }),
+    data: user,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/users',
+    access: ['users.manage'],
+    input: z.object(fields),
+    /** The invite is null where a call is repeated with its Idempotency-Key: a link is shown once and kept nowhere. */
+    data: user.extend({ invite: oneTimeLink.nullable() }),
+    msg: say.created,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/users/:id',
+    access: ['users.manage'],
+    input: z.object({ id, ...fields, version }),
+    data: user,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/users/:id',
+    access: ['users.manage'],
+    input: z.object({ id, version }),
+    data: nothing,
+    msg: say.deleted,
+  }),
+  /** A link for a person who never set a password (invite) or has forgotten it (reset); older links stop working. */
+  invite: route({
+    method: 'POST',
+    path: '/api/v1/users/:id/invite',
+    access: ['users.manage'],
+    input: z.object({ id }),
+    /** Null as at creation. */
+    data: oneTimeLink.nullable(),
+    msg: links.linkMade,
+  }),
+};

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { check, type Figures, type Thresholds } from '@election/contract/checks';
+import type { findings as contract, StandingFinding } from '@election/contract/findings';
+import { sentences } from '@election/contract/messages/checks';
+import * as say from '@election/contract/messages/findings';
+import { noContest } from '@election/contract/messages/votes';
+import { can } from '@election/contract/permissions';
+import type { Input } from '@election/contract/route';
+import type pg from 'pg';
+import { record } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { named } from '../db/named.ts';
+import { Failure } from '../failure.ts';
+import { assertCan } from '../scope.ts';
+
+type Contest = Input<typeof contract.list>;
+
+interface ContestFigures extends Figures {
+  contest_id: number;
+  digest: string;
+  thresholds: Thresholds;
+  decisions: { code: string; numbers: StandingFinding['numbers']; by: string; at: string; reason: string | null }[];
+}
+
+/** What stands of a contest by the checks: the findings, and the digest of the figures they were made from. */
+export interface Standing {
+  contest_id: number;
+  digest: string;
+  findings: StandingFinding[];
+}
+
+/** Checks a contest's live figures as they are now. @throws Failure 404 where there is no such contest */
+export async function standingOf(pool: pg.Pool, contest: Contest): Promise<Standing> {
+  const [row] = await named<{ figures: ContestFigures | null }>(
+    pool,
+    'contest_figures',
+    'select contest_figures($1, $2, $3) as figures',
+    [contest.year_id, contest.constituency_id, contest.election_type_id],
+  );
+  if (!row?.figures) throw new Failure(404, noContest);
+  const { contest_id, digest, thresholds, decisions, ...figures } = row.figures;
+  const findings = check(figures, thresholds).map((finding) => {
+    const known = decisions.find(
+      ({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers),
+    );
+    return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
+  });
+  return { contest_id, digest, findings };
+}
+
+/** The sentences of the errors that nobody has overridden: what stands in the way of publishing. */
+export const openErrors = (findings: StandingFinding[]): string[] =>
+  findings
+    .filter(({ severity, decision }) => severity === 'error' && decision === null)
+    .map(({ code, numbers }) => sentences[code](numbers));
+
+export async function listFindings({ pool, actor }: Context, input: Contest): Promise<StandingFinding[]> {
+  assertCan(actor, 'entries.validate', input.constituency_id);
+  return (await standingOf(pool, input)).findings;
+}
+
+/**
+ * Ticks warnings, or overrides errors with a reason, under the caller's name, while their numbers still stand.
+ * @throws Failure 403 for an error without votes.publish, 409 where the numbers have changed, 422 without a reason
+ */
+export async function decideFindings(context: Context, input: Input<typeof contract.decide>) {
+  const { db, pool, actor } = context;
+  assertCan(actor, 'entries.validate', input.constituency_id);
+  const standing = await standingOf(pool, input);
+  for (const { code, numbers } of input.findings) {
+    const finding = standing.findings.find((f) => f.code === code && isDeepStrictEqual(f.numbers, numbers));
+    if (!finding) throw new Failure(409, say.gone);
+    if (finding.severity !== 'error') continue;
+    if (!can(actor, 'votes.publish')) throw new Failure(403, say.onlyPublishers);
+    if (!input.reason) throw new Failure(422, { reason: [say.reasonNeeded] });
+  }
+  await db
+    .insertInto('finding_decisions')
+    .values(
+      input.findings.map(({ code, numbers }) => ({
+        contest_id: standing.contest_id,
+        code,
+        numbers: JSON.stringify(numbers),
+        reason: input.reason ?? null,
+        decided_by: actor.id,
+      })),
+    )
+    .execute();
+  const after = { findings: input.findings, reason: input.reason };
+  await record(
+    context,
+    { action: 'findings.decide', subject: `contest:${standing.contest_id}`, after },
+    input.constituency_id,
+  );
+  return { decided: input.findings.length };
+}

@@ -1,0 +1,81 @@
+import * as say from '@election/contract/messages/registers';
+import { noContest } from '@election/contract/messages/votes';
+import type { registers as contract, Register } from '@election/contract/registers';
+import type { Input } from '@election/contract/route';
+import { sql } from 'kysely';
+import { record } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { publish } from '../realtime/publish.ts';
+import { assertCan } from '../scope.ts';
+
+/** The registers of the constituencies named: those within the caller's scope, elsewhere the published ones. */
+export async function listRegisters({ db, actor }: Context, input: Input<typeof contract.list>): Promise<Register[]> {
+  const everywhere = actor.scope === 'any';
+  const { rows } = await sql<Register>`
+    select k.constituency_id, k.election_type_id, g.total_registered_voters, g.total_valid_votes, g.total_rejected, g.version
+    from contests k join registers g on g.contest_id = k.id
+    where k.year_id = ${input.year_id} and k.election_type_id = ${input.election_type_id}
+      and k.constituency_id = any (${input.constituency_ids})
+      and (${everywhere} or k.published_at is not null or k.constituency_id = any (${[...actor.constituency_ids]}))
+    order by k.constituency_id`.execute(db);
+  return rows;
+}
+
+/** Saves the three totals of a contest. @throws Failure 403, 404, 409 where the register has moved on from the version seen */
+export async function saveRegister(context: Context, input: Input<typeof contract.save>): Promise<Register> {
+  const { db, actor } = context;
+  assertCan(actor, 'registers.edit', input.constituency_id);
+  const contest = await lockContest(context, input);
+  const before = await db.selectFrom('registers').selectAll().where('contest_id', '=', contest.id).executeTakeFirst();
+  if (input.version !== undefined && input.version !== (before?.version ?? 0)) {
+    const now = before ?? { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
+    throw new Failure(409, say.changed(now.total_registered_voters, now.total_valid_votes, now.total_rejected));
+  }
+
+  const totals = {
+    total_registered_voters: input.total_registered_voters,
+    total_valid_votes: input.total_valid_votes,
+    total_rejected: input.total_rejected,
+  };
+  const change = { ...totals, action: 'register', changed_by: actor.id, changed_at: new Date() };
+  const saved = await db
+    .insertInto('registers')
+    .values({ contest_id: contest.id, ...change })
+    .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(change))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+
+  const subject = `contest:${contest.id}/register`;
+  await record(context, { action: 'registers.save', subject, before, after: totals }, input.constituency_id);
+  if (contest.published_at !== null) await raiseVersion(context, input);
+  await publish(db, {
+    type: 'register-saved',
+    contest_id: contest.id,
+    user_id: actor.id,
+    region_id: contest.region_id,
+    constituency_id: input.constituency_id,
+    polling_station_id: null,
+  });
+  const { constituency_id, election_type_id } = input;
+  return { constituency_id, election_type_id, ...totals, version: saved.version };
+}
+
+async function lockContest({ db }: Context, input: Input<typeof contract.save>) {
+  const contest = await db
+    .selectFrom('contests')
+    .innerJoin('constituencies', 'constituencies.id', 'contests.constituency_id')
+    .select(['contests.id', 'contests.published_at', 'constituencies.region_id'])
+    .where('contests.year_id', '=', input.year_id)
+    .where('contests.constituency_id', '=', input.constituency_id)
+    .where('contests.election_type_id', '=', input.election_type_id)
+    .forUpdate('contests')
+    .executeTakeFirst();
+  if (!contest) throw new Failure(404, noContest);
+  return contest;
+}
+
+/** A published contest's turnout is public, so readers must learn that it changed. */
+const raiseVersion = ({ db }: Context, { year_id, election_type_id }: Input<typeof contract.save>) =>
+  sql`update result_versions set version = version + 1, changed_at = now()
+      where year_id = ${year_id} and election_type_id = ${election_type_id}`.execute(db);
