@@ -1,4 +1,4 @@
 import { migrate } from '../db/migrate.ts';
 
-const url = process.env['DATABASE_URL'] ?? '';
+const url = process.env.DATABASE_URL ?? '';
 for (const name of await migrate(url)) console.log(name);
