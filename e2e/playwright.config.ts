@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-// Below the range that the system hands out by itself, so that no other program has it by chance.
+// Below the range that the system hands out by itself, so that no other program has it by chance. Two runs side by side need
+// two ports; each keeps what it makes in a folder of its own.
 const port = process.env.E2E_PORT ?? '18080';
+const results = `test-results/${port}`;
 const chromium = await findChromium();
 const isRoot = process.getuid?.() === 0;
 
@@ -11,7 +13,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   // Emptied before the server starts, so that every run begins with an empty database.
-  outputDir: 'test-results',
+  outputDir: results,
   // The journeys share one election.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -40,7 +42,7 @@ export default defineConfig({
     command: 'node server/src/main.ts',
     cwd: folder('..'),
     url: `http://127.0.0.1:${port}/`,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder('test-results/election'), DATABASE_URL: '' },
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder(`${results}/election`), DATABASE_URL: '' },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
