@@ -4,6 +4,7 @@ import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
 import { findings } from './findings.ts';
+import { history } from './history.ts';
 import { notifications } from './notifications.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
@@ -34,6 +35,7 @@ export const contract = {
   polls,
   votes,
   findings,
+  history,
   registers,
   stationVotes,
   notifications,

@@ -11,6 +11,7 @@ import {
 import type { Handlers } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
 import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
+import { listHistory } from './history/history.ts';
 import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
 import { closePending, closePendingStation } from './pending/close.ts';
 import { listPending, listPendingStations } from './pending/list.ts';
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
     },
   },
   findings: { list: listFindings, decide: decideFindings },
+  history: { list: listHistory },
   registers: { list: listRegisters, save: saveRegister },
   stationVotes: {
     submit: { hot: submitStation },

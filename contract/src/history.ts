@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+import { entryStatus } from './votes.ts';
+import { id, page, paged } from './wire.ts';
+
+/** Rows a page of a figure's history. */
+export const HISTORY_PER_PAGE = 50;
+
+/** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
+export const FIGURES = ['entry', 'live', 'published', 'registered', 'valid', 'rejected'] as const;
+
+/** What can have changed a figure. */
+export const FIGURE_ACTIONS = [
+  'submit',
+  'approved',
+  'declined',
+  'validate',
+  'live_edit',
+  'publish',
+  'sync',
+  'register',
+  'import',
+] as const;
+
+/** One change of one figure: who, when, from what, to what, why. */
+export const figureChange = z.object({
+  id: z.int(),
+  at: z.string(),
+  figure: z.enum(FIGURES),
+  /** Null for a total of the register. */
+  candidate: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Whose entry it is; null for the newsroom's own figures. */
+  provider: z.object({ id: z.int(), name: z.string() }).nullable(),
+  actor: z.object({ id: z.int(), name: z.string() }),
+  action: z.enum(FIGURE_ACTIONS),
+  /** Null where there was no figure before. */
+  before: z.int().nullable(),
+  after: z.int(),
+  /** States of an entry; null for every other figure. */
+  status_before: entryStatus.nullable(),
+  status_after: entryStatus.nullable(),
+  reason: z.string().nullable(),
+});
+export type FigureChange = z.output<typeof figureChange>;
+
+/**
+ * How the figures of a contest came about, newest first. Whoever validates or edits there reads all of it; who enters figures
+ * there reads what became of their own entries, and the published figures.
+ */
+export const history = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/history',
+    access: ['entries.validate', 'live.edit', 'entries.submit'],
+    input: z.object({
+      year_id: id,
+      constituency_id: id,
+      election_type_id: id,
+      /** With a station: that station's figures instead of the constituency's. */
+      polling_station_id: id.optional(),
+      /** Without one: all candidates, and the register. */
+      candidate_id: id.optional(),
+      page: page.default(1),
+    }),
+    data: paged(figureChange),
+  }),
+};
