@@ -29,6 +29,7 @@ const fields = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Answers are checked against the contract; costs time, so a production server leaves it off. */
@@ -70,6 +71,8 @@ export interface Config {
   s3: S3Settings | undefined;
   sessionIdleHours: number;
   sessionHours: number;
+  /** Processes that share the port. */
+  workers: number;
   /** Live connections that one process holds at most. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -99,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3SettingsOf(value),
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
+    workers: value.WORKERS,
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,

@@ -1,14 +1,18 @@
 import * as say from '@election/contract/messages/startup-server';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbedded } from './db/embedded.ts';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { ACCOUNTS, PASSWORD } from './rehearsal/accounts.ts';
 import { isEmpty, loadRehearsal } from './rehearsal/load.ts';
+import { type Serving, serve } from './serve.ts';
+import { startWorkers } from './workers.ts';
 
 type Log = (sentence: string) => void;
+
+/** Milliseconds for the whole of a stop: calls under way, workers, the database. */
+const PATIENCE = 30_000;
 
 /** Database, migrations, rehearsal where one is wanted, then the port; the reverse when told to stop. */
 export async function startServer(config: Config, log: Log): Promise<void> {
@@ -18,7 +22,10 @@ export async function startServer(config: Config, log: Log): Promise<void> {
     const migrated = await migrate(url);
     if (migrated.length > 0) log(say.migrated(migrated));
     if ((config.rehearsal ?? embedded !== null) && (await isEmpty(url))) await rehearse(url, log);
-    await serve(config, url, log, async () => embedded?.stop());
+    const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url);
+    log(say.listening(serving.url));
+    if (await isRehearsal(url)) log(say.rehearsalAccounts(emails(), PASSWORD));
+    stopInTime(serving, embedded, log);
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -31,38 +38,30 @@ async function rehearse(url: string, log: Log) {
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 
-async function serve(config: Config, url: string, log: Log, afterwards: () => Promise<void>) {
-  const database = connect(url);
-  const app = await buildApp(config, database);
-  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
-    await app.close();
-    await database.close();
-    if (error.code === 'EADDRINUSE') throw new Error(say.portTaken(config.port));
-    if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') {
-      throw new Error(say.portForbidden(config.host, config.port));
-    }
-    throw error;
-  });
-  log(say.listening(config.publicUrl ?? addressOf(app.server.address(), config.host)));
-  const rehearsal = await database.db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
-  if (rehearsal.length > 0)
-    log(
-      say.rehearsalAccounts(
-        ACCOUNTS.map((account) => account.email),
-        PASSWORD,
-      ),
-    );
-
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'stopping after an error');
-    log(say.stopping);
-    await app.close();
-    await database.close();
-    await afterwards();
-  });
+async function isRehearsal(url: string): Promise<boolean> {
+  const { db, close } = connect(url, 1);
+  const years = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+  await close();
+  return years.length > 0;
 }
 
-function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+const emails = () => ACCOUNTS.map((account) => account.email);
+
+/** Stops in order when told to, after an error that nothing expected, and when the database is given up. */
+function stopInTime(serving: Serving, embedded: Embedded | null, log: Log) {
+  async function stop() {
+    log(say.stopping);
+    await serving.close();
+    await embedded?.stop();
+  }
+  const grace = closeWithGrace({ delay: PATIENCE }, async ({ err }) => {
+    if (err) log(say.stoppingAfter(err.stack ?? String(err)));
+    await stop();
+  });
+  void embedded?.lost.then(async (sentence) => {
+    log(sentence);
+    grace.uninstall();
+    setTimeout(() => process.exit(1), PATIENCE);
+    await stop().finally(() => process.exit(1));
+  });
 }

@@ -10,4 +10,8 @@ export const portTaken = (port: number) =>
   `Port ${port} is in use by another program. Stop it, or start with another port: PORT=8081 npm start.`;
 export const portForbidden = (host: string, port: number) =>
   `The server may not listen on ${host}:${port}. Choose another HOST or PORT.`;
+export const workerDied = (pid: number | undefined, how: string) =>
+  `A server process (${pid}) ended with ${how}; another one takes its place. What it had acknowledged is kept.`;
+export const workerNotStarted = 'A server process could not be started: see what it says above.';
+export const stoppingAfter = (error: string) => `Stopping after an error that nothing expected: ${error}`;
 export const nodeTooOld = (version: string) => `This is Node ${version}; 24 or newer is needed. Start with npm start.`;
