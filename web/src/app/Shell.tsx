@@ -1,4 +1,5 @@
 import * as say from '@election/contract/messages/console';
+import { openAccount } from '@election/contract/messages/screens-account';
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
@@ -53,14 +54,14 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
   // The login screen ends the session: leaving a page with something unsaved can so still be called off.
   const logout = () => void navigate(to('login'), { state: { logout: true } });
   const person = (
-    <div className={classes.person}>
+    <Link to={to('account')} className={classes.person ?? ''} title={openAccount(name, role)}>
       <Text size="sm" fw={600} lh={1.2} truncate>
         {name}
       </Text>
       <Text size="xs" c="dimmed" lh={1.2} truncate>
         {role}
       </Text>
-    </div>
+    </Link>
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer

@@ -6,6 +6,9 @@ export type ScreenAccess = 'anyone' | 'signed-in' | Permission;
 /** Every screen's URL and guard; `routes.tsx` gives each its page, or does not compile. */
 export const screens = {
   login: { path: '/', access: 'anyone' },
+  forgotPassword: { path: '/forgot-password', access: 'anyone' },
+  setPassword: { path: '/set-password', access: 'anyone' },
+  account: { path: '/account', access: 'signed-in' },
   results: { path: '/results', access: 'anyone' },
   years: { path: '/dashboard', access: 'years.manage' },
   votes: { path: '/votes', access: 'signed-in' },

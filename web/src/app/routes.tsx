@@ -11,6 +11,9 @@ type Page = () => Promise<ComponentType>;
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
   login: () => import('../session/LoginPage.tsx').then((module) => module.LoginPage),
+  forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
+  setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
+  account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
   results: () => import('../results/ResultsPage.tsx').then((module) => module.ResultsPage),
   years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),

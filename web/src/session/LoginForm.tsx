@@ -1,20 +1,23 @@
 import * as say from '@election/contract/messages/screens-session';
 import type { SessionUser } from '@election/contract/session';
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { Failure } from '../ui/Failure.tsx';
 import { toastWarning } from '../ui/toasts.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {
   /** The address of somebody whose session ended: only the password is asked for. */
   knownEmail?: string;
+  /** The address to begin with. */
+  startEmail?: string | undefined;
   onSignedIn: (user: SessionUser) => void;
 }
 
-export function LoginForm({ knownEmail, onSignedIn }: LoginFormProps) {
-  const [email, setEmail] = useState(knownEmail ?? '');
+export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps) {
+  const [email, setEmail] = useState(knownEmail ?? startEmail ?? '');
   const [password, setPassword] = useState('');
   const [incomplete, setIncomplete] = useState(false);
   const { online } = useNetwork();
@@ -46,7 +49,14 @@ export function LoginForm({ knownEmail, onSignedIn }: LoginFormProps) {
           data-autofocus={knownEmail === undefined || undefined}
           size="md"
         />
-        <Password value={password} onChange={setPassword} focused={knownEmail !== undefined} />
+        <PasswordField
+          label={say.password}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          focused={knownEmail !== undefined}
+          size="md"
+        />
         {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
         {login.error && <Failure problem={login.error} />}
         <Button type="submit" size="md" fullWidth disabled={login.isRunning}>
@@ -54,32 +64,5 @@ export function LoginForm({ knownEmail, onSignedIn }: LoginFormProps) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-interface PasswordProps {
-  value: string;
-  onChange: (value: string) => void;
-  focused: boolean;
-}
-
-function Password({ value, onChange, focused }: PasswordProps) {
-  const [visible, setVisible] = useState(false);
-  return (
-    <PasswordInput
-      label={say.password}
-      autoComplete="current-password"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleButtonProps={{
-        'aria-label': visible ? say.hidePassword : say.showPassword,
-        tabIndex: 0,
-        'aria-hidden': false,
-      }}
-      data-autofocus={focused || undefined}
-      size="md"
-    />
   );
 }

@@ -1,8 +1,9 @@
 import * as sayFrame from '@election/contract/messages/console';
+import { forgotLink } from '@election/contract/messages/screens-passwords';
 import * as say from '@election/contract/messages/screens-session';
 import { can } from '@election/contract/permissions';
 import { type SessionUser, session } from '@election/contract/session';
-import { Anchor, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,13 +13,15 @@ import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
 import { toastSuccess } from '../ui/toasts.ts';
+import type { LoginArrival } from './arrival.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
 
 export function LoginPage() {
   const navigate = useNavigate();
   useDocumentTitle(sayFrame.productShort);
-  useEndedSession();
+  const arrival = (useLocation().state ?? {}) as LoginArrival;
+  useEndedSession(arrival.logout === true);
 
   const enter = (user: SessionUser) =>
     void navigate(can(actorOf(user), 'years.manage') ? to('years') : to('votes'), { replace: true });
@@ -33,7 +36,15 @@ export function LoginPage() {
         <Title order={1} size="h2" mt="xs" mb="md">
           {say.heading}
         </Title>
-        <LoginForm onSignedIn={enter} />
+        {arrival.notice && (
+          <Alert mb="md" role="status">
+            {arrival.notice}
+          </Alert>
+        )}
+        <LoginForm startEmail={arrival.email} onSignedIn={enter} />
+        <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.results ?? ''}>
+          {forgotLink}
+        </Anchor>
         <Anchor component={Link} to={to('results')} size="sm" className={classes.results ?? ''}>
           {say.seeResults}
         </Anchor>
@@ -44,10 +55,8 @@ export function LoginPage() {
 }
 
 /** Whoever comes to the login screen has no session any more; who came by Logout also hears so, and the server is told. */
-function useEndedSession(): void {
-  const location = useLocation();
+function useEndedSession(loggedOut: boolean): void {
   const client = useQueryClient();
-  const loggedOut: unknown = location.state?.logout;
   useEffect(() => {
     if (loggedOut && currentToken()) {
       // The local end does not wait for the server: a logout must not fail for want of a connection.

@@ -1,0 +1,66 @@
+import { contract } from '@election/contract/contract';
+import { requestNoted } from '@election/contract/messages/passwords';
+import * as say from '@election/contract/messages/screens-passwords';
+import { Alert, Anchor, Box, Button, Stack, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { useWrite } from '../api/queries.ts';
+import { to } from '../app/paths.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+export function ForgotPasswordPage() {
+  const [email, setEmail] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const forgot = useWrite(contract.passwords.forgot, { refreshes: [], success: false });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(email.trim() === '');
+    if (email.trim() === '') return;
+    setAsked(
+      await forgot.run({ email: email.trim() }).then(
+        () => true,
+        () => false,
+      ),
+    );
+  };
+
+  return (
+    <Box maw={440} mx="auto" w="100%">
+      <PageHeader title={say.forgotHeading} note={asked ? undefined : say.forgotNote} />
+      <Stack>
+        {asked ? (
+          <Alert icon={<IconMail />} role="status">
+            {requestNoted}
+          </Alert>
+        ) : (
+          <form onSubmit={submit} noValidate>
+            <Stack>
+              <TextInput
+                type="email"
+                label={say.email}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+                error={missing && say.emailRequired}
+                size="md"
+              />
+              {forgot.error && <Failure problem={forgot.error} />}
+              <Button type="submit" size="md" disabled={forgot.isRunning}>
+                {forgot.isRunning ? say.asking : say.ask}
+              </Button>
+            </Stack>
+          </form>
+        )}
+        <Anchor component={Link} to={to('login')} size="sm">
+          {say.backToSignIn}
+        </Anchor>
+      </Stack>
+    </Box>
+  );
+}

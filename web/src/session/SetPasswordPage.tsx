@@ -1,0 +1,97 @@
+import { contract } from '@election/contract/contract';
+import { passwordSet } from '@election/contract/messages/passwords';
+import * as say from '@election/contract/messages/screens-passwords';
+import type { Data } from '@election/contract/route';
+import { Alert, Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconUser } from '@tabler/icons-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useRead, useWrite } from '../api/queries.ts';
+import { useSession } from '../api/session-store.ts';
+import { to } from '../app/paths.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { formatMoment } from '../ui/figures.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import type { LoginArrival } from './arrival.ts';
+import { fieldSentences } from './field-sentences.ts';
+import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
+
+/** What a one-time link opens; its token stands behind `#`. */
+export function SetPasswordPage() {
+  const token = useLocation().hash.slice(1);
+  return <OpenedLink key={token} token={token} />;
+}
+
+function OpenedLink({ token }: { token: string }) {
+  // Asked once: after the link is used, asking again would only say that it is used.
+  const link = useRead(contract.passwords.look, token === '' ? null : { token }, {
+    staleMs: Number.POSITIVE_INFINITY,
+    quiet: true,
+  });
+  return (
+    <Box maw={440} mx="auto" w="100%">
+      <PageHeader
+        title={link.data ? say.setHeading[link.data.purpose] : say.heading}
+        note={link.data && say.account(link.data.name, link.data.email)}
+      />
+      {token === '' && <Failure problem={{ message: say.noLink }} />}
+      {token !== '' && link.isPending && <Skeleton height={160} />}
+      {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
+      {link.data && <SetPasswordForm token={token} link={link.data} />}
+      {!link.data && (
+        <Anchor component={Link} to={to('login')} size="sm" mt="md" display="inline-block">
+          {say.backToSignIn}
+        </Anchor>
+      )}
+    </Box>
+  );
+}
+
+interface SetPasswordFormProps {
+  token: string;
+  link: Data<typeof contract.passwords.look>;
+}
+
+function SetPasswordForm({ token, link }: SetPasswordFormProps) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const reset = useWrite(contract.passwords.reset, { refreshes: [] });
+  const form = useForm({
+    initialValues: { password: '', repeat: '' },
+    validate: (values) => newPasswordFaults(values, link.email),
+  });
+
+  const save = async ({ password }: { password: string }) => {
+    try {
+      const { email } = await reset.run({ token, password });
+      const arrival: LoginArrival = { email, notice: passwordSet };
+      await navigate(to('login'), { replace: true, state: arrival });
+    } catch (thrown) {
+      form.setErrors(fieldSentences(thrown));
+    }
+  };
+
+  return (
+    <form onSubmit={form.onSubmit(save)} noValidate>
+      <Stack>
+        {session && session.user.email !== link.email && (
+          <Alert icon={<IconUser />}>{say.otherSession(session.user.name)}</Alert>
+        )}
+        {/* Not shown, for the browser's password keeper. */}
+        <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+        <NewPassword
+          email={link.email}
+          password={form.getInputProps('password')}
+          repeat={form.getInputProps('repeat')}
+        />
+        {reset.error && <Failure problem={reset.error} />}
+        <Button type="submit" size="md" disabled={reset.isRunning}>
+          {reset.isRunning ? say.setting : say.set}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {say.validUntil(formatMoment(link.expires_at))}
+        </Text>
+      </Stack>
+    </form>
+  );
+}

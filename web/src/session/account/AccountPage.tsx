@@ -1,0 +1,55 @@
+import * as say from '@election/contract/messages/screens-account';
+import { users } from '@election/contract/users';
+import { Stack, Text } from '@mantine/core';
+import { useRead } from '../../api/queries.ts';
+import { useUser } from '../../api/session-store.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import classes from './Account.module.css';
+import { ChangePassword } from './ChangePassword.tsx';
+import { Devices } from './Devices.tsx';
+
+/** Who one is here, one's sessions and one's password. */
+export function AccountPage() {
+  return (
+    <>
+      <PageHeader title={say.heading} />
+      <Stack gap="xl">
+        <Facts />
+        <Devices />
+        <ChangePassword />
+      </Stack>
+    </>
+  );
+}
+
+function Facts() {
+  const user = useUser();
+  const { data } = useRead(users.read, { id: user.id }, { quiet: true });
+  const region = data?.correspondent?.region.title;
+  const constituencies = data?.user_constituencies.map(({ name }) => name).join(', ');
+  const facts: readonly [string, string | undefined][] = [
+    [say.name, user.name],
+    [say.email, user.email],
+    [say.role, user.role.name],
+    [say.region, user.scope === 'any' ? say.everywhere : region],
+    [say.constituencies, constituencies],
+  ];
+  return (
+    <section>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Text c="dimmed" size="sm">
+        {say.readOnly}
+      </Text>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { contract } from '@election/contract/contract';
+import { passwordChanged } from '@election/contract/messages/passwords';
+import * as say from '@election/contract/messages/screens-passwords';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from 'react-router';
+import { useWrite } from '../../api/queries.ts';
+import { useUser } from '../../api/session-store.ts';
+import { to } from '../../app/paths.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import type { LoginArrival } from '../arrival.ts';
+import { fieldSentences } from '../field-sentences.ts';
+import { NewPassword, newPasswordFaults } from '../NewPassword.tsx';
+import { PasswordField } from '../PasswordField.tsx';
+
+/** Changing one's own password; it ends every session, so that the person signs in anew. */
+export function ChangePassword() {
+  const { email } = useUser();
+  const navigate = useNavigate();
+  const change = useWrite(contract.passwords.change, { refreshes: [] });
+  const form = useForm({
+    initialValues: { current_password: '', password: '', repeat: '' },
+    validate: (values) => ({
+      ...(values.current_password === '' && { current_password: say.fillAll }),
+      ...newPasswordFaults(values, email),
+    }),
+  });
+
+  const save = async ({ current_password, password }: { current_password: string; password: string }) => {
+    try {
+      await change.run({ current_password, password });
+      const arrival: LoginArrival = { email, notice: passwordChanged };
+      await navigate(to('login'), { replace: true, state: arrival });
+    } catch (thrown) {
+      form.setErrors(fieldSentences(thrown));
+    }
+  };
+
+  return (
+    <section aria-labelledby="change-password">
+      <Title order={2} size="h3" id="change-password">
+        {say.changeHeading}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {say.changeNote}
+      </Text>
+      <form onSubmit={form.onSubmit(save)} noValidate>
+        <Stack maw={440}>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={say.present}
+            autoComplete="current-password"
+            size="md"
+            {...form.getInputProps('current_password')}
+          />
+          <NewPassword email={email} password={form.getInputProps('password')} repeat={form.getInputProps('repeat')} />
+          {change.error && <Failure problem={change.error} />}
+          <Button type="submit" size="md" disabled={change.isRunning}>
+            {change.isRunning ? say.changing : say.change}
+          </Button>
+        </Stack>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-account';
+import type { Device } from '@election/contract/session';
+import { Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useRead, useWrite } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { deviceName } from './device-name.ts';
+
+const columns: readonly Column<Device>[] = [
+  { key: 'device', title: say.device, cell: (device) => deviceName(device.user_agent), cardHead: true },
+  {
+    key: 'current',
+    title: '',
+    cell: ({ current }) => current && <StatusBadge tone="green" icon={IconCircleCheck} label={say.current} />,
+    cardHead: true,
+  },
+  { key: 'address', title: say.address, cell: ({ address }) => address ?? say.unknownAddress },
+  { key: 'since', title: say.since, cell: ({ created_at }) => formatMoment(created_at) },
+  { key: 'last', title: say.lastUsed, cell: ({ last_seen_at }) => formatMoment(last_seen_at) },
+  { key: 'until', title: say.until, cell: ({ expires_at }) => formatMoment(expires_at) },
+];
+
+/** Where the person is signed in, each to be ended. */
+export function Devices() {
+  const devices = useRead(contract.session.devices, {});
+  const end = useWrite(contract.session.endDevice, { refreshes: [contract.session.devices] });
+  const confirm = useConfirm();
+  const ask = (device: Device) =>
+    void confirm({
+      title: say.endQuestion,
+      body: say.endBody(deviceName(device.user_agent), formatMoment(device.created_at)),
+      danger: true,
+      run: () => end.run({ session: device.id }),
+    });
+  const actions: Column<Device> = {
+    key: 'actions',
+    title: say.actions,
+    cardLabel: '',
+    cell: (device) => (
+      <ReasonedButton
+        size="compact-md"
+        variant="default"
+        can={device.current ? say.endCurrent : true}
+        label={say.endOf(deviceName(device.user_agent), formatMoment(device.created_at))}
+        onClick={() => ask(device)}
+      >
+        {say.end}
+      </ReasonedButton>
+    ),
+  };
+
+  return (
+    <section aria-labelledby="devices">
+      <Title order={2} size="h3" id="devices">
+        {say.sessions}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {say.sessionsNote}
+      </Text>
+      <DataTable
+        label={say.sessions}
+        columns={[...columns, actions]}
+        rows={devices.data}
+        rowKey={({ id }) => id}
+        error={devices.error}
+        onRetry={devices.refetch}
+        empty={say.noSessions}
+      />
+    </section>
+  );
+}
