@@ -1,8 +1,8 @@
 import * as say from '@election/contract/messages/console';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect } from 'react';
-import { useConfirm } from './Confirm.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Question, useConfirm } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
 
@@ -13,6 +13,10 @@ interface FormModalProps<Values> {
   onClose: () => void;
   form: UseFormReturnType<Values>;
   onSave: (values: Values) => void;
+  /** Asked before `onSave`: what is to be saved, as a question. */
+  question?: (values: Values) => Pick<Question, 'title' | 'body'>;
+  /** Called with the sentences of the rules, where they do not let the values pass. */
+  onRefused?: (errors: Record<string, unknown>) => void;
   /** A form's sentence for values that its rules refuse, shown once above the buttons. */
   refused?: string | null;
   loading: boolean;
@@ -25,7 +29,16 @@ interface FormModalProps<Values> {
 /** A form over the page. Escape, the overlay and Cancel close it; typing that is not saved asks first; closing resets it. */
 export function FormModal<Values>(props: FormModalProps<Values>) {
   const { title, opened, onClose, form, onSave, refused, loading, error, children } = props;
-  const ask = useConfirm();
+  const confirm = useConfirm();
+  const [asking, setAsking] = useState(false);
+
+  // Both dialogs hear Escape; it is meant for the upper one.
+  const ask = async (question: Omit<Question, 'run'>) => {
+    setAsking(true);
+    const sure = await confirm({ ...question, run: async () => undefined });
+    setAsking(false);
+    return sure;
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every render
   useEffect(() => {
@@ -39,20 +52,28 @@ export function FormModal<Values>(props: FormModalProps<Values>) {
     form.reset();
     onClose();
   };
-  const close = () => {
-    if (loading) return;
+  const close = async () => {
+    if (loading || asking) return;
     if (!form.isDirty()) return discard();
-    void ask({
-      title: say.discardQuestion,
-      body: say.discardBody,
-      danger: true,
-      run: async () => discard(),
-    });
+    if (await ask({ title: say.discardQuestion, body: say.discardBody, danger: true })) discard();
+  };
+  const save = async (values: Values) => {
+    if (!props.question || (await ask(props.question(values)))) onSave(values);
+  };
+  const refuse = (errors: Record<string, unknown>) => {
+    form.getInputNode(Object.keys(errors)[0] as never)?.focus();
+    props.onRefused?.(errors);
   };
 
   return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': say.close }}>
-      <form onSubmit={form.onSubmit((values) => onSave(values as Values))} noValidate>
+    <Modal
+      opened={opened}
+      onClose={close}
+      closeOnEscape={!asking}
+      title={title}
+      closeButtonProps={{ 'aria-label': say.close }}
+    >
+      <form onSubmit={form.onSubmit((values) => save(values as Values), refuse)} noValidate>
         <Stack>
           {children}
           {refused && <Failure problem={{ message: refused }} />}

@@ -1,0 +1,23 @@
+import { required } from '@election/contract/messages/validation';
+import type { Route } from '@election/contract/route';
+import { fieldErrors } from '@election/contract/validation';
+
+type Schema = Route['input'];
+type Errors = Record<string, string>;
+
+const isBlank = (value: unknown) => value === undefined || value === null || String(value).trim() === '';
+
+/** A form's rules, taken from what its call accepts: one sentence for each field; what is blank but needed is required. */
+export const checkedBy =
+  (schema: Schema) =>
+  (values: Record<string, unknown>): Errors => {
+    const result = schema.safeParse(values);
+    if (result.success) return {};
+    const errors = Object.entries(fieldErrors(result.error));
+    return Object.fromEntries(
+      errors.map(([field, sentences]) => [field, isBlank(values[field]) ? required : sentences.join(' ')]),
+    );
+  };
+
+/** Whether a form was refused because something is missing. */
+export const isIncomplete = (errors: Record<string, unknown>): boolean => Object.values(errors).includes(required);
