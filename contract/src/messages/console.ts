@@ -33,6 +33,7 @@ export const notifications = (count: number) => `Notifications: ${count} waiting
 export const manyNotifications = '99+';
 export const noNotifications = 'No new notifications';
 export const newResults = 'New Results Pending Approval';
+export const moreNews = (count: number) => `${count} more new results`;
 
 // Failures
 export const unexpectedError = 'Unexpected Application Error!';

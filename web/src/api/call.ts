@@ -52,7 +52,7 @@ function settings(): Promise<Settings> {
 }
 
 /** The headers of every call that is not public. */
-export async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
+async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
   const { secure_request } = await settings();
   return { 'X-Secure-Request': secure_request, ...(token && { Authorization: `Bearer ${token}` }) };
 }

@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/console';
 import { Tooltip } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import type { Connection } from '../api/realtime.ts';
+import type { Connection } from '../api/keep-open.ts';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 
 const MARKS: Record<Connection, { tone: Tone; icon: typeof IconBroadcast; label: string }> = {

@@ -3,6 +3,7 @@ import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/electi
 import * as say from '@election/contract/messages/screens-results';
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
+import { useResultsNews } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { useYearChoice } from '../app/election/years.ts';
@@ -22,9 +23,10 @@ import { Totals } from './Totals.tsx';
 const EVERY_MS = 10_000;
 const TYPES = (['presidential', 'parliamentary'] as const).map((value) => ({ value, label: typeLabel[value] }));
 
-/** The published figures, for everybody: brought up to date every ten seconds and whenever the window comes to the front. */
+/** The published figures, for everybody: brought up to date on publication, every ten seconds at the latest, and on focus. */
 export function ResultsPage() {
   const session = useSession();
+  useResultsNews();
   const [year] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
   const type: ElectionTypeTitle = chosenType === 'parliamentary' ? chosenType : 'presidential';

@@ -1,0 +1,184 @@
+import { contract } from '@election/contract/contract';
+import type { ChangeEvent } from '@election/contract/events';
+import * as say from '@election/contract/messages/console';
+import { ROLE_ID } from '@election/contract/permissions';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toastNews } from '../ui/toasts.ts';
+import type { Line } from './keep-open.ts';
+import { makeQueryClient, useRead } from './queries.ts';
+import { useRealtime, useResultsNews } from './realtime.ts';
+import { refetchedBy } from './refetched-by.ts';
+import { clearSession, startSession } from './session-store.ts';
+import { openSocket } from './socket.ts';
+
+vi.mock('./socket.ts', () => ({ openSocket: vi.fn(async () => () => {}) }));
+vi.mock('../ui/toasts.ts');
+
+type Ears = Parameters<typeof openSocket>[1];
+
+/** The line that the page opened last, and what listens on it. */
+function opened(): { user_id: number | null; ears: Required<Ears>; line: Line } {
+  const [user_id = null, ears, line] = vi.mocked(openSocket).mock.calls.at(-1) ?? [];
+  return { user_id, ears: ears as Required<Ears>, line: line as Line };
+}
+
+const signIn = () =>
+  startSession(
+    {
+      token: 'token',
+      user: {
+        id: 7,
+        name: 'Selorm',
+        email: 'correspondent@example.com',
+        status: 'active',
+        role_id: ROLE_ID.correspondent,
+        role: { id: ROLE_ID.correspondent, name: 'correspondent' },
+        correspondent: { region_id: 3, region: { id: 3 } },
+        user_constituencies: [],
+        permissions: ['pending.read'],
+        scope: 'region',
+      },
+    },
+    'channel',
+  );
+
+function Listener() {
+  useRead(contract.notifications.listStations, { page: 1 });
+  useRead(contract.years.list, {});
+  return useRealtime();
+}
+
+function Reader() {
+  useRead(contract.results.national, { election_type_id: 1 });
+  useResultsNews();
+  return null;
+}
+
+let calls: string[] = [];
+const countOf = (path: string) => calls.filter((url) => url.startsWith(path)).length;
+const reads = () => countOf(contract.notifications.listStations.path);
+
+const show = async (page: React.ReactNode) => {
+  render(<QueryClientProvider client={makeQueryClient()}>{page}</QueryClientProvider>);
+  await pass(50);
+};
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const approval = (title = 'New figures') => ({ data: { id: 1, title, region_id: 3, constituency_id: 9 } });
+
+beforeEach(async () => {
+  await clearSession();
+  calls = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    calls.push(url);
+    return Response.json(url === '/config.json' ? { secure_request: 'x' } : { data: [] });
+  });
+  await signIn();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+it('listens on the channel of the signed-in user and says when it is live', async () => {
+  await show(<Listener />);
+  expect(opened().user_id).toBe(7);
+  expect(screen.getByText('reconnecting')).toBeTruthy();
+  act(opened().line.onLive);
+  expect(screen.getByText('live')).toBeTruthy();
+});
+
+it('refetches the pending list at once and tells the title', async () => {
+  await show(<Listener />);
+  expect(reads()).toBe(1);
+  act(() => opened().ears.onApproval(approval('Ablekuma West: new constituency results from Ama Owusu')));
+  await pass(10);
+  expect(reads()).toBe(2);
+  expect(toastNews).toHaveBeenCalledExactlyOnceWith('Ablekuma West: new constituency results from Ama Owusu');
+});
+
+it('says that new results wait where an event has no title', async () => {
+  await show(<Listener />);
+  act(() => opened().ears.onApproval(approval('')));
+  expect(toastNews).toHaveBeenCalledWith('New Results Pending Approval');
+});
+
+it('makes at most two refetches a second of a burst of a hundred events, and a few toasts', async () => {
+  await show(<Listener />);
+  const before = reads();
+  for (let event = 0; event < 100; event++) act(() => opened().ears.onApproval(approval(`Title ${event}`)));
+  await pass(990);
+  expect(reads() - before).toBe(2);
+  await pass(5000);
+  expect(reads() - before).toBe(2);
+  expect(vi.mocked(toastNews).mock.calls.map(([title]) => title)).toEqual([
+    'Title 0',
+    'Title 1',
+    'Title 2',
+    'Title 3',
+    say.moreNews(96),
+  ]);
+});
+
+it('refetches what a change concerns and nothing else', async () => {
+  await show(<Listener />);
+  const years = countOf(contract.years.list.path);
+  const gone: ChangeEvent = {
+    type: 'pending-closed',
+    pending_id: 1,
+    region_id: 3,
+    constituency_id: 9,
+    polling_station_id: null,
+  };
+  act(() => opened().ears.onChange(gone));
+  await pass(1000);
+  expect(reads()).toBe(2);
+  expect(countOf(contract.years.list.path)).toBe(years);
+  expect(toastNews).not.toHaveBeenCalled();
+});
+
+it('refetches everything, at a moment of its own, when the server was deaf', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  await show(<Listener />);
+  act(() => opened().ears.onChange({ type: 'missed' }));
+  await pass(1000);
+  expect(reads()).toBe(1);
+  await pass(1100);
+  expect(reads()).toBe(2);
+  expect(countOf(contract.years.list.path)).toBe(2);
+});
+
+it('takes what it does not know for a change of anything', () => {
+  expect(refetchedBy({ type: 'from-the-future' as ChangeEvent['type'] })).toEqual(refetchedBy({ type: 'missed' }));
+});
+
+it('refetches everything on return from a lost connection', async () => {
+  await show(<Listener />);
+  act(opened().line.onLive);
+  act(opened().line.onLost);
+  expect(screen.getByText('reconnecting')).toBeTruthy();
+  await pass(2000);
+  const before = countOf(contract.years.list.path);
+  act(opened().line.onLive);
+  await pass(10);
+  expect(screen.getByText('live')).toBeTruthy();
+  expect(countOf(contract.years.list.path)).toBe(before + 1);
+});
+
+it('hears of new results without signing in', async () => {
+  await clearSession();
+  await show(<Reader />);
+  expect(opened().user_id).toBe(null);
+  const before = countOf(contract.results.national.path);
+  act(() => opened().ears.onChange({ type: 'results-synced', year_id: 33, election_type_id: 1 }));
+  await pass(5000);
+  expect(countOf(contract.results.national.path)).toBe(before + 1);
+});
+
+it('leaves the public channel to those who are not signed in', async () => {
+  await show(<Reader />);
+  expect(openSocket).not.toHaveBeenCalled();
+});

@@ -1,0 +1,42 @@
+import { contract } from '@election/contract/contract';
+import type { ChangeEvent, ChangeType } from '@election/contract/events';
+import type { Route } from '@election/contract/route';
+
+const { votes, stationVotes, findings, registers, results, notifications } = contract;
+const { years, regions, constituencies, pollingStations, parties, candidates, polls } = contract;
+
+/** The pending lists and the bell. */
+export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
+const ENTRIES: readonly Route[] = [votes.entries, votes.agents, stationVotes.own, stationVotes.agents];
+const FIGURES: readonly Route[] = [votes.results, findings.list];
+const REFERENCE: readonly Route[] = [
+  years.list,
+  regions.list,
+  constituencies.list,
+  constituencies.read,
+  pollingStations.list,
+  parties.list,
+  candidates.list,
+  polls.list,
+];
+
+const EVERYTHING: readonly Route[] = Object.values(contract)
+  .flatMap((feature): Route[] => Object.values(feature))
+  .filter(({ method }) => method === 'GET');
+
+/** What the screens read again when something has happened. An event is a hint; the reads are the truth. */
+const REFETCHED = {
+  submitted: [...PENDING, ...ENTRIES, findings.list],
+  validated: [...PENDING, ...ENTRIES, ...FIGURES],
+  declined: [...PENDING, ...ENTRIES, findings.list],
+  'register-saved': [registers.list, findings.list],
+  'station-published': [...ENTRIES, ...FIGURES],
+  'pending-closed': PENDING,
+  published: [...ENTRIES, ...FIGURES, results.national],
+  'results-synced': [...FIGURES, results.national],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
+  missed: EVERYTHING,
+} satisfies Record<ChangeType, readonly Route[]>;
+
+/** A server that is newer than this page may tell of what the page does not know: then anything may have changed. */
+export const refetchedBy = ({ type }: Pick<ChangeEvent, 'type'>): readonly Route[] => REFETCHED[type] ?? EVERYTHING;
