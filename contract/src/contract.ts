@@ -16,6 +16,7 @@ import { results } from './results.ts';
 import { session } from './session.ts';
 import { stationVotes } from './station-votes.ts';
 import { sync } from './sync.ts';
+import { users } from './users.ts';
 import { votes } from './votes.ts';
 import { years } from './years.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   consoleSettings,
   session,
   passwords,
+  users,
   broadcasting,
   electionTypes,
   years,

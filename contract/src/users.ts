@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { seenVersion } from './forms.ts';
 import * as links from './messages/passwords.ts';
 import * as say from './messages/users.ts';
 import { oneTimeLink } from './passwords.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { count, email, id, line, nothing, page, paged } from './wire.ts';
+import { email, id, line, nothing, page, paged } from './wire.ts';
 
 /** Rows of one page of the list of users. */
 export const USERS_PER_PAGE = 10;
@@ -40,9 +41,6 @@ const fields = {
   constituency_ids: z.array(id).max(300).nullish(),
 };
 
-/** The version that was edited; an older one than stands is refused. Without it the change is taken as it is. */
-const version = count.optional();
-
 export const users = {
   list: route({
     method: 'GET',
@@ -68,7 +66,10 @@ export const users = {
     path: '/api/v1/users',
     access: ['users.manage'],
     input: z.object(fields),
-    /** The invite is null where a call is repeated with its Idempotency-Key: a link is shown once and kept nowhere. */
+    /**
+     * The invite is null where a call is repeated with its Idempotency-Key, since a link is shown once and kept nowhere, and
+     * where the account is inactive.
+     */
     data: user.extend({ invite: oneTimeLink.nullable() }),
     msg: say.created,
   }),
@@ -76,7 +77,7 @@ export const users = {
     method: 'PUT',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
-    input: z.object({ id, ...fields, version }),
+    input: z.object({ id, ...fields, version: seenVersion }),
     data: user,
     msg: say.updated,
   }),
@@ -84,7 +85,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
-    input: z.object({ id, version }),
+    input: z.object({ id, version: seenVersion }),
     data: nothing,
     msg: say.deleted,
   }),

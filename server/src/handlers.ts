@@ -30,6 +30,10 @@ import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
 import { changePassword, setPasswordByLink } from './session/set-password.ts';
+import { removeUser } from './users/remove-user.ts';
+import { createUser, updateUser } from './users/save-user.ts';
+import { inviteUser } from './users/user-links.ts';
+import { listUsers, readUser } from './users/users.ts';
 import { readAgents, readEntries, readOwnStation, readResults } from './votes/read.ts';
 import { publishStation, submitStation } from './votes/stations.ts';
 import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
@@ -45,6 +49,14 @@ export const handlers: Handlers = {
     look: { hot: lookAtLink },
     reset: { hot: setPasswordByLink },
     change: { hot: changePassword },
+  },
+  users: {
+    list: listUsers,
+    read: readUser,
+    create: { hot: createUser },
+    update: updateUser,
+    remove: removeUser,
+    invite: { hot: inviteUser },
   },
   electionTypes: { list: listElectionTypes },
   years: { list: listYears, create: createYear, update: updateYear, remove: removeYear },
@@ -78,8 +90,8 @@ export const handlers: Handlers = {
     decide: { hot: decideEntries },
     save: { hot: saveVotes },
     publish: {
-      hot: publishContest(async (pool, contest) => {
-        const { digest, findings } = await standingOf(pool, contest);
+      hot: publishContest(async (db, contest) => {
+        const { digest, findings } = await standingOf(db, contest);
         return { digest, errors: openErrors(findings) };
       }),
     },

@@ -78,6 +78,7 @@ export const dependants: Record<string, string> = {
   user_constituencies_user_fk: userGone,
   role_permissions_permission_fk: 'There is no such permission, or roles still hold it.',
   role_permissions_role_fk: 'This role was deleted in the meantime.',
+  users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
   roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
 };
 

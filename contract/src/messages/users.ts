@@ -23,6 +23,7 @@ export interface Traces {
   entries: number;
   figures: number;
   decisions: number;
+  items: number;
   publications: number;
   sheets: number;
   imports: number;
@@ -31,16 +32,17 @@ const traceNames: Record<keyof Traces, [string, string]> = {
   entries: ['vote entry', 'vote entries'],
   figures: ['live or register figure', 'live or register figures'],
   decisions: ['decision', 'decisions'],
+  items: ['pending item', 'pending items'],
   publications: ['publication', 'publications'],
   sheets: ['pink sheet', 'pink sheets'],
   imports: ['import', 'imports'],
 };
 
-/** "Ama Owusu cannot be deleted: 12 vote entries and 1 pink sheet refer to this account. Set it to inactive instead." */
+/** "Ama Owusu cannot be deleted: 12 vote entries and 1 pink sheet came from this account. Set it to inactive instead." */
 export function hasTraces(name: string, traces: Traces): string {
   const parts = Object.entries(traceNames).flatMap(([kind, [one, many]]) => {
     const count = traces[kind as keyof Traces];
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
   });
   const last = parts.pop() ?? '';
   const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
