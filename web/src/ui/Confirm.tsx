@@ -11,21 +11,27 @@ export interface Question {
   /** Something goes for good: the focus starts on cancel. */
   danger?: boolean;
   yes?: string;
-  no?: string;
+  /** Null where there is nothing to step back from: the dialog only tells. */
+  no?: string | null;
   /** The work itself; the dialog stays open, busy, and shows how it failed. */
   run: () => Promise<unknown>;
 }
 
 type Ask = (question: Question) => Promise<boolean>;
 
-const ConfirmContext = createContext<Ask | null>(null);
+const ConfirmContext = createContext<{ ask: Ask; asking: boolean } | null>(null);
+
+function useConfirmContext() {
+  const context = useContext(ConfirmContext);
+  if (!context) throw new Error('useConfirm needs a ConfirmProvider above it.');
+  return context;
+}
 
 /** Asks, runs, reports: answers true once the work succeeded, false when the person stepped back. */
-export function useConfirm(): Ask {
-  const ask = useContext(ConfirmContext);
-  if (!ask) throw new Error('useConfirm needs a ConfirmProvider above it.');
-  return ask;
-}
+export const useConfirm = (): Ask => useConfirmContext().ask;
+
+/** Whether a question stands over everything: Escape is meant for it alone. */
+export const useAsking = (): boolean => useConfirmContext().asking;
 
 interface Asked extends Question {
   answer: (done: boolean) => void;
@@ -64,7 +70,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
 
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={{ ask, asking: opened }}>
       {children}
       <Modal
         opened={opened}
@@ -77,9 +83,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           {asked?.body}
           {problem && <Failure problem={problem} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => close(false)} disabled={busy} data-autofocus={asked?.danger}>
-              {asked?.no ?? say.no}
-            </Button>
+            {asked?.no !== null && (
+              <Button variant="default" onClick={() => close(false)} disabled={busy} data-autofocus={asked?.danger}>
+                {asked?.no ?? say.no}
+              </Button>
+            )}
             <Button
               color={asked?.danger ? 'red' : 'accent'}
               onClick={run}

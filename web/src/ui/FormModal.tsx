@@ -1,8 +1,8 @@
 import * as say from '@election/contract/messages/console';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type Question, useConfirm } from './Confirm.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { type Question, useAsking, useConfirm } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
 
@@ -30,15 +30,9 @@ interface FormModalProps<Values> {
 export function FormModal<Values>(props: FormModalProps<Values>) {
   const { title, opened, onClose, form, onSave, refused, loading, error, children } = props;
   const confirm = useConfirm();
-  const [asking, setAsking] = useState(false);
-
   // Both dialogs hear Escape; it is meant for the upper one.
-  const ask = async (question: Omit<Question, 'run'>) => {
-    setAsking(true);
-    const sure = await confirm({ ...question, run: async () => undefined });
-    setAsking(false);
-    return sure;
-  };
+  const asking = useAsking();
+  const ask = (question: Omit<Question, 'run'>) => confirm({ ...question, run: async () => undefined });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new object at every render
   useEffect(() => {
