@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { YEAR_ID } from '@election/server/rehearsal/country';
+import type { Machine, Row } from './bench.ts';
+import { load, type Measured } from './load.ts';
+import { run, runProduct, signIn } from './processes.ts';
+
+/** What very many people read at the same time. */
+const READS = {
+  'national/results': `/api/v1/national/results?year_id=${YEAR_ID}&election_type_id=1`,
+  regions: `/api/v1/regions?year_id=${YEAR_ID}`,
+  parties: `/api/v1/parties/year/${YEAR_ID}`,
+};
+
+/** Lists that many people read, signed in, against a bare server that answers the same bytes; then unchanged ones. */
+export async function hotReads(machine: Machine): Promise<Row[]> {
+  const product = await runProduct(await machine.database());
+  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
+  try {
+    const headers = await signIn(product.port, 'super_admin');
+    const rows: Row[] = [];
+    for (const [name, path] of Object.entries(READS)) {
+      const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
+        headers: { ...headers, 'accept-encoding': 'identity' },
+      });
+      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+      const file = join(folder, 'body');
+      await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+      const bare = await run('bench/src/bare-http.ts', { BODY_FILE: file });
+      try {
+        const ours = await read(product.port, path, headers, machine.seconds);
+        const limit = await read(bare.port, path, headers, machine.seconds);
+        rows.push(...compare(name, ours, limit));
+        const etag = answer.headers.get('etag');
+        if (etag === null) continue;
+        const known = await read(product.port, path, { ...headers, 'if-none-match': etag }, machine.seconds, 304);
+        const bareKnown = await read(bare.port, path, { ...headers, 'if-none-match': '"1"' }, machine.seconds, 304);
+        rows.push(...compare(`${name}, unchanged`, known, bareKnown));
+      } finally {
+        await bare.stop();
+      }
+    }
+    return rows;
+  } finally {
+    await product.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(port: number, path: string, headers: Record<string, string>, seconds: number, status = 200) {
+  const measured = await load(port, () => ({ method: 'GET', path, headers }), { seconds, status });
+  if (measured.wrong > 0) throw new Error(`${path}: ${measured.wrong} answers had another status than ${status}`);
+  return measured;
+}
+
+const compare = (what: string, product: Measured, limit: Measured): Row[] => [
+  { what, unit: 'requests/s', product: product.perSecond, limit: limit.perSecond, mark: { atLeast: 0.6 } },
+  { what: `${what}, slowest hundredth`, unit: 'ms', product: product.p99, limit: limit.p99, mark: { atMost: 2 } },
+];

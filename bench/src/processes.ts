@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { contract } from '@election/contract/contract';
+import { ACCOUNTS, PASSWORD } from '@election/server/rehearsal/accounts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A server in a process of its own, so that it shares no event loop with what loads it. */
+export interface Running {
+  child: ChildProcess;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Runs a module of this project; it is ready when it prints an address that ends in its port. */
+export async function run(module: string, environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(ROOT, module)], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const port = /:(\d+)$/.exec(line)?.[1];
+      if (port) resolve(Number(port));
+    });
+    void exited.then(() => reject(new Error(`${module} ended before it was ready`)));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  return { child, port, stop };
+}
+
+/** The product as `npm start` runs it, on a database of its own. */
+export const runProduct = (databaseUrl: string, environment: Record<string, string> = {}): Promise<Running> =>
+  run('server/src/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', ...environment });
+
+export type Role = (typeof ACCOUNTS)[number]['role'];
+
+/** Signs in to the rehearsal and gives the headers that every call needs from then on. */
+export async function signIn(port: number, role: Role): Promise<Record<string, string>> {
+  const email = ACCOUNTS.find((account) => account.role === role)?.email;
+  const settings = await fetch(`http://127.0.0.1:${port}${contract.consoleSettings.read.path}`);
+  const { secure_request } = (await settings.json()) as { secure_request: string };
+  const answer = await fetch(`http://127.0.0.1:${port}${contract.session.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-secure-request': secure_request },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${token}`, 'x-secure-request': secure_request };
+}
