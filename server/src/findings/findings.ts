@@ -4,12 +4,12 @@ import type { findings as contract, StandingFinding } from '@election/contract/f
 import { sentences } from '@election/contract/messages/checks';
 import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';
-import { can } from '@election/contract/permissions';
+import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
-import { named } from '../db/named.ts';
+import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { assertCan } from '../scope.ts';
 
@@ -30,13 +30,11 @@ export interface Standing {
 }
 
 /** Checks a contest's live figures as they are now. @throws Failure 404 where there is no such contest */
-export async function standingOf(pool: pg.Pool, contest: Contest): Promise<Standing> {
-  const [row] = await named<{ figures: ContestFigures | null }>(
-    pool,
-    'contest_figures',
-    'select contest_figures($1, $2, $3) as figures',
-    [contest.year_id, contest.constituency_id, contest.election_type_id],
-  );
+export async function standingOf(db: Db, contest: Contest): Promise<Standing> {
+  const { year_id, constituency_id, election_type_id } = contest;
+  const { rows } = await sql<{ figures: ContestFigures | null }>`
+    select contest_figures(${year_id}, ${constituency_id}, ${election_type_id}) as figures`.execute(db);
+  const [row] = rows;
   if (!row?.figures) throw new Failure(404, noContest);
   const { contest_id, digest, thresholds, decisions, ...figures } = row.figures;
   const findings = check(figures, thresholds).map((finding) => {
@@ -54,9 +52,14 @@ export const openErrors = (findings: StandingFinding[]): string[] =>
     .filter(({ severity, decision }) => severity === 'error' && decision === null)
     .map(({ code, numbers }) => sentences[code](numbers));
 
-export async function listFindings({ pool, actor }: Context, input: Contest): Promise<StandingFinding[]> {
-  assertCan(actor, 'entries.validate', input.constituency_id);
-  return (await standingOf(pool, input)).findings;
+/** Whoever validates figures sees what the checks say of them, and so does whoever publishes them. @throws Failure 403 */
+const assertConcerned = (actor: Actor, constituency_id: number) =>
+  assertCan(actor, can(actor, 'entries.validate') ? 'entries.validate' : 'votes.publish', constituency_id);
+
+/** What the checks say of a contest's figures now, and who has decided on it. @throws Failure 403, 404 */
+export async function listFindings({ db, actor }: Context, input: Contest): Promise<StandingFinding[]> {
+  assertConcerned(actor, input.constituency_id);
+  return (await standingOf(db, input)).findings;
 }
 
 /**
@@ -64,9 +67,9 @@ export async function listFindings({ pool, actor }: Context, input: Contest): Pr
  * @throws Failure 403 for an error without votes.publish, 409 where the numbers have changed, 422 without a reason
  */
 export async function decideFindings(context: Context, input: Input<typeof contract.decide>) {
-  const { db, pool, actor } = context;
-  assertCan(actor, 'entries.validate', input.constituency_id);
-  const standing = await standingOf(pool, input);
+  const { db, actor } = context;
+  assertConcerned(actor, input.constituency_id);
+  const standing = await standingOf(db, input);
   for (const { code, numbers } of input.findings) {
     const finding = standing.findings.find((f) => f.code === code && isDeepStrictEqual(f.numbers, numbers));
     if (!finding) throw new Failure(409, say.gone);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as say from '@election/contract/messages/registers';
 import { noContest } from '@election/contract/messages/votes';
 import type { registers as contract, Register } from '@election/contract/registers';
@@ -22,22 +23,24 @@ export async function listRegisters({ db, actor }: Context, input: Input<typeof 
   return rows;
 }
 
-/** Saves the three totals of a contest. @throws Failure 403, 404, 409 where the register has moved on from the version seen */
+/**
+ * Saves the three totals of a contest; equal ones keep their version.
+ * @throws Failure 403, 404, 409 where the register has moved on from the version seen
+ */
 export async function saveRegister(context: Context, input: Input<typeof contract.save>): Promise<Register> {
   const { db, actor } = context;
   assertCan(actor, 'registers.edit', input.constituency_id);
   const contest = await lockContest(context, input);
   const before = await db.selectFrom('registers').selectAll().where('contest_id', '=', contest.id).executeTakeFirst();
   if (input.version !== undefined && input.version !== (before?.version ?? 0)) {
-    const now = before ?? { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
-    throw new Failure(409, say.changed(now.total_registered_voters, now.total_valid_votes, now.total_rejected));
+    const current = before ?? { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
+    throw new Failure(409, say.changed(input, current));
   }
 
-  const totals = {
-    total_registered_voters: input.total_registered_voters,
-    total_valid_votes: input.total_valid_votes,
-    total_rejected: input.total_rejected,
-  };
+  const totals = totalsOf(input);
+  const { constituency_id, election_type_id } = input;
+  const same = before && isDeepStrictEqual(totalsOf(before), totals);
+  if (same) return { constituency_id, election_type_id, ...totals, version: before.version };
   const change = { ...totals, action: 'register', changed_by: actor.id, changed_at: new Date() };
   const saved = await db
     .insertInto('registers')
@@ -46,20 +49,31 @@ export async function saveRegister(context: Context, input: Input<typeof contrac
     .returning('version')
     .executeTakeFirstOrThrow();
 
+  // A published contest's turnout is public, so readers must learn that it changed. Before the audit trail, as all locks go.
+  if (contest.published_at !== null) {
+    await sql`select raise_result_version(${input.year_id}, ${election_type_id})`.execute(db);
+  }
   const subject = `contest:${contest.id}/register`;
-  await record(context, { action: 'registers.save', subject, before, after: totals }, input.constituency_id);
-  if (contest.published_at !== null) await raiseVersion(context, input);
+  const changes = { before: before && totalsOf(before), after: totals };
+  await record(context, { action: 'registers.save', subject, ...changes }, constituency_id);
   await publish(db, {
     type: 'register-saved',
     contest_id: contest.id,
     user_id: actor.id,
     region_id: contest.region_id,
-    constituency_id: input.constituency_id,
+    constituency_id,
     polling_station_id: null,
   });
-  const { constituency_id, election_type_id } = input;
   return { constituency_id, election_type_id, ...totals, version: saved.version };
 }
+
+type Totals = Pick<Register, 'total_registered_voters' | 'total_valid_votes' | 'total_rejected'>;
+
+const totalsOf = ({ total_registered_voters, total_valid_votes, total_rejected }: Totals): Totals => ({
+  total_registered_voters,
+  total_valid_votes,
+  total_rejected,
+});
 
 async function lockContest({ db }: Context, input: Input<typeof contract.save>) {
   const contest = await db
@@ -74,8 +88,3 @@ async function lockContest({ db }: Context, input: Input<typeof contract.save>) 
   if (!contest) throw new Failure(404, noContest);
   return contest;
 }
-
-/** A published contest's turnout is public, so readers must learn that it changed. */
-const raiseVersion = ({ db }: Context, { year_id, election_type_id }: Input<typeof contract.save>) =>
-  sql`update result_versions set version = version + 1, changed_at = now()
-      where year_id = ${year_id} and election_type_id = ${election_type_id}`.execute(db);

@@ -1,4 +1,4 @@
--- Who leads a parliamentary contest by its published figures. A tie gives no seat; so do figures that are all 0.
+-- Who leads a parliamentary contest by its published figures. A tie gives no seat, and figures that are all 0 are one.
 create or replace function settle_seat(in_contest int) returns void language sql as $$
   insert into seats (contest_id, candidate_id, votes, tied)
   select in_contest, case when count(*) = 1 then min(candidate_id) end, max(published_votes), count(*) > 1

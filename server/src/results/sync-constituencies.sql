@@ -1,5 +1,5 @@
 -- Constituency figures from the ground: one without a figure of its own gets the sum of its stations' published figures, as live
--- values. One that has its own keeps it, and a difference is reported, never overwritten.
+-- values. One that has its own keeps it, and a difference is reported, never overwritten; so is a sum too large for a figure.
 -- call: { actor, input: { year_id, election_id } } -> { checked, changed, kept, differences }
 create or replace function sync_constituencies(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -22,7 +22,8 @@ begin
   where k.year_id = in_year and k.election_type_id = in_type and v.place = 0 and v.origin <> 'stations';
 
   create temporary table differing on commit drop as
-  select s.contest_id, s.candidate_id, v.live_votes as before, s.votes as after, own.contest_id is not null as kept
+  select s.contest_id, s.candidate_id, v.live_votes as before, s.votes as after,
+         own.contest_id is not null or s.votes > 2147483647 as kept
   from station_sums s
   left join vote_values v on v.contest_id = s.contest_id and v.place = 0 and v.candidate_id = s.candidate_id
   left join own_figures own on own.contest_id = s.contest_id

@@ -34,13 +34,7 @@ begin
     perform set_live(contest.id, station, me, 'approved', 'approved', null, input -> 'votes');
   end if;
 
-  update pending_items item
-  set pending = false, closed_at = now(), closed_by = me
-  where item.pending and item.contest_id = contest.id and item.polling_station_id is not distinct from station
-    and not exists (
-      select from vote_entries e
-      where e.contest_id = contest.id and e.place = coalesce(station, 0) and e.user_id = item.provider_id
-        and e.status = 'pending');
+  perform close_settled_items(contest.id, station, me);
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'entries.' || decision, place_of(contest, station), before,
     jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
@@ -48,7 +42,18 @@ begin
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
 end $$;
 
--- Sets live figures; an equal figure keeps its row as it is. votes: [{ candidate_id, vote_count }]
+-- Closes the pending items of a place none of whose entries is pending any more.
+create or replace function close_settled_items(in_contest int, station int, me int) returns void language sql as $$
+  update pending_items item
+  set pending = false, closed_at = now(), closed_by = me
+  where item.pending and item.contest_id = in_contest and item.polling_station_id is not distinct from station
+    and not exists (
+      select from vote_entries e
+      where e.contest_id = in_contest and e.place = coalesce(station, 0) and e.user_id = item.provider_id
+        and e.status = 'pending')
+$$;
+
+-- Sets live figures; an equal figure keeps its version, and is from now on whose it was sent by. votes: [{ candidate_id, vote_count }]
 create or replace function set_live(in_contest int, station int, me int, in_origin text, in_action text, in_reason text, votes jsonb)
 returns void language sql as $$
   insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, origin, action, reason, changed_by)

@@ -29,7 +29,9 @@ begin
   from vote_values where contest_id = contest.id and place = 0;
   if after is null then
     perform refuse(409, 'nothing_to_publish');
-  elsif changed = 0 and contest.published_at is not null then
+  elsif changed = 0 and contest.published_at is not null and not exists (
+    -- An entry that was approved with the very figure that is public still becomes published.
+    select from vote_entries where contest_id = contest.id and place = 0 and status = 'approved') then
     perform refuse(409, 'nothing_new');
   end if;
 

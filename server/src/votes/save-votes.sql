@@ -26,6 +26,9 @@ begin
       select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
   end if;
 
+  -- Whoever both enters and validates has settled what they had sent for approval.
+  perform close_settled_items(contest.id, null, me);
+
   perform record_audit(contest.constituency_id, call -> 'actor', case when live_edit then 'live.edit' else 'votes.save' end,
     place_of(contest, null), before, votes_of(input));
   -- What is public already waits for nobody; publish_values has announced it.

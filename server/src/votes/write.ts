@@ -2,8 +2,8 @@ import { errorsFirst } from '@election/contract/messages/rules';
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
-import type pg from 'pg';
 import type { Context } from '../context.ts';
+import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { runRoutine } from '../http/idempotency.ts';
 import { assertCan } from '../scope.ts';
@@ -29,7 +29,7 @@ export async function saveVotes(context: Context, input: Input<typeof contract.s
 
 /** What the checks say of a contest: the errors that nobody has overridden, and the digest of the figures they were made from. */
 export type StandingOf = (
-  pool: pg.Pool,
+  db: Db,
   contest: Input<typeof contract.publish>,
 ) => Promise<{ digest: string; errors: readonly string[] }>;
 
@@ -41,7 +41,7 @@ export const publishContest =
   (standingOf: StandingOf) =>
   async (context: Context, input: Input<typeof contract.publish>): Promise<Data<typeof contract.publish>> => {
     assertCan(context.actor, 'votes.publish', input.constituency_id);
-    const { digest, errors } = await standingOf(context.pool, input);
+    const { digest, errors } = await standingOf(context.db, input);
     if (errors.length > 0) throw new Failure(409, errorsFirst(errors));
     return runRoutine(context, 'publish_contest', { input, digest });
   };
