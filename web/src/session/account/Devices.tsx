@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-account';
 import type { Device } from '@election/contract/session';
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -12,11 +12,15 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { deviceName } from './device-name.ts';
 
 const columns: readonly Column<Device>[] = [
-  { key: 'device', title: say.device, cell: (device) => deviceName(device.user_agent), cardHead: true },
   {
-    key: 'current',
-    title: '',
-    cell: ({ current }) => current && <StatusBadge tone="green" icon={IconCircleCheck} label={say.current} />,
+    key: 'device',
+    title: say.device,
+    cell: (device) => (
+      <Group gap="xs">
+        {deviceName(device.user_agent)}
+        {device.current && <StatusBadge tone="green" icon={IconCircleCheck} label={say.current} />}
+      </Group>
+    ),
     cardHead: true,
   },
   { key: 'address', title: say.address, cell: ({ address }) => address ?? say.unknownAddress },
@@ -43,7 +47,7 @@ export function Devices() {
     cardLabel: '',
     cell: (device) => (
       <ReasonedButton
-        size="compact-md"
+        size="compact-sm"
         variant="default"
         can={device.current ? say.endCurrent : true}
         label={say.endOf(deviceName(device.user_agent), formatMoment(device.created_at))}
