@@ -13,6 +13,7 @@ import { polls } from './polls.ts';
 import { regions } from './regions.ts';
 import { registers } from './registers.ts';
 import { results } from './results.ts';
+import { permissions, roles } from './roles.ts';
 import { session } from './session.ts';
 import { stationVotes } from './station-votes.ts';
 import { sync } from './sync.ts';
@@ -26,6 +27,8 @@ export const contract = {
   session,
   passwords,
   users,
+  roles,
+  permissions,
   broadcasting,
   electionTypes,
   years,

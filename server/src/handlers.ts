@@ -26,6 +26,8 @@ import { createRegion, listRegions, removeRegion, updateRegion } from './regions
 import { listRegisters, saveRegister } from './registers/registers.ts';
 import { readNationalResults } from './results/results.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './results/sync.ts';
+import { createPermission, listPermissions, removePermission, updatePermission } from './roles/permissions.ts';
+import { createRole, listRoles, removeRole, updateRole } from './roles/roles.ts';
 import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
@@ -57,6 +59,13 @@ export const handlers: Handlers = {
     update: updateUser,
     remove: removeUser,
     invite: { hot: inviteUser },
+  },
+  roles: { list: listRoles, create: createRole, update: updateRole, remove: removeRole },
+  permissions: {
+    list: listPermissions,
+    create: createPermission,
+    update: updatePermission,
+    remove: removePermission,
   },
   electionTypes: { list: listElectionTypes },
   years: { list: listYears, create: createYear, update: updateYear, remove: removeYear },

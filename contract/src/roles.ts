@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { seenVersion } from './forms.ts';
+import * as say from './messages/roles.ts';
+import type { Permission } from './permissions.ts';
+import { ROLE_SCOPES } from './permissions.ts';
+import { route } from './route.ts';
+import { id, nothing } from './wire.ts';
+
+/** Lower case letters, digits and underscores, as the built-in ones: `field_coordinator`. */
+const roleName = z
+  .string()
+  .trim()
+  .regex(/^[a-z][a-z0-9_]{1,39}$/);
+/** What it is about and what may be done, as the built-in ones: `reports.read`. */
+const permissionName = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^[a-z][a-z-]*\.[a-z][a-z-]*$/);
+
+/** What belongs to no one place: a role that is bound to a region or to constituencies cannot hold it. */
+export const PLACELESS: readonly Permission[] = [
+  'years.manage',
+  'regions.manage',
+  'constituencies.manage',
+  'polling-stations.manage',
+  'parties.manage',
+  'candidates.manage',
+  'polls.manage',
+  'imports.run',
+  'users.manage',
+  'roles.manage',
+  'audit.read',
+  'results.sync',
+];
+
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** How far its permissions reach. */
+  scope: z.enum(ROLE_SCOPES),
+  /** Keeps its name and reach, and cannot be deleted. */
+  built_in: z.boolean(),
+  /** By name; those that the product does not know mean nothing to it. */
+  permissions: z.array(z.string()),
+  /** How many users hold it. */
+  user_count: z.int(),
+  version: z.int(),
+});
+export type Role = z.output<typeof role>;
+
+export const permission = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The product asks for it: it keeps its name and cannot be deleted. */
+  built_in: z.boolean(),
+  role_count: z.int(),
+});
+export type PermissionRow = z.output<typeof permission>;
+
+const permissionNames = z.array(permissionName).max(200);
+
+export const roles = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/roles',
+    access: ['users.manage', 'roles.manage'],
+    input: z.object({}),
+    data: z.array(role),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/roles',
+    access: ['roles.manage'],
+    input: z.object({
+      name: roleName,
+      scope: z.enum(ROLE_SCOPES).default('constituencies'),
+      permissions: permissionNames.default([]),
+    }),
+    data: role,
+    msg: say.created,
+  }),
+  /** Permissions that are sent replace those that it held; what is left out stays. */
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/roles/:id',
+    access: ['roles.manage'],
+    input: z.object({
+      id,
+      name: roleName,
+      scope: z.enum(ROLE_SCOPES).optional(),
+      permissions: permissionNames.optional(),
+      version: seenVersion,
+    }),
+    data: role,
+    msg: say.updated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/roles/:id',
+    access: ['roles.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.deleted,
+  }),
+};
+
+export const permissions = {
+  list: route({
+    method: 'GET',
+    path: '/api/v1/permissions',
+    access: ['users.manage', 'roles.manage'],
+    input: z.object({}),
+    data: z.array(permission),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/v1/permissions',
+    access: ['roles.manage'],
+    input: z.object({ name: permissionName }),
+    data: permission,
+    msg: say.permissionCreated,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/v1/permissions/:id',
+    access: ['roles.manage'],
+    input: z.object({ id, name: permissionName }),
+    data: permission,
+    msg: say.permissionUpdated,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/v1/permissions/:id',
+    access: ['roles.manage'],
+    input: z.object({ id }),
+    data: nothing,
+    msg: say.permissionDeleted,
+  }),
+};
