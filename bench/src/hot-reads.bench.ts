@@ -28,7 +28,7 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
       if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
       const file = join(folder, 'body');
       await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-      const bare = await run('bench/src/bare-http.ts', { BODY_FILE: file });
+      const bare = await run(new URL('./bare-http.ts', import.meta.url), { BODY_FILE: file });
       try {
         const ours = await read(product.port, path, headers, machine.seconds);
         const limit = await read(bare.port, path, headers, machine.seconds);

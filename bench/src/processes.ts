@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { contract } from '@election/contract/contract';
 import { ACCOUNTS, PASSWORD } from '@election/server/rehearsal/accounts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const PRODUCT = new URL('../../server/src/main.ts', import.meta.url);
 
 /** A server in a process of its own, so that it shares no event loop with what loads it. */
 export interface Running {
@@ -14,10 +14,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Runs a module of this project; it is ready when it prints an address that ends in its port. */
-export async function run(module: string, environment: Record<string, string>): Promise<Running> {
-  const child = spawn(process.execPath, [join(ROOT, module)], {
-    cwd: ROOT,
+/** Runs a module; it is ready when it prints an address that ends in its port. */
+export async function run(module: URL, environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [fileURLToPath(module)], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -27,7 +26,7 @@ export async function run(module: string, environment: Record<string, string>): 
       const port = /:(\d+)$/.exec(line)?.[1];
       if (port) resolve(Number(port));
     });
-    void exited.then(() => reject(new Error(`${module} ended before it was ready`)));
+    void exited.then(() => reject(new Error(`${module.pathname} ended before it was ready`)));
   });
   const stop = async () => {
     child.kill('SIGTERM');
@@ -38,7 +37,7 @@ export async function run(module: string, environment: Record<string, string>): 
 
 /** The product as `npm start` runs it, on a database of its own. */
 export const runProduct = (databaseUrl: string, environment: Record<string, string> = {}): Promise<Running> =>
-  run('server/src/main.ts', { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', ...environment });
+  run(PRODUCT, { DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'error', ...environment });
 
 export type Role = (typeof ACCOUNTS)[number]['role'];
 
