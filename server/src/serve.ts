@@ -35,8 +35,11 @@ export async function serve(config: Config, databaseUrl: string): Promise<Servin
   return {
     url: config.publicUrl ?? addressOf(app.server.address(), config.host),
     async close() {
+      // A connection whose last call was under way when the stop began would be kept for a next one.
+      const tidy = setInterval(() => app.server.closeIdleConnections(), 100);
       const hurry = setTimeout(() => app.server.closeAllConnections(), PATIENCE);
       await app.close();
+      clearInterval(tidy);
       clearTimeout(hurry);
       await database.close();
     },

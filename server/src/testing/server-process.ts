@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { listening } from '@election/contract/messages/startup-server';
+import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
+import { writePairs } from '@election/contract/wire';
+import { SECURE_REQUEST_KEY } from './server.ts';
+
+/** The server as an operator runs it: a process that can be killed. */
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+  /** What it has said on the terminal so far. */
+  said: string[];
+  /** Waits for a line, past or to come. */
+  until(fits: (line: string) => boolean): Promise<string>;
+  /** Sends a signal and waits until the process is gone; gives its exit code, or null where the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const started = new Set<ChildProcess>();
+
+/** Starts it with these settings and waits until it takes calls. @throws Error with what it said where it ends instead */
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', SECURE_REQUEST_KEY, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  const said: string[] = [];
+  const looking = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface(stream).on('line', (line) => {
+      said.push(line);
+      for (const look of looking) look();
+    });
+  }
+  const closed = once(child, 'close');
+  const until = (fits: (line: string) => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const line = said.find(fits);
+        if (line === undefined) return;
+        looking.delete(look);
+        resolve(line);
+      };
+      looking.add(look);
+      void closed.then(() => reject(new Error(`The server ended, saying:\n${said.join('\n')}`)));
+      look();
+    });
+  const line = await until((text) => text.startsWith(listening('')));
+  return {
+    child,
+    port: Number(new URL(line.slice(listening('').length)).port),
+    said,
+    until,
+    async end(signal) {
+      child.kill(signal);
+      await closed;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Ends whatever a failed test left. */
+export async function endProcesses(): Promise<void> {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  started.clear();
+}
+
+export interface HttpAnswer<T> {
+  status: number;
+  data: T;
+  retryAfter: string | null;
+}
+
+/** Calls an endpoint over the network, on a connection of its own. @throws where no answer came */
+export async function callOver<R extends Route>(
+  port: number,
+  route: R,
+  input: Input<R> | Record<string, unknown>,
+  { token, key }: { token?: string; key?: string } = {},
+): Promise<HttpAnswer<Data<R>>> {
+  const fields: Record<string, unknown> = { ...input };
+  const path = pathNames(route.path).reduce(
+    (text, name) => text.replace(`:${name}`, String(fields[name])),
+    route.path as string,
+  );
+  const query = route.method === 'GET' ? `?${new URLSearchParams(writePairs(fields) as [string, string][])}` : '';
+  const response = await fetch(`http://127.0.0.1:${port}${path}${query}`, {
+    method: route.method,
+    headers: {
+      connection: 'close',
+      'x-secure-request': SECURE_REQUEST_KEY,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(route.method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(route.method === 'GET' ? {} : { body: JSON.stringify(fields) }),
+  });
+  const body = (await response.json()) as { data?: Data<R> };
+  const data = route.envelope === 'bare' ? body : body.data;
+  return { status: response.status, data: data as Data<R>, retryAfter: response.headers.get('retry-after') };
+}
