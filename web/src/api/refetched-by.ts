@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { ChangeEvent, ChangeType } from '@election/contract/events';
 import type { Route } from '@election/contract/route';
 
-const { votes, stationVotes, findings, registers, results, notifications } = contract;
+const { votes, stationVotes, findings, registers, sheets, results, notifications } = contract;
 const { years, regions, constituencies, pollingStations, parties, candidates, polls } = contract;
 
 /** The pending lists and the bell. */
@@ -30,6 +30,7 @@ const REFETCHED = {
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list],
   'register-saved': [registers.list, findings.list],
+  'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES],
   'pending-closed': PENDING,
   published: [...ENTRIES, ...FIGURES, results.national],

@@ -1,29 +1,34 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/console';
+import * as sayPending from '@election/contract/messages/screens-pending';
 import { PENDING_UNPAGED, type PendingItem } from '@election/contract/notifications';
-import { ActionIcon, Popover, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useRead, useWrite } from '../api/queries.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './Bell.module.css';
+import { usePendingAddress } from './election/pending-address.ts';
 import { to } from './paths.ts';
+
+const { list, listStations, close: closeItem } = contract.notifications;
 
 /** What waits, newest first. Opening an item marks it as no longer pending and shows its votes. */
 export function Bell() {
   const navigate = useNavigate();
+  const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const pending = useRead(contract.notifications.list, {}, { quiet: true });
-  const { list, listStations } = contract.notifications;
-  const closing = useWrite(contract.notifications.close, { refreshes: [list, listStations] });
+  const pending = useRead(list, {}, { quiet: true });
+  const closing = useWrite(closeItem, { refreshes: [list, listStations] });
   const items = Array.isArray(pending.data) ? pending.data : [];
+  const label = say.notifications(items.length < PENDING_UNPAGED ? items.length : say.manyNotifications);
 
-  const open = async ({ id, region_id, constituency_id }: PendingItem) => {
-    const closed = await closing.run({ id }).catch(() => null);
+  const open = async (item: PendingItem) => {
+    const closed = await closing.run({ id: item.id }).catch(() => null);
     if (!closed) return;
     close();
-    await navigate(to('constituencyVotes', { region: region_id, constituency: constituency_id }));
+    await navigate(address(item));
   };
 
   return (
@@ -41,7 +46,7 @@ export function Bell() {
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={say.notifications(items.length)}
+          aria-label={label}
           onClick={toggle}
           className={classes.bell ?? ''}
         >
@@ -53,9 +58,9 @@ export function Bell() {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={say.notifications(items.length)}>
+      <Popover.Dropdown p={0} aria-label={label} className={classes.dropdown ?? ''}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <ul className={classes.list} tabIndex={0} aria-label={say.notifications(items.length)}>
+        <ul className={classes.list} tabIndex={0} aria-label={label}>
           {items.map((item) => (
             <li key={item.id}>
               <UnstyledButton className={classes.item} disabled={closing.isRunning} onClick={() => void open(item)}>
@@ -64,13 +69,33 @@ export function Bell() {
             </li>
           ))}
         </ul>
+        {closing.error && <Failure problem={closing.error} />}
         {pending.error && <Failure problem={pending.error} onRetry={() => void pending.refetch()} />}
-        {!pending.error && items.length === 0 && (
+        {!pending.error && pending.data && items.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
             {say.noNotifications}
           </Text>
         )}
+        <More onLeave={close} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The way to the whole lists; stations are counted, since 41,000 of them would bury the rest. */
+function More({ onLeave }: { onLeave: () => void }) {
+  const stations = useRead(listStations, { page: 1 }, { quiet: true });
+  const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
+  return (
+    <div className={classes.more}>
+      <Anchor component={Link} to={to('pendingEntries')} size="sm" onClick={onLeave}>
+        {sayPending.allPending}
+      </Anchor>
+      {waiting > 0 && (
+        <Anchor component={Link} to={to('pendingStations')} size="sm" onClick={onLeave}>
+          {sayPending.stationsWaiting(waiting)}
+        </Anchor>
+      )}
+    </div>
   );
 }

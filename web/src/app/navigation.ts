@@ -2,7 +2,7 @@ import * as say from '@election/contract/messages/console';
 import type { ScreenName } from './paths.ts';
 
 export interface NavigationLink {
-  screen: Exclude<ScreenName, 'constituencyVotes'>;
+  screen: Exclude<ScreenName, 'constituencyVotes' | 'stationResults'>;
   label: string;
   /** Further screens on which the link is marked. */
   alsoOn?: readonly ScreenName[];
@@ -12,4 +12,5 @@ export interface NavigationLink {
 export const links: readonly NavigationLink[] = [
   { screen: 'years', label: say.navYears },
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
+  { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
 ];

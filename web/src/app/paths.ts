@@ -11,8 +11,14 @@ export const screens = {
   account: { path: '/account', access: 'signed-in' },
   results: { path: '/results', access: 'anyone' },
   years: { path: '/dashboard', access: 'years.manage' },
+  users: { path: '/management', access: 'users.manage' },
+  roles: { path: '/management/roles', access: 'roles.manage' },
   votes: { path: '/votes', access: 'signed-in' },
   constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },
+  pendingEntries: { path: '/pending-entries', access: 'signed-in' },
+  pendingStations: { path: '/pending-polling-results', access: 'signed-in' },
+  pollingResults: { path: '/polling-results', access: 'stations.publish' },
+  stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },
 } as const satisfies Record<string, { path: `/${string}`; access: ScreenAccess }>;
 
 export type ScreenName = keyof typeof screens;

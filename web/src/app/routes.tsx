@@ -16,8 +16,14 @@ const pages: Record<ScreenName, Page> = {
   account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
   results: () => import('../results/ResultsPage.tsx').then((module) => module.ResultsPage),
   years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
+  users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
+  roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
+  pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingEntriesPage),
+  pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingStationsPage),
+  pollingResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
+  stationResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };
 
 function routeOf(name: ScreenName): RouteObject {

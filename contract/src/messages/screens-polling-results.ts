@@ -1,0 +1,2 @@
+/** Sentences of the polling stations' votes. */
+export const heading = 'Polling Station Votes';

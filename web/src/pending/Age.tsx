@@ -1,0 +1,25 @@
+import * as say from '@election/contract/messages/screens-pending';
+import { useInterval } from '@mantine/hooks';
+import { useState } from 'react';
+import { formatMoment } from '../ui/figures.ts';
+
+const MINUTE = 60_000;
+
+/** How long something waits, kept up to date. */
+export function Age({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), MINUTE / 4, { autoInvoke: true });
+  return (
+    <time dateTime={since} title={formatMoment(since)}>
+      {ageOf(now - Date.parse(since))}
+    </time>
+  );
+}
+
+function ageOf(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  if (minutes < 1) return say.justNow;
+  if (minutes < 60) return say.minutes(minutes);
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? say.hours(hours, minutes % 60) : say.days(Math.floor(hours / 24));
+}

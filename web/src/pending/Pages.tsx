@@ -1,0 +1,33 @@
+// Here and not with the first load's styles: only these lists are paged by number.
+import '@mantine/core/styles/Pagination.css';
+import * as say from '@election/contract/messages/screens-pending';
+import { Pagination } from '@mantine/core';
+import classes from './Pending.module.css';
+
+interface PagesProps {
+  page: number;
+  last: number;
+  onPage: (page: number) => void;
+}
+
+/** Previous, Next and numbered pages; a list of one page has none. */
+export function Pages({ page, last, onPage }: PagesProps) {
+  if (last <= 1) return null;
+  return (
+    <nav aria-label={say.pages} className={classes.pages}>
+      <Pagination.Root
+        total={last}
+        value={page}
+        onChange={onPage}
+        getItemProps={(value) => ({ 'aria-label': say.page(value) })}
+      >
+        <Pagination.Previous icon={Previous} className={classes.step ?? ''} />
+        <Pagination.Items />
+        <Pagination.Next icon={Next} className={classes.step ?? ''} />
+      </Pagination.Root>
+    </nav>
+  );
+}
+
+const Previous = () => say.previous;
+const Next = () => say.next;

@@ -1,0 +1,35 @@
+import * as say from '@election/contract/messages/screens-pending';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import classes from './Pending.module.css';
+import { type Level, useFilterRegions, type usePendingList } from './use-pending-list.ts';
+
+const ALL = 0;
+
+interface PendingFiltersProps {
+  level: Level;
+  list: ReturnType<typeof usePendingList>;
+}
+
+export function PendingFilters({ level, list }: PendingFiltersProps) {
+  const { own, loading, options } = useFilterRegions();
+  const named = options?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  return (
+    <div className={classes.filters}>
+      <SearchBox
+        label={level === 'station' ? say.searchStations : say.searchConstituencies}
+        clearLabel={say.clearSearch}
+        value={list.search}
+        onChange={list.setSearch}
+      />
+      <Dropdown
+        label={say.region}
+        options={[{ value: ALL, label: say.allRegions }, ...named]}
+        value={own ?? list.region_id ?? ALL}
+        onChange={(id) => list.setRegion(id === ALL ? null : id)}
+        loading={loading}
+        readOnly={own !== null}
+      />
+    </div>
+  );
+}

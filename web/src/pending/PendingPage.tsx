@@ -1,0 +1,39 @@
+// Here and not with the first load's styles: only this screen has tabs.
+import '@mantine/core/styles/Tabs.css';
+import * as say from '@election/contract/messages/screens-pending';
+import { Tabs } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { to } from '../app/paths.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { PendingList } from './PendingList.tsx';
+import type { Level } from './use-pending-list.ts';
+
+export const PendingEntriesPage = () => <PendingPage level="constituency" />;
+export const PendingStationsPage = () => <PendingPage level="station" />;
+
+/** What waits, constituencies and polling stations as tabs with an address each. */
+function PendingPage({ level }: { level: Level }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader title={say.heading} />
+      <Tabs
+        value={level}
+        keepMounted={false}
+        activateTabWithKeyboard={false}
+        onChange={(tab) => void navigate(to(tab === 'station' ? 'pendingStations' : 'pendingEntries'))}
+      >
+        <Tabs.List aria-label={say.tabs}>
+          <Tabs.Tab value="constituency">{say.constituencyVotes}</Tabs.Tab>
+          <Tabs.Tab value="station">{say.stationVotes}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="constituency">
+          <PendingList level="constituency" />
+        </Tabs.Panel>
+        <Tabs.Panel value="station">
+          <PendingList level="station" />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-pending';
+import type { PendingItem } from '@election/contract/notifications';
+import { Button } from '@mantine/core';
+import { IconCircleDashed } from '@tabler/icons-react';
+import { typeLabel } from '../app/election/election-types.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { Age } from './Age.tsx';
+import classes from './Pending.module.css';
+import type { Level } from './use-pending-list.ts';
+
+interface ColumnsInput {
+  level: Level;
+  isGone: (item: PendingItem) => boolean;
+  busy: boolean;
+  onView: (item: PendingItem) => void;
+}
+
+/** Where, from whom, which election, for how long, and View Results. */
+export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): Column<PendingItem>[] => [
+  level === 'station' ? stationColumn : constituencyColumn,
+  { key: 'provider', title: say.enteredBy, cell: ({ provider }) => provider },
+  { key: 'type', title: say.electionType, cell: typeCell },
+  { key: 'age', title: say.waiting, cell: ({ created_at }) => <Age since={created_at} /> },
+  {
+    key: 'actions',
+    title: say.actions,
+    cardLabel: '',
+    figure: true,
+    cell: (item) =>
+      isGone(item) ? (
+        <StatusBadge tone="grey" icon={IconCircleDashed} label={say.gone} />
+      ) : (
+        <Button
+          size="compact-md"
+          variant="light"
+          disabled={busy}
+          aria-label={say.viewResultsOf(item.title)}
+          onClick={() => onView(item)}
+        >
+          {say.viewResults}
+        </Button>
+      ),
+  },
+];
+
+const constituencyColumn: Column<PendingItem> = {
+  key: 'place',
+  title: say.constituency,
+  cardHead: true,
+  cell: ({ constituency, region }) => <Place name={constituency} more={region} />,
+};
+
+const stationColumn: Column<PendingItem> = {
+  key: 'place',
+  title: say.station,
+  cardHead: true,
+  cell: ({ polling_station, constituency, region }) => (
+    <Place
+      name={polling_station?.name ?? constituency}
+      more={[polling_station?.code, constituency, region].filter(Boolean).join(' · ')}
+    />
+  ),
+};
+
+const Place = ({ name, more }: { name: string; more: string }) => (
+  <span className={classes.place}>
+    <span className={classes.name}>{name}</span>
+    <span className={classes.more}>{more}</span>
+  </span>
+);
+
+const typeCell = ({ election_type_id }: PendingItem) =>
+  typeLabel[election_type_id === ELECTION_TYPE.parliamentary ? 'parliamentary' : 'presidential'];

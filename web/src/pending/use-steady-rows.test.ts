@@ -1,0 +1,103 @@
+import type { PendingItem } from '@election/contract/notifications';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PendingPage } from './use-pending-list.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+const item = (id: number): PendingItem => ({
+  id,
+  title: `Item ${id}`,
+  year_id: 33,
+  election_type_id: 1,
+  region_id: 1,
+  region: 'Oti',
+  constituency_id: 1,
+  constituency: 'Buem',
+  polling_station_id: null,
+  polling_station: null,
+  provider: 'Ama',
+  created_at: new Date(Date.UTC(2024, 11, 7, 17, id)).toISOString(),
+  pending: true,
+});
+const pageOf = (ids: number[], { total = ids.length, current_page = 1, last_page = 1 } = {}): PendingPage => ({
+  data: ids.map(item),
+  total,
+  current_page,
+  last_page,
+});
+
+function rows(first: PendingPage) {
+  const { result, rerender } = renderHook(
+    ({ fresh, key, isRead }: { fresh: PendingPage | undefined; key: string; isRead: boolean }) =>
+      useSteadyRows(fresh, key, isRead),
+    { initialProps: { fresh: first as PendingPage | undefined, key: 'page 1', isRead: false } },
+  );
+  return {
+    show: (fresh: PendingPage | undefined, isRead: boolean, key = 'page 1') => rerender({ fresh, key, isRead }),
+    ids: () => result.current.shown?.data.map(({ id }) => id),
+    gone: () => result.current.shown?.data.filter(result.current.isGone).map(({ id }) => id),
+    result,
+  };
+}
+
+it('shows what arrives at once while nobody reads', () => {
+  const { show, ids, result } = rows(pageOf([2, 1]));
+  show(pageOf([3, 2, 1]), false);
+  expect(ids()).toEqual([3, 2, 1]);
+  expect(result.current.arrived).toBe(0);
+});
+
+it('counts what arrives while somebody reads, and shows it when asked', () => {
+  const { show, ids, result } = rows(pageOf([2, 1]));
+  show(pageOf([5, 4, 3, 2, 1]), true);
+  expect(ids()).toEqual([2, 1]);
+  expect(result.current.arrived).toBe(3);
+  act(() => void result.current.showAll());
+  expect(ids()).toEqual([5, 4, 3, 2, 1]);
+  expect(result.current.arrived).toBe(0);
+});
+
+it('shows what has arrived once nobody reads any more', () => {
+  const { show, ids } = rows(pageOf([2, 1]));
+  show(pageOf([3, 2, 1]), true);
+  show(pageOf([3, 2, 1]), false);
+  expect(ids()).toEqual([3, 2, 1]);
+});
+
+it('counts more than a page holds, by the total', () => {
+  const { show, result } = rows(pageOf([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]));
+  const newest = Array.from({ length: 10 }, (_, index) => 35 - index);
+  show(pageOf(newest, { total: 35, last_page: 4 }), true);
+  expect(result.current.arrived).toBe(25);
+});
+
+it('leaves what was closed elsewhere in its place and names it', () => {
+  const { show, ids, gone, result } = rows(pageOf([3, 2, 1]));
+  show(pageOf([3, 1]), true);
+  expect(ids()).toEqual([3, 2, 1]);
+  expect(gone()).toEqual([2]);
+  expect(result.current.arrived).toBe(0);
+});
+
+it('takes what moved up from the next page for neither new nor gone', () => {
+  const { show, gone, result } = rows(pageOf([5, 4, 3], { total: 5, last_page: 2 }));
+  show(pageOf([5, 4, 2], { total: 4, last_page: 2 }), true);
+  expect(gone()).toEqual([3]);
+  expect(result.current.arrived).toBe(0);
+});
+
+it('takes what new items pushed to the next page for there', () => {
+  const { show, gone, result } = rows(pageOf([5, 4, 3], { total: 5, last_page: 2 }));
+  show(pageOf([6, 5, 4], { total: 6, last_page: 2 }), true);
+  expect(gone()).toEqual([]);
+  expect(result.current.arrived).toBe(1);
+});
+
+it('shows another page or other filters at once, and an empty list never waits', () => {
+  const { show, ids } = rows(pageOf([2, 1]));
+  show(pageOf([9, 8]), true, 'page 2');
+  expect(ids()).toEqual([9, 8]);
+  const empty = rows(pageOf([]));
+  empty.show(pageOf([1]), true);
+  expect(empty.ids()).toEqual([1]);
+});

@@ -1,0 +1,46 @@
+import type { PendingItem } from '@election/contract/notifications';
+import { useEffect, useState } from 'react';
+import type { PendingPage } from './use-pending-list.ts';
+
+/**
+ * Keeps rows where they are while somebody reads them: what arrives meanwhile is counted, what is closed elsewhere stays in
+ * its place and is named as gone. Nobody wants to press a button that has just moved.
+ * @param key names the rows that are asked for; others are shown at once
+ */
+export function useSteadyRows(fresh: PendingPage | undefined, key: string, isRead: boolean) {
+  const [held, setHeld] = useState<{ key: string; page: PendingPage } | null>(null);
+  const kept = isRead && held?.key === key && held.page.data.length > 0 ? held.page : null;
+
+  useEffect(() => {
+    if (fresh && !kept) setHeld({ key, page: fresh });
+  }, [fresh, kept, key]);
+
+  const shown = kept ?? fresh;
+  return {
+    shown,
+    arrived: kept && fresh ? arrivedSince(kept, fresh) : 0,
+    isGone: ({ id }: PendingItem) => kept !== null && fresh !== undefined && goneFrom(kept, fresh).has(id),
+    /** Shows what has arrived. */
+    showAll: () => fresh && setHeld({ key, page: fresh }),
+  };
+}
+
+function arrivedSince(kept: PendingPage, fresh: PendingPage): number {
+  const known = new Set(kept.data.map(({ id }) => id));
+  const onFirstPage = kept.current_page === 1 ? fresh.data.filter(({ id }) => !known.has(id)) : [];
+  const newest = kept.data[0];
+  // What moved up from the next page because others were closed is not new.
+  const newer = onFirstPage.filter((item) => newest && isNewer(item, newest));
+  return Math.max(newer.length, fresh.total - kept.total, 0);
+}
+
+/** Rows that are missing although the fresh page reaches down to where they were. */
+function goneFrom(kept: PendingPage, fresh: PendingPage): Set<number> {
+  const there = new Set(fresh.data.map(({ id }) => id));
+  const oldest = fresh.current_page < fresh.last_page ? fresh.data.at(-1) : undefined;
+  const reached = kept.data.filter((item) => !oldest || isNewer(item, oldest));
+  return new Set(reached.filter(({ id }) => !there.has(id)).map(({ id }) => id));
+}
+
+const isNewer = (a: PendingItem, b: PendingItem): boolean =>
+  a.created_at === b.created_at ? a.id > b.id : a.created_at > b.created_at;
