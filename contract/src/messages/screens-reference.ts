@@ -6,7 +6,7 @@ export const remove = 'Delete';
 /** Names a row's button for those who do not see its row. */
 export const actionOn = (action: string, name: string) => `${action} ${name}`;
 export const updating = 'Updating...';
-export const search = 'Search';
+export const clearSearch = 'Clear the search';
 
 export const year = 'Year';
 export const region = 'Region';
@@ -30,6 +30,10 @@ export const outlinePreview = 'What this path draws';
 export const outlineDrawsNothing = 'This path draws nothing.';
 export const outlineOf = (characters: number) =>
   `${characters.toLocaleString('en')} ${characters === 1 ? 'character' : 'characters'}`;
+
+export const registeredVoters = 'Registered Voters';
+export const registeredVotersHint = 'Figures above this are pointed out while they are entered. May stay blank.';
+export const notKnown = 'Not known';
 
 // Somebody else was faster
 export const staleHeading = 'What stands now';

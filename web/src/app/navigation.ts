@@ -8,9 +8,12 @@ export interface NavigationLink {
   alsoOn?: readonly ScreenName[];
 }
 
-/** The links of the bar, in order; each is there for whoever may open its screen. */
+/** The links of the bar in the order of the specification, section 2; each is there for whoever may open its screen. */
 export const links: readonly NavigationLink[] = [
-  { screen: 'years', label: say.navYears },
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
+  { screen: 'years', label: say.navYears },
+  { screen: 'regions', label: say.navRegions },
+  { screen: 'constituencies', label: say.navConstituencies },
+  { screen: 'pollingStations', label: say.navPollingStations },
 ];

@@ -2,18 +2,26 @@ import { useSearchParams } from 'react-router';
 
 /** One filter of a screen, kept in the URL's query. A change replaces the history's entry: Back leaves the screen. */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
-  const [query, setQuery] = useSearchParams();
-  const set = (value: string | null) =>
+  const [query] = useSearchParams();
+  const set = useSetQuery();
+  return [query.get(name), (value) => set({ [name]: value })];
+}
+
+/** Changes several values of the URL's query in one step; null takes one out. Replaces the history's entry unless told. */
+export function useSetQuery(): (changes: Record<string, string | number | null>, as?: 'replace' | 'push') => void {
+  const [, setQuery] = useSearchParams();
+  return (changes, as = 'replace') =>
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value === null) after.delete(name);
-        else after.set(name, value);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) after.delete(name);
+          else after.set(name, String(value));
+        }
         return after;
       },
-      { replace: true },
+      { replace: as === 'replace' },
     );
-  return [query.get(name), set];
 }
 
 /** An id as an address carries it; null for anything else that somebody may have typed there. */

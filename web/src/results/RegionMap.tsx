@@ -2,34 +2,23 @@ import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Text } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useDrawnFrame } from '../ui/use-drawn-frame.ts';
 import { type Leader, leaderOf } from './leader.ts';
 import classes from './Results.module.css';
 
 const HATCHED = 'not-reported';
-const MARGIN = 0.02;
 
-/** The regions as their outlines lie, in the colour of who leads. Outlines come in any scale, so the frame is measured. */
+/** The regions as their outlines lie, in the colour of who leads. */
 export function RegionMap({ result }: { result: NationalResult }) {
-  const outlines = useRef<SVGGElement>(null);
-  const [frame, setFrame] = useState({ x: 0, y: 0, width: 1, height: 1 });
-  const drawn = result.regions.map(({ svg_path }) => svg_path).join();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when an outline changes
-  useLayoutEffect(() => {
-    const box = outlines.current?.getBBox?.();
-    if (box && box.width > 0) setFrame({ x: box.x, y: box.y, width: box.width, height: box.height });
-  }, [drawn]);
+  const { drawing, viewBox, size } = useDrawnFrame<SVGGElement>(result.regions.map(({ svg_path }) => svg_path).join());
 
   // Fewer than two different outlines are placeholders and no map.
   if (new Set(result.regions.map(({ svg_path }) => svg_path)).size < 2) return null;
-  const margin = Math.max(frame.width, frame.height) * MARGIN;
-  const viewBox = [frame.x - margin, frame.y - margin, frame.width + 2 * margin, frame.height + 2 * margin].join(' ');
   return (
     <figure className={classes.map}>
       <svg viewBox={viewBox} role="img" aria-label={say.map}>
-        <Hatching size={Math.max(frame.width, frame.height) / 60} />
-        <g ref={outlines}>
+        <Hatching size={size / 60} />
+        <g ref={drawing}>
           {result.regions.map((region) => {
             const leader = leaderOf(region, result);
             const partly = region.reporting.reported < region.reporting.total;

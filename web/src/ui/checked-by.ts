@@ -10,12 +10,13 @@ const isBlank = (value: unknown) => value === undefined || value === null || Str
 /** A form's rules, taken from what its call accepts: one sentence for each field; what is blank but needed is required. */
 export const checkedBy =
   (schema: Schema) =>
-  (values: Record<string, unknown>): Errors => {
-    const result = schema.safeParse(values);
+  (values: object): Errors => {
+    const typed: Record<string, unknown> = { ...values };
+    const result = schema.safeParse(typed);
     if (result.success) return {};
     const errors = Object.entries(fieldErrors(result.error));
     return Object.fromEntries(
-      errors.map(([field, sentences]) => [field, isBlank(values[field]) ? required : sentences.join(' ')]),
+      errors.map(([field, sentences]) => [field, isBlank(typed[field]) ? required : sentences.join(' ')]),
     );
   };
 

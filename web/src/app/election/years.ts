@@ -12,6 +12,12 @@ export const sortedBy = <T>(items: readonly T[], name: (item: T) => string): T[]
 /** The year with the greatest title: the one every screen begins with. */
 const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
 
+/** Years as a dropdown offers them, the greatest title first. */
+export const latestFirst = (years: readonly Year[]) =>
+  sortedBy(years, ({ title }) => title)
+    .reverse()
+    .map(({ id, title }) => ({ value: id, label: title }));
+
 /** The year that a screen shows: that of the URL, else the latest by title. */
 export function useYearChoice() {
   const [value, setValue] = useQueryValue('year');
@@ -20,11 +26,7 @@ export function useYearChoice() {
   return {
     years,
     year: chosen,
-    options:
-      years.data &&
-      sortedBy(years.data, ({ title }) => title)
-        .reverse()
-        .map(({ id, title }) => ({ value: id, label: title })),
+    options: years.data && latestFirst(years.data),
     choose: (year_id: number) => setValue(String(year_id)),
   };
 }

@@ -1,0 +1,44 @@
+import * as say from '@election/contract/messages/screens-reference';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { useChoosePlace, type useConstituencyChoice, type useRegionChoice } from './places.ts';
+import type { useYearChoice } from './years.ts';
+
+interface PlaceFiltersProps {
+  year: ReturnType<typeof useYearChoice>;
+  region?: ReturnType<typeof useRegionChoice>;
+  constituency?: ReturnType<typeof useConstituencyChoice>;
+}
+
+/** The selectors of a list of places: year, and below it as far as the list goes. */
+export function PlaceFilters({ year, region, constituency }: PlaceFiltersProps) {
+  const choosePlace = useChoosePlace();
+  return (
+    <>
+      <Dropdown
+        label={say.year}
+        options={year.options}
+        value={year.year?.id ?? null}
+        onChange={(id) => choosePlace({ year: id })}
+        loading={year.years.isPending}
+      />
+      {region && (
+        <Dropdown
+          label={say.region}
+          options={region.options}
+          value={region.region?.id ?? null}
+          onChange={(id) => choosePlace({ region: id })}
+          loading={region.regions.isLoading}
+        />
+      )}
+      {constituency && (
+        <Dropdown
+          label={say.constituency}
+          options={constituency.options}
+          value={constituency.constituency?.id ?? null}
+          onChange={(id) => choosePlace({ constituency: id })}
+          loading={constituency.constituencies.isLoading}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import * as say from '@election/contract/messages/screens-reference';
+import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/status';
+import { Textarea } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { Dropdown } from '../../../ui/Dropdown.tsx';
+import type { NamedField } from '../../records/fields.ts';
+
+interface ElectionStatusValues {
+  election_status: ElectionStatusCode;
+  status_desc: string;
+}
+
+const options = ELECTION_STATUSES.map((value) => ({ value, label: say.electionStatuses[value] }));
+
+/** How a question names the two fields. */
+export const electionStatusFields = [
+  {
+    key: 'election_status',
+    label: say.electionStatus,
+    text: (code) => say.electionStatuses[code as ElectionStatusCode],
+  },
+  { key: 'status_desc', label: say.statusDescription },
+] as const satisfies readonly NamedField<ElectionStatusValues>[];
+
+interface ElectionStatusFieldsProps {
+  code: GetInputPropsReturnType;
+  description: GetInputPropsReturnType;
+}
+
+/** What the public is told about counting, within a form. */
+export const ElectionStatusFields = ({ code, description }: ElectionStatusFieldsProps) => (
+  <>
+    <Dropdown<ElectionStatusCode>
+      label={say.electionStatus}
+      options={options}
+      value={code.value}
+      onChange={code.onChange}
+      error={code.error}
+      required
+      inModal
+    />
+    <Textarea
+      label={say.statusDescription}
+      placeholder={say.statusDescriptionHint}
+      autosize
+      minRows={2}
+      maxRows={6}
+      {...description}
+    />
+  </>
+);

@@ -1,0 +1,24 @@
+import * as say from '@election/contract/messages/screens-reference';
+import { Input } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useId } from 'react';
+import { FigureInput } from '../../../ui/FigureInput.tsx';
+import { formatFigure } from '../../../ui/figures.ts';
+import type { NamedField } from '../../records/fields.ts';
+
+/** How a question names the field. */
+export const votersField = {
+  key: 'registered_voters',
+  label: say.registeredVoters,
+  text: (voters: number) => formatFigure(voters),
+} satisfies NamedField<{ registered_voters: number | null }>;
+
+/** How many voters the register of a place holds, within a form. */
+export function VotersField({ value, onChange, error }: GetInputPropsReturnType) {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label={say.registeredVoters} description={say.registeredVotersHint}>
+      <FigureInput id={id} label={say.registeredVoters} value={value} onChange={onChange} error={error} />
+    </Input.Wrapper>
+  );
+}

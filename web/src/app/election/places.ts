@@ -1,0 +1,44 @@
+import { contract } from '@election/contract/contract';
+import { useRead } from '../../api/queries.ts';
+import { idOf, useQueryValue, useSetQuery } from '../use-query-value.ts';
+import { sortedBy } from './years.ts';
+
+/** The region that a screen shows: that of the URL, else the first by title. */
+export function useRegionChoice(year_id: number | null) {
+  const [value] = useQueryValue('region');
+  const regions = useRead(contract.regions.list, year_id === null ? null : { year_id });
+  const sorted = regions.data && sortedBy(regions.data, ({ title }) => title);
+  return {
+    regions,
+    region: sorted?.find(({ id }) => id === idOf(value)) ?? sorted?.[0],
+    options: sorted?.map(({ id, title }) => ({ value: id, label: title })),
+  };
+}
+
+/** The constituency of a region that a screen shows: that of the URL, else the first by name. */
+export function useConstituencyChoice(year_id: number | null, region_id: number | null) {
+  const [value] = useQueryValue('constituency');
+  const constituencies = useRead(
+    contract.constituencies.list,
+    year_id === null || region_id === null ? null : { region: region_id, year_id },
+  );
+  const sorted = constituencies.data && sortedBy(constituencies.data, ({ name }) => name);
+  return {
+    constituencies,
+    constituency: sorted?.find(({ id }) => id === idOf(value)) ?? sorted?.[0],
+    options: sorted?.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+const LEVELS = ['year', 'region', 'constituency'] as const;
+type Place = Partial<Record<(typeof LEVELS)[number], number>>;
+
+/** Changes the place that a screen shows, in one step. What lies below what is chosen, the search and the page begin anew. */
+export function useChoosePlace(): (place: Place) => void {
+  const set = useSetQuery();
+  return (place) => {
+    const top = LEVELS.findIndex((level) => place[level] !== undefined);
+    const below = Object.fromEntries(LEVELS.slice(top).map((level) => [level, place[level] ?? null]));
+    set({ ...below, search: null, page: null });
+  };
+}

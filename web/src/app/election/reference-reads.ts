@@ -1,0 +1,16 @@
+import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
+
+/** What a change of reference data makes old (specification, section 4, "Cache behaviour"). */
+export const REFERENCE_READS: readonly Route[] = [
+  contract.years.list,
+  contract.regions.list,
+  contract.constituencies.list,
+  contract.constituencies.read,
+  contract.pollingStations.list,
+  contract.parties.list,
+  contract.candidates.list,
+  contract.votes.results,
+  contract.votes.entries,
+  contract.votes.agents,
+];

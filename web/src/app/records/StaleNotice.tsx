@@ -1,0 +1,28 @@
+import * as say from '@election/contract/messages/screens-reference';
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Lines } from './Lines.tsx';
+
+interface StaleNoticeProps {
+  /** What somebody else changed while the form was open. */
+  changes: readonly string[];
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody else saved first: shows what stands now and lets the person decide. */
+export const StaleNotice = ({ changes, onTakeTheirs, onKeepMine }: StaleNoticeProps) => (
+  <Alert color="accent" variant="light" icon={<IconUsers />} title={say.staleHeading}>
+    <Stack gap="sm">
+      <Lines lines={changes.length > 0 ? changes : [say.nothingChanged]} />
+      <Group gap="xs">
+        <Button size="compact-sm" variant="default" onClick={onTakeTheirs}>
+          {say.takeTheirs}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onKeepMine}>
+          {say.keepMine}
+        </Button>
+      </Group>
+    </Stack>
+  </Alert>
+);

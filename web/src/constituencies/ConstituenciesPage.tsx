@@ -1,0 +1,86 @@
+import type { Constituency } from '@election/contract/constituencies';
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-constituencies';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import { Button, Text } from '@mantine/core';
+import { useRead, useWrite } from '../api/queries.ts';
+import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
+import { useChoosePlace, useRegionChoice } from '../app/election/places.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { useYearChoice } from '../app/election/years.ts';
+import { ListView } from '../app/ListView.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { useEditing } from '../ui/use-editing.ts';
+import { CreateConstituency } from './CreateConstituency.tsx';
+import { UpdateConstituency } from './UpdateConstituency.tsx';
+
+export function ConstituenciesPage() {
+  const year = useYearChoice();
+  const region = useRegionChoice(year.year?.id ?? null);
+  const choosePlace = useChoosePlace();
+  const chosen = year.year && region.region ? { region: region.region.id, year_id: year.year.id } : null;
+  const constituencies = useRead(contract.constituencies.list, chosen);
+  const editing = useEditing<Constituency>();
+  const onDelete = useDeleteConstituency(region.region?.title ?? '');
+  const target = constituencies.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
+  const showPlace = ({ year_id, region_id }: Constituency) => choosePlace({ year: year_id, region: region_id });
+  const nowhere = year.years.data?.length === 0 || region.regions.data?.length === 0;
+
+  const columns: readonly Column<Constituency>[] = [
+    { key: 'id', title: say.id, cell: ({ id }) => id, width: 140 },
+    { key: 'title', title: say.title, cell: ({ name }) => name },
+    { key: 'slug', title: say.slug, cell: ({ slug }) => slug },
+    { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} /> },
+    {
+      key: 'actions',
+      title: sayReference.actions,
+      width: 180,
+      cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader title={say.heading}>
+        <Button onClick={editing.create}>{say.add}</Button>
+      </PageHeader>
+      <ListView
+        label={say.heading}
+        columns={columns}
+        rows={nowhere ? [] : constituencies.data}
+        reads={[year.years, region.regions, constituencies]}
+        empty={say.empty}
+        searchLabel={say.search}
+        textOf={({ name, code }) => `${name} ${code ?? ''}`}
+        filters={<PlaceFilters year={year} region={region} />}
+      />
+      {target ? (
+        <UpdateConstituency
+          key={editing.key}
+          constituency={target}
+          opened={editing.opened}
+          onClose={editing.close}
+          onSaved={showPlace}
+        />
+      ) : (
+        <CreateConstituency key={editing.key} opened={editing.opened} onClose={editing.close} onSaved={showPlace} />
+      )}
+    </>
+  );
+}
+
+function useDeleteConstituency(region: string) {
+  const ask = useConfirm();
+  const remove = useWrite(contract.constituencies.remove, { refreshes: REFERENCE_READS });
+  return ({ id, name }: Constituency) =>
+    void ask({
+      title: say.deleteQuestion,
+      body: <Text size="sm">{say.deleteBody(name, region)}</Text>,
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+}

@@ -1,0 +1,39 @@
+import { contract } from '@election/contract/contract';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-stations';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useWrite } from '../api/queries.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { checkedBy } from '../ui/checked-by.ts';
+import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
+
+const blank: StationValues = { code: '', name: '', status: null, registered_voters: null };
+const written = contract.pollingStations.create.input.omit({ constituency_id: true });
+const validate = checkedBy(written);
+
+interface CreateStationProps {
+  /** Where the station is to stand. */
+  constituency: { id: number; name: string };
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CreateStation({ constituency, ...props }: CreateStationProps) {
+  const write = useWrite(contract.pollingStations.create, { refreshes: REFERENCE_READS });
+  const form = useForm<StationValues>({ initialValues: blank, validate });
+  return (
+    <RecordModal
+      {...props}
+      title={say.createHeading}
+      form={form}
+      fields={stationFields}
+      write={write}
+      inputOf={(values) => ({ ...written.parse(values), constituency_id: constituency.id })}
+    >
+      <TextInput label={sayReference.constituency} value={constituency.name} readOnly />
+      <StationFields form={form} />
+    </RecordModal>
+  );
+}

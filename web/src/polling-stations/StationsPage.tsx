@@ -1,0 +1,97 @@
+import { contract } from '@election/contract/contract';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-stations';
+import type { PollingStation } from '@election/contract/polling-stations';
+import { Text } from '@mantine/core';
+import { useRead, useWrite } from '../api/queries.ts';
+import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
+import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { useYearChoice } from '../app/election/years.ts';
+import { ListView } from '../app/ListView.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { useEditing } from '../ui/use-editing.ts';
+import { CreateStation } from './CreateStation.tsx';
+import { UpdateStation } from './UpdateStation.tsx';
+
+export function StationsPage() {
+  const year = useYearChoice();
+  const year_id = year.year?.id ?? null;
+  const region = useRegionChoice(year_id);
+  const place = useConstituencyChoice(year_id, region.region?.id ?? null);
+  const { constituencies, constituency } = place;
+  const stations = useRead(contract.pollingStations.list, constituency ? { constituency_id: constituency.id } : null);
+  const editing = useEditing<PollingStation>();
+  const onDelete = useDeleteStation(constituency?.name ?? '');
+  const target = stations.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
+  const nowhere = [year.years, region.regions, constituencies].some((read) => read.data?.length === 0);
+
+  const columns: readonly Column<PollingStation>[] = [
+    { key: 'id', title: say.id, cell: ({ id }) => id, width: 150 },
+    { key: 'code', title: say.code, cell: ({ code }) => code },
+    { key: 'name', title: say.name, cell: ({ name }) => name },
+    {
+      key: 'voters',
+      title: sayReference.registeredVoters,
+      cell: ({ registered_voters }) => <FigureText value={registered_voters} missing={sayReference.notKnown} />,
+      figure: true,
+    },
+    { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} /> },
+    {
+      key: 'actions',
+      title: sayReference.actions,
+      width: 180,
+      cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader title={say.heading}>
+        <ReasonedButton can={constituency ? true : say.noConstituency} onClick={editing.create}>
+          {say.add}
+        </ReasonedButton>
+      </PageHeader>
+      <ListView
+        label={say.heading}
+        columns={columns}
+        rows={nowhere ? [] : stations.data}
+        reads={[year.years, region.regions, constituencies, stations]}
+        empty={say.empty}
+        searchLabel={say.search}
+        textOf={({ code, name }) => `${code} ${name}`}
+        filters={<PlaceFilters year={year} region={region} constituency={place} />}
+      />
+      {target ? (
+        <UpdateStation key={editing.key} station={target} opened={editing.opened} onClose={editing.close} />
+      ) : (
+        constituency && (
+          <CreateStation
+            key={editing.key}
+            constituency={constituency}
+            opened={editing.opened}
+            onClose={editing.close}
+          />
+        )
+      )}
+    </>
+  );
+}
+
+function useDeleteStation(constituency: string) {
+  const ask = useConfirm();
+  const remove = useWrite(contract.pollingStations.remove, { refreshes: REFERENCE_READS });
+  return ({ id, name }: PollingStation) =>
+    void ask({
+      title: say.deleteQuestion,
+      body: <Text size="sm">{say.deleteBody(name, constituency)}</Text>,
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+}

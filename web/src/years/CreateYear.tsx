@@ -1,0 +1,45 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-years';
+import type { Status } from '@election/contract/status';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useWrite } from '../api/queries.ts';
+import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import type { NamedField } from '../app/records/fields.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { checkedBy } from '../ui/checked-by.ts';
+
+interface Values {
+  title: string;
+  status: Status | null;
+}
+
+const fields: readonly NamedField<Values>[] = [{ key: 'title', label: say.titleField }, statusField];
+const blank: Values = { title: '', status: null };
+const validate = checkedBy(contract.years.create.input);
+
+export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const write = useWrite(contract.years.create, { refreshes: REFERENCE_READS });
+  const form = useForm<Values>({ initialValues: blank, validate });
+  return (
+    <RecordModal
+      title={say.createHeading}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      fields={fields}
+      write={write}
+      inputOf={(values) => contract.years.create.input.parse(values)}
+    >
+      <TextInput
+        label={say.titleField}
+        placeholder={say.titleExample}
+        required
+        data-autofocus
+        {...form.getInputProps('title')}
+      />
+      <StatusField {...form.getInputProps('status')} />
+    </RecordModal>
+  );
+}

@@ -1,0 +1,60 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-years';
+import type { ElectionStatusCode, Status } from '@election/contract/status';
+import type { Year } from '@election/contract/years';
+import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useWrite } from '../api/queries.ts';
+import { ElectionStatusFields, electionStatusFields } from '../app/election/fields/ElectionStatusFields.tsx';
+import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import type { NamedField } from '../app/records/fields.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { checkedBy } from '../ui/checked-by.ts';
+
+interface Values {
+  status: Status | null;
+  election_status: ElectionStatusCode;
+  status_desc: string;
+}
+
+const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields];
+const written = contract.years.update.input.omit({ id: true, version: true });
+const validate = checkedBy(written);
+
+const valuesOf = ({ status, election_status }: Year): Values => ({
+  status,
+  election_status: election_status.status,
+  status_desc: election_status.status_desc,
+});
+
+interface UpdateYearProps {
+  /** The year as the list shows it now. */
+  year: Year;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
+  const write = useWrite(contract.years.update, { refreshes: REFERENCE_READS });
+  const form = useForm<Values>({ initialValues: valuesOf(year), validate });
+  return (
+    <RecordModal
+      title={say.updateHeading}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      fields={fields}
+      write={write}
+      inputOf={(values, version) => ({ ...written.parse(values), id: year.id, version })}
+      standing={{ values: valuesOf(year), version: year.version }}
+    >
+      <TextInput label={say.titleField} value={year.title} readOnly />
+      <StatusField {...form.getInputProps('status')} />
+      <ElectionStatusFields
+        code={form.getInputProps('election_status')}
+        description={form.getInputProps('status_desc')}
+      />
+    </RecordModal>
+  );
+}
