@@ -106,7 +106,12 @@ export const saveBody = (at: string, candidates: number, sum: number) =>
   `${at}: ${many(candidates, 'candidate')}, ${many(sum, 'vote')}.`;
 export const fromStations = 'Summed from polling stations';
 
+export const nothingLive = 'nothing yet';
+
 // Publishing
+export const view = 'What to show';
+export const liveApproved = 'Live/Approved';
+export const agentsEntries = "Agents' entries";
 export const publishVotes = 'Publish Votes';
 export const publishing = 'Publishing...';
 export const publishQuestion = 'Are you sure you want to push votes? This will send entered votes to live.';

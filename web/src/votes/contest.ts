@@ -22,3 +22,7 @@ export const idsOf = ({ year_id, constituency_id, election_type_id }: Contest) =
 
 /** How sentences name a contest: "Ablekuma West, presidential". */
 export const placeOf = (contest: Contest): string => say.place(contest.constituency.name, typeLabel[contest.type]);
+
+/** What tells a contest's screen from that of another: its typing and choices begin anew with it. */
+export const keyOf = ({ year_id, constituency_id, election_type_id }: Contest): string =>
+  `${year_id} ${constituency_id} ${election_type_id}`;

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
-import { useRead, useWrite } from '../api/queries.ts';
+import type { Input, Route } from '@election/contract/route';
+import { ApiError } from '../api/api-error.ts';
+import { useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
 import { type Contest, idsOf } from './contest.ts';
 
 /** What every write of votes makes old. */
@@ -8,18 +9,29 @@ const REFRESHED: readonly Route[] = [
   contract.votes.results,
   contract.votes.entries,
   contract.votes.agents,
+  contract.findings.list,
   contract.results.national,
   contract.notifications.list,
   contract.notifications.listStations,
 ];
 
+const inRegion = (contest: Contest) => ({ ...idsOf(contest), region_id: contest.region_id });
+const registerOf = ({ year_id, constituency_id, election_type_id }: Contest) => ({
+  year_id,
+  election_type_id,
+  constituency_ids: [constituency_id],
+});
+
 export const useContestResults = (contest: Contest) => useRead(contract.votes.results, idsOf(contest));
+export const useEntries = (contest: Contest) => useRead(contract.votes.entries, inRegion(contest));
+export const useAgents = (contest: Contest) => useRead(contract.votes.agents, inRegion(contest));
+export const useFindings = (contest: Contest) => useRead(contract.findings.list, idsOf(contest));
 
-export const useEntries = (contest: Contest) =>
-  useRead(contract.votes.entries, { ...idsOf(contest), region_id: contest.region_id });
-
-export const useAgents = (contest: Contest) =>
-  useRead(contract.votes.agents, { ...idsOf(contest), region_id: contest.region_id });
+/** The register totals of a contest: null where none have been entered. */
+export function useRegister(contest: Contest) {
+  const read = useRead(contract.registers.list, registerOf(contest));
+  return { ...read, register: read.data && (read.data[0] ?? null) };
+}
 
 /** The ballot of a contest: presidential candidates stand everywhere, parliamentary ones in their constituency. */
 export const useBallot = ({ year_id, election_type_id, type, constituency_id }: Contest) =>
@@ -29,7 +41,42 @@ export const useBallot = ({ year_id, election_type_id, type, constituency_id }: 
     ...(type === 'parliamentary' && { constituency_id }),
   });
 
-export const useSubmit = () => useWrite(contract.votes.submit, { refreshes: REFRESHED });
-export const useDecide = () => useWrite(contract.votes.decide, { refreshes: REFRESHED });
-export const useSave = () => useWrite(contract.votes.save, { refreshes: REFRESHED });
-export const usePublish = () => useWrite(contract.votes.publish, { refreshes: REFRESHED });
+/** The figures as the server has them now, for finding out what has changed under somebody's hands. */
+export function useFiguresNow(contest: Contest) {
+  const read = useReadOnce();
+  return {
+    results: () => read(contract.votes.results, idsOf(contest)),
+    agents: () => read(contract.votes.agents, inRegion(contest)),
+    entries: async () => (await read(contract.votes.entries, inRegion(contest))).entries,
+    register: async () => (await read(contract.registers.list, registerOf(contest)))[0] ?? null,
+  };
+}
+
+export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;
+
+export const useSubmit = () => useVotesWrite(contract.votes.submit);
+export const useDecide = () => useVotesWrite(contract.votes.decide);
+export const useSave = () => useVotesWrite(contract.votes.save);
+export const usePublish = () => useVotesWrite(contract.votes.publish);
+export const useDecideFindings = () => useVotesWrite(contract.findings.decide);
+export const useSaveRegister = () =>
+  useWrite(contract.registers.save, {
+    refreshes: [contract.registers.list, contract.findings.list, contract.results.national],
+  });
+
+/** A write of votes; one that meets a conflict shows what stands now as well. */
+function useVotesWrite<R extends Route>(route: R): Write<R> {
+  const write = useWrite(route, { refreshes: REFRESHED });
+  const refresh = useRefresh();
+  return {
+    ...write,
+    run: async (input: Input<R>) => {
+      try {
+        return await write.run(input);
+      } catch (thrown) {
+        if (isConflict(thrown)) await refresh(REFRESHED);
+        throw thrown;
+      }
+    },
+  };
+}

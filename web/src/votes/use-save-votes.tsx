@@ -1,11 +1,18 @@
 import type { CandidateMark } from '@election/contract/candidates';
+import { check, type Figures } from '@election/contract/checks';
+import * as sayChecks from '@election/contract/messages/screens-checks';
 import * as say from '@election/contract/messages/screens-votes';
 import type { CandidateVotes } from '@election/contract/votes';
 import { Stack, Text } from '@mantine/core';
+import { type Conflict, useAskConflicts } from '../app/election/conflicts.tsx';
+import { Findings } from '../app/election/Findings.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { formatFigure } from '../ui/figures.ts';
+import { Afterwards } from './Afterwards.tsx';
+import { afterChoice, liveConflicts, type SentVote } from './conflicts.ts';
 import { type Contest, placeOf } from './contest.ts';
-import { useSave } from './queries.ts';
+import { isConflict, useFiguresNow, useSave } from './queries.ts';
+import { makeReason, ReasonField } from './ReasonField.tsx';
 import type { LiveEdits } from './use-live-edits.ts';
 
 interface Saved {
@@ -13,36 +20,98 @@ interface Saved {
   live: CandidateVotes['vote_count'][number] | null;
 }
 
-/** Asks and saves typed figures as live values; each goes with the version that was seen, so that nobody overwrites another. */
-export function useSaveVotes(contest: Contest, edits: LiveEdits, alsoPublished: boolean) {
+interface SaveVotesInput {
+  contest: Contest;
+  edits: LiveEdits;
+  /** The contest is published and the person edits live: what is saved is public at once. */
+  alsoPublished: boolean;
+  /** The figures of the contest with what is typed. */
+  figures: Figures;
+}
+
+/**
+ * Asks and saves typed figures as live values. Each goes with the version that was seen; where somebody else was faster,
+ * both figures are shown and the person chooses, so that nobody overwrites another unseen.
+ */
+export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVotesInput) {
   const confirm = useConfirm();
+  const askConflicts = useAskConflicts();
   const save = useSave();
+  const now = useFiguresNow(contest);
 
   return async (rows: readonly Saved[], question: string) => {
-    const votes = rows.flatMap(({ candidate, live }) => {
-      const vote_count = edits.typed[candidate.id] ?? null;
-      return vote_count === null
-        ? []
-        : [{ candidate_id: candidate.id, vote_count, ...(live && { version: live.version }) }];
-    });
-    const lines = rows.filter(({ candidate }) => votes.some(({ candidate_id }) => candidate_id === candidate.id));
-    const { year_id, constituency_id } = contest;
+    const lines = rows.filter(({ candidate }) => (edits.typed[candidate.id] ?? null) !== null);
+    let votes = lines.map(({ candidate, live }) => sentVote(candidate.id, edits.typed[candidate.id] ?? 0, live));
+    if (votes.length === 0 || !(await confirmLower(figures, votes, confirm))) return;
+    const ids = votes.map(({ candidate_id }) => candidate_id);
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
-    const done = await confirm({
+    const reason = makeReason();
+    let conflicts: Conflict[] = [];
+    let current: CandidateVotes[] = [];
+
+    const send = async () => {
+      conflicts = [];
+      const { year_id, constituency_id } = contest;
+      try {
+        if (votes.length > 0) await save.run({ year_id, constituency_id, votes, ...reason.given() });
+      } catch (thrown) {
+        if (!isConflict(thrown)) throw thrown;
+        current = await now.results();
+        conflicts = liveConflicts(votes, current);
+        if (conflicts.length === 0) throw thrown;
+      }
+    };
+
+    let done = await confirm({
       title: question,
       body: (
         <Stack gap={4}>
           <Text>{say.saveBody(placeOf(contest), votes.length, sum)}</Text>
           {lines.map(({ candidate, live }) => (
             <Text key={candidate.id} size="sm">
-              {say.saveLine(candidate.name, formatFigure(live?.votes), formatFigure(edits.typed[candidate.id]))}
+              {say.saveLine(
+                candidate.name,
+                live ? formatFigure(live.votes) : say.nothingLive,
+                formatFigure(edits.typed[candidate.id]),
+              )}
             </Text>
           ))}
           {alsoPublished && <Text fw={600}>{say.alsoPublished}</Text>}
+          <Afterwards figures={figures} />
+          <ReasonField reason={reason} />
         </Stack>
       ),
-      run: () => save.run({ year_id, constituency_id, votes }),
+      run: send,
     });
-    if (done) edits.end(votes.map(({ candidate_id }) => candidate_id));
+    while (done && conflicts.length > 0) {
+      const found = conflicts;
+      done = await askConflicts(found, (mine) => {
+        votes = afterChoice(votes, found, mine, current);
+        return send();
+      });
+    }
+    if (done) edits.end(ids);
   };
+}
+
+const sentVote = (candidate_id: number, vote_count: number, live: Saved['live']): SentVote => ({
+  candidate_id,
+  vote_count,
+  // 0: a figure that somebody else enters meanwhile is a conflict too.
+  version: live?.version ?? 0,
+});
+
+/** A figure below the one that is public is asked about once more. */
+function confirmLower(figures: Figures, votes: readonly SentVote[], confirm: ReturnType<typeof useConfirm>) {
+  const fields = votes.map(({ candidate_id }) => `candidate:${candidate_id}`);
+  const lower = check(figures).filter(
+    ({ code, fields: about }) => code === 'C11' && about.some((field) => fields.includes(field)),
+  );
+  if (lower.length === 0) return true;
+  return confirm({
+    title: sayChecks.lowerQuestion,
+    body: <Findings findings={lower} />,
+    danger: true,
+    run: async () => undefined,
+  });
 }

@@ -1,52 +1,48 @@
 import * as say from '@election/contract/messages/screens-votes';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { SegmentedControl } from '@mantine/core';
+import { useQueryValue } from '../../app/use-query-value.ts';
 import { ContestFrame } from '../ContestFrame.tsx';
-import type { Contest } from '../contest.ts';
-import { useContestResults, useEntries } from '../queries.ts';
+import { keyOf } from '../contest.ts';
 import type { ContestChoice } from '../use-contest-choice.ts';
-import { useLiveEdits } from '../use-live-edits.ts';
-import { useSaveVotes } from '../use-save-votes.tsx';
-import { columnsOf, Totals } from './columns.tsx';
-import { PublishBar } from './PublishBar.tsx';
-import { differenceOf, type LiveRow, liveRows } from './rows.ts';
+import { AgentSelector } from '../validation/AgentSelector.tsx';
+import { Validation } from '../validation/Validation.tsx';
+import { LiveVotes } from './LiveVotes.tsx';
+import { SyncActions } from './SyncActions.tsx';
 
-/** Live/Approved: where super admins edit live figures and publish them. */
+const VIEWS = [
+  { value: 'live', label: say.liveApproved },
+  { value: 'entries', label: say.agentsEntries },
+];
+
+/** Live/Approved: where super admins edit live figures and publish them, approve what agents entered, and sync. */
 export function LiveScreen({ choice }: { choice: ContestChoice }) {
-  return (
-    <ContestFrame choice={choice}>
-      {(contest) => <LiveVotes key={`${contest.constituency_id} ${contest.election_type_id}`} contest={contest} />}
-    </ContestFrame>
-  );
-}
-
-function LiveVotes({ contest }: { contest: Contest }) {
-  const results = useContestResults(contest);
-  const entries = useEntries(contest);
-  const edits = useLiveEdits();
-  useUnsaved(edits.dirty);
-  const published = entries.data?.published ?? false;
-  const save = useSaveVotes(contest, edits, published);
-  const rows = results.data && entries.data && liveRows(results.data, entries.data.entries);
-  const failed = results.error ? results : entries;
-  const onSave = (row: LiveRow) => void save([row], say.updateQuestion);
-
+  const [view, setView] = useQueryValue('view');
+  const showsEntries = view === 'entries';
+  const { contest } = choice;
   return (
     <>
-      {rows && <PublishBar contest={contest} rows={rows} published={published} />}
-      <div data-figures>
-        <DataTable
-          label={say.heading}
-          columns={columnsOf(edits, onSave)}
-          rows={rows}
-          rowKey={({ candidate }) => candidate.id}
-          rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          empty={say.noCandidates}
-          foot={rows && <Totals rows={rows} />}
-        />
-      </div>
+      <ContestFrame
+        choice={choice}
+        validates={showsEntries}
+        selectors={showsEntries && contest && <AgentSelector contest={contest} />}
+        aside={
+          <SegmentedControl
+            aria-label={say.view}
+            data={VIEWS}
+            value={showsEntries ? 'entries' : 'live'}
+            onChange={(value) => setView(value === 'entries' ? value : null)}
+          />
+        }
+      >
+        {(chosen) =>
+          showsEntries ? (
+            <Validation key={keyOf(chosen)} contest={chosen} />
+          ) : (
+            <LiveVotes key={keyOf(chosen)} contest={chosen} />
+          )
+        }
+      </ContestFrame>
+      <SyncActions choice={choice} />
     </>
   );
 }

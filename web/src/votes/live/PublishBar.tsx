@@ -1,14 +1,16 @@
-import { check } from '@election/contract/checks';
+import type { StandingFinding } from '@election/contract/findings';
+import * as sayChecks from '@election/contract/messages/screens-checks';
 import * as say from '@election/contract/messages/screens-votes';
 import { voteCan } from '@election/contract/rules';
-import { Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import { Findings } from '../../app/election/Findings.tsx';
+import { sentenceOf } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
-import { usePublish } from '../queries.ts';
+import { openOf } from '../findings/standing.ts';
+import { useDecideFindings, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow } from './rows.ts';
 
@@ -23,41 +25,74 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = usePublish();
+  const tick = useDecideFindings();
+  const findings = useFindings(contest);
   const live = rows.filter((row) => row.live);
   const unpublished = rows.filter(isUnpublished).length;
-  const ruling = voteCan.publish({ live: live.length, unpublished, published, errors: [] }, actorOf(user));
-  const findings = check({
-    candidates: rows.map(({ candidate, live: value }) => ({
-      id: candidate.id,
-      name: candidate.name,
-      status: candidate.status,
-      votes: value?.votes ?? null,
-      published: value?.published_votes ?? null,
-    })),
-    registered_voters: contest.constituency.registered_voters,
-  });
+  const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
+  const ruling = voteCan.publish({ live: live.length, unpublished, published, errors }, actorOf(user));
+  const warnings = openOf(findings.data ?? [], 'warning');
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
-  const push = () =>
+  const push = () => {
+    const ticked = new Set<StandingFinding>();
+    // Ticks are kept even when publishing is refused afterwards: they were made.
+    let kept = warnings.length === 0;
     void confirm({
       title: say.publishQuestion,
       body: (
         <Stack gap="sm">
-          <Text>{say.publishBody(placeOf(contest), live.length, sum, findings.length)}</Text>
-          <Findings findings={findings} />
+          <Text>{say.publishBody(placeOf(contest), live.length, sum, warnings.length)}</Text>
+          <WarningTicks warnings={warnings} ticked={ticked} />
         </Stack>
       ),
-      run: () => publish.run(idsOf(contest)),
+      run: async () => {
+        if (ticked.size < warnings.length) throw new Error(sayChecks.tickEach);
+        if (!kept) {
+          const sent = warnings.map(({ code, numbers }) => ({ code, numbers }));
+          await tick.run({ ...idsOf(contest), findings: sent });
+          kept = true;
+        }
+        await publish.run(idsOf(contest));
+      },
     });
+  };
 
   return (
     <div className={classes.toolbar}>
-      <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status">
+      <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
         {ruling === true ? published && say.unpublishedChanges(unpublished) : ruling}
       </Text>
-      <ReasonedButton className={classes.spacer ?? ''} can={ruling} disabled={publish.isRunning} onClick={push}>
+      <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
     </div>
+  );
+}
+
+interface WarningTicksProps {
+  warnings: readonly StandingFinding[];
+  /** Written to as the person ticks. */
+  ticked: Set<StandingFinding>;
+}
+
+function WarningTicks({ warnings, ticked }: WarningTicksProps) {
+  if (warnings.length === 0) return null;
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {sayChecks.tickToPublish}
+      </Text>
+      {warnings.map((warning) => (
+        <Checkbox
+          key={`${warning.code} ${warning.fields.join()}`}
+          label={sentenceOf(warning)}
+          onChange={(event) => {
+            if (event.currentTarget.checked) ticked.add(warning);
+            else ticked.delete(warning);
+          }}
+        />
+      ))}
+    </>
   );
 }

@@ -1,10 +1,8 @@
-import type { CandidateMark } from '@election/contract/candidates';
 import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
+import type { WithLive } from '../live-rows.ts';
 
 /** One candidate with the figures that the newsroom holds. */
-export interface LiveRow {
-  candidate: CandidateMark;
-  live: CandidateVotes['vote_count'][number] | null;
+export interface LiveRow extends WithLive {
   /** The newest validated entry. */
   validated: number | null;
 }

@@ -1,28 +1,33 @@
 import * as say from '@election/contract/messages/screens-votes';
 import type { AgentEntries } from '@election/contract/votes';
-import { Button, Checkbox, Group, Switch, Text } from '@mantine/core';
-import { IconEqualNot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Problem } from '../../ui/problem.ts';
+import { useKeys } from '../../ui/use-keys.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { figuresOf, type RegisterTotals } from '../check-figures.ts';
 import type { Contest } from '../contest.ts';
-import type { LiveEdits } from '../use-live-edits.ts';
+import { TypedChecks } from '../findings/TypedChecks.tsx';
+import { checkedRows, typedIn, withoutLive } from '../live-rows.ts';
+import { SaveMissing } from '../SaveMissing.tsx';
+import { useLiveEdits } from '../use-live-edits.ts';
 import { useSaveVotes } from '../use-save-votes.tsx';
-import classes from '../Votes.module.css';
-import { validationColumns } from './columns.tsx';
-import type { ValidationRow } from './rows.ts';
+import { selectionColumn, validationColumns } from './columns.tsx';
+import { type Decision, takenFigures, type ValidationRow } from './rows.ts';
 import { useDecideVotes, useDecisionWords } from './use-decide-votes.tsx';
+import { ValidationBar } from './ValidationBar.tsx';
 
 interface ValidationTableProps {
   contest: Contest;
   rows: ValidationRow[] | undefined;
+  register: RegisterTotals | null | undefined;
   agents: readonly AgentEntries[];
   agent: AgentEntries | undefined;
-  edits: LiveEdits;
+  /** What is saved here is public at once. */
+  alsoPublished: boolean;
   onTake: (candidate_id: number, user_id: number) => void;
   /** Called after figures were decided on. */
   onDecided: () => void;
@@ -31,91 +36,56 @@ interface ValidationTableProps {
 }
 
 export function ValidationTable(props: ValidationTableProps) {
-  const { contest, rows, agents, agent, edits } = props;
+  const { contest, rows, register, agents, agent, alsoPublished } = props;
   const user = useUser();
   const words = useDecisionWords();
-  const decide = useDecideVotes(contest);
-  const saveVotes = useSaveVotes(contest, edits, false);
+  const edits = useLiveEdits();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [onlyDifferences, setOnlyDifferences] = useQueryValue('differences');
   useUnsaved(edits.dirty);
+  const figuresWith = (typed: Readonly<Record<number, number | null>>) =>
+    figuresOf(contest, checkedRows(rows ?? [], typed), register);
+  const saveVotes = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
+  const decide = useDecideVotes(contest, (some) => figuresWith(takenFigures(some)));
 
   const differing = rows?.filter(({ differs }) => differs) ?? [];
   const shown = onlyDifferences ? differing : rows;
   const chosen = shown?.filter(({ candidate }) => selected.has(candidate.id)) ?? [];
-  const missing = rows?.filter(({ candidate, live }) => candidate.status === 'active' && !live) ?? [];
-  const typed = missing.filter(({ candidate }) => (edits.typed[candidate.id] ?? null) !== null);
-  const decideRows = async (some: readonly ValidationRow[], status: 'approved' | 'declined') => {
+  const missing = withoutLive(rows ?? []);
+  const decideRows = async (some: readonly ValidationRow[], status: Decision) => {
     if (!(await decide.run(some, status))) return;
     setSelected(new Set());
     props.onDecided();
   };
+  useKeys({ Enter: () => void decideRows(chosen, 'approved') });
 
-  const columns = validationColumns({
-    agents,
-    agent,
-    actor: actorOf(user),
-    accept: words.accept,
-    edits,
-    busy: decide.isRunning,
-    onTake: props.onTake,
-    onDecide: (row, status) => void decideRows([row], status),
-    onSave: (row) => void saveVotes([row], say.updateQuestion),
-    selection: {
-      title: (
-        <Checkbox
-          aria-label={say.selectAll}
-          checked={chosen.length > 0 && chosen.length === shown?.length}
-          indeterminate={chosen.length > 0 && chosen.length !== shown?.length}
-          onChange={(event) =>
-            setSelected(new Set(event.currentTarget.checked ? shown?.map(({ candidate }) => candidate.id) : []))
-          }
-        />
-      ),
-      cell: ({ candidate }) => (
-        <Checkbox
-          aria-label={say.selectRow(candidate.name)}
-          checked={selected.has(candidate.id)}
-          onChange={(event) => setSelected(toggled(selected, candidate.id, event.currentTarget.checked))}
-        />
-      ),
-    },
-  });
+  const columns = [
+    selectionColumn({ shown: shown ?? [], chosen, selected, onSelect: setSelected }),
+    ...validationColumns({
+      agents,
+      agent,
+      actor: actorOf(user),
+      accept: words.accept,
+      edits,
+      busy: decide.isRunning,
+      onTake: props.onTake,
+      onDecide: (row, status) => void decideRows([row], status),
+      onSave: (row) => void saveVotes([row], say.updateQuestion),
+    }),
+  ];
 
   return (
     <>
-      <div className={classes.toolbar}>
-        {rows && agents.length === 0 && <Text c="dimmed">{say.noEntries}</Text>}
-        {differing.length > 0 && (
-          <span className={classes.differs}>
-            <IconEqualNot size={16} aria-hidden /> {say.differingRows(differing.length)}
-          </span>
-        )}
-        {(differing.length > 0 || onlyDifferences) && (
-          <Switch
-            label={say.onlyDifferences}
-            checked={onlyDifferences !== null}
-            onChange={(event) => setOnlyDifferences(event.currentTarget.checked ? '1' : null)}
-          />
-        )}
-        {chosen.length > 1 && (
-          <Group gap="xs" className={classes.spacer} role="group" aria-label={say.selected(chosen.length)}>
-            <Text size="sm">{say.selected(chosen.length)}</Text>
-            <Button size="sm" disabled={decide.isRunning} onClick={() => void decideRows(chosen, 'approved')}>
-              {words.acceptAll}
-            </Button>
-            <Button
-              size="sm"
-              color="red"
-              variant="outline"
-              disabled={decide.isRunning}
-              onClick={() => void decideRows(chosen, 'declined')}
-            >
-              {say.declineAll}
-            </Button>
-          </Group>
-        )}
-      </div>
+      <ValidationBar
+        nothingEntered={rows !== undefined && rows.length > 0 && agents.length === 0}
+        differing={differing.length}
+        onlyDifferences={onlyDifferences !== null}
+        onOnlyDifferences={(on) => setOnlyDifferences(on ? '1' : null)}
+        selected={chosen.length}
+        words={words}
+        busy={decide.isRunning}
+        onDecide={(status) => void decideRows(chosen, status)}
+      />
       <div data-figures>
         <DataTable
           wide
@@ -131,28 +101,13 @@ export function ValidationTable(props: ValidationTableProps) {
           empty={onlyDifferences ? say.noDifferences : say.noCandidates}
           onClearFilters={onlyDifferences && rows?.length ? () => setOnlyDifferences(null) : undefined}
         />
-        {missing.length > 0 && (
-          <Group justify="flex-end" mt="sm">
-            <Text size="sm" c="dimmed">
-              {say.saveVotesNote(missing.length)}
-            </Text>
-            <Button
-              disabled={typed.length === 0}
-              onClick={() => void saveVotes(typed, say.saveVotesQuestion)}
-              data-after-figures
-            >
-              {say.saveVotes}
-            </Button>
-          </Group>
-        )}
+        {edits.dirty && <TypedChecks contest={contest} figures={figuresWith(edits.typed)} />}
+        <SaveMissing
+          missing={missing.length}
+          typed={typedIn(missing, edits).length}
+          onSave={() => void saveVotes(typedIn(missing, edits), say.saveVotesQuestion)}
+        />
       </div>
     </>
   );
-}
-
-function toggled(set: ReadonlySet<number>, id: number, on: boolean): ReadonlySet<number> {
-  const next = new Set(set);
-  if (on) next.add(id);
-  else next.delete(id);
-  return next;
 }

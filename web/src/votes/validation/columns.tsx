@@ -1,9 +1,8 @@
 import * as say from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import type { AgentEntries } from '@election/contract/votes';
-import { Group } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
@@ -24,17 +23,46 @@ interface ColumnsInput {
   onTake: (candidate_id: number, user_id: number) => void;
   onDecide: (row: ValidationRow, decision: Decision) => void;
   onSave: (row: ValidationRow) => void;
-  selection: { title: ReactNode; cell: (row: ValidationRow) => ReactNode };
 }
 
 type ValidationColumn = Column<ValidationRow>;
+
+interface SelectionInput {
+  shown: readonly ValidationRow[];
+  chosen: readonly ValidationRow[];
+  selected: ReadonlySet<number>;
+  onSelect: (ids: ReadonlySet<number>) => void;
+}
+
+/** A box for each row, and one for all that are shown. */
+export const selectionColumn = ({ shown, chosen, selected, onSelect }: SelectionInput): ValidationColumn => ({
+  key: 'select',
+  title: (
+    <Checkbox
+      aria-label={say.selectAll}
+      checked={chosen.length > 0 && chosen.length === shown.length}
+      indeterminate={chosen.length > 0 && chosen.length !== shown.length}
+      onChange={(event) =>
+        onSelect(new Set(event.currentTarget.checked ? shown.map(({ candidate }) => candidate.id) : []))
+      }
+    />
+  ),
+  cell: ({ candidate: { id, name } }) => (
+    <Checkbox
+      aria-label={say.selectRow(name)}
+      checked={selected.has(id)}
+      onChange={() => onSelect(toggled(selected, id))}
+    />
+  ),
+  width: 40,
+  cardHead: true,
+});
 
 /** Candidate, the chosen agent's figure, every other agent's with its difference, validated, live, and what can be done. */
 export function validationColumns(input: ColumnsInput): ValidationColumn[] {
   const { agents, agent, edits } = input;
   const others = agents.filter((one) => isChecker(one) && one.id !== agent?.id);
   return [
-    { key: 'select', title: input.selection.title, cell: input.selection.cell, width: 40, cardHead: true },
     { key: 'candidate', title: say.candidate, cell: candidateCell, cardHead: true },
     {
       key: 'taken',
@@ -124,4 +152,10 @@ function Actions({ row, input }: { row: ValidationRow; input: ColumnsInput }) {
       {live && <EditButtons candidate={candidate} live={live} edits={edits} onSave={() => input.onSave(row)} />}
     </Group>
   );
+}
+
+function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }

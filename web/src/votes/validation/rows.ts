@@ -76,3 +76,7 @@ export function canDecide(row: ValidationRow, decision: Decision, actor: Actor):
   const ruling = voteCan.approve(taken.status, actor);
   return ruling === true && live?.votes === taken.votes ? say.sameAsLive : ruling;
 }
+
+/** What the live figures of rows would be once their taken figures are accepted, by candidate. */
+export const takenFigures = (rows: readonly ValidationRow[]): Record<number, number> =>
+  Object.fromEntries(rows.flatMap(({ candidate, taken }) => (taken ? [[candidate.id, taken.votes]] : [])));

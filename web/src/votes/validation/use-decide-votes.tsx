@@ -1,12 +1,25 @@
+import type { Figures } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-votes';
+import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { Stack, Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
+import { type Conflict, useAskConflicts } from '../../app/election/conflicts.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
+import { Afterwards } from '../Afterwards.tsx';
+import {
+  afterChoice,
+  decisionsAfterChoice,
+  entryConflicts,
+  liveConflicts,
+  type SentDecision,
+  type SentVote,
+} from '../conflicts.ts';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
-import { useDecide } from '../queries.ts';
+import { isConflict, useDecide, useFiguresNow } from '../queries.ts';
+import { makeReason, ReasonField } from '../ReasonField.tsx';
 import { canDecide, type Decision, type ValidationRow } from './rows.ts';
 
 /** Super admins approve, admins and correspondents validate; both set the live value. */
@@ -17,28 +30,66 @@ export function useDecisionWords() {
     : { accept: say.validate, acceptAll: say.validateAll, acceptQuestion: say.validateQuestion };
 }
 
-/** Asks and decides on the taken figures of rows. Answers whether it was done. */
-export function useDecideVotes(contest: Contest) {
+/** A decision with the live value that it would replace, as it was seen. */
+type Sent = SentDecision & SentVote;
+
+/**
+ * Asks and decides on the taken figures of rows; answers whether it was done. Where an entry or a live value is no longer
+ * the one that was seen, both figures are shown and the person chooses.
+ */
+export function useDecideVotes(contest: Contest, figuresWith: (rows: readonly ValidationRow[]) => Figures) {
   const user = useUser();
   const confirm = useConfirm();
+  const askConflicts = useAskConflicts();
   const decide = useDecide();
+  const now = useFiguresNow(contest);
   const { acceptQuestion } = useDecisionWords();
 
   const run = async (rows: readonly ValidationRow[], status: Decision): Promise<boolean> => {
-    if (rows.some(({ taken }) => !taken)) {
+    if (rows.length === 0 || rows.some(({ taken }) => !taken)) {
       toastWarning(say.selectVoteFirst);
       return false;
     }
     const decidable = rows.filter((row) => canDecide(row, status, actorOf(user)) === true);
-    const votes = decidable.flatMap(({ candidate, taken }) =>
-      taken ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id }] : [],
-    );
-    if (votes.length === 0) {
+    if (decidable.length === 0) {
       toastWarning(say.nothingToDecide);
       return false;
     }
+    let votes = decidable.flatMap(sentOf);
+    let conflicts: Conflict[] = [];
+    let resolve: (mine: ReadonlySet<number>) => Sent[] = () => votes;
+    const reason = makeReason();
+
+    const meet = (found: Conflict[], choose: typeof resolve) => {
+      conflicts = found;
+      resolve = choose;
+      return found.length > 0;
+    };
+    const nameOf = (id: number) => decidable.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
+    const liveMoved = (results: CandidateVotes[]) => {
+      const found = status === 'approved' ? liveConflicts(votes, results).filter(differing(results, votes)) : [];
+      return meet(found, (mine) => afterChoice(votes, found, mine, results));
+    };
+    const entriesMoved = (agents: AgentEntries[]) => {
+      const found = entryConflicts(votes, agents, nameOf, status);
+      return meet(found, (mine) => withVersions(decisionsAfterChoice(votes, found, mine, agents), votes));
+    };
+
+    const send = async () => {
+      conflicts = [];
+      if (votes.length === 0) return;
+      // A decision carries no version of the live value that it replaces, so that is looked at right before it.
+      if (liveMoved(await now.results())) return;
+      try {
+        const sent = votes.map(({ candidate_id, user_id, vote_count }) => ({ candidate_id, user_id, vote_count }));
+        await decide.run({ ...idsOf(contest), votes: sent, status, ...reason.given() });
+      } catch (thrown) {
+        if (!isConflict(thrown) || !entriesMoved(await now.agents())) throw thrown;
+      }
+    };
+
     const at = placeOf(contest);
-    return confirm({
+    let done = await confirm({
       title: status === 'declined' ? say.declineQuestion : acceptQuestion,
       body: (
         <Stack gap={4}>
@@ -49,14 +100,39 @@ export function useDecideVotes(contest: Contest) {
             {status === 'declined' ? say.willBeDeclined(at, votes.length) : say.becomesLive(at, votes.length)}
           </Text>
           {decidable.length < rows.length && <Text c="dimmed">{say.leftOut(rows.length - decidable.length)}</Text>}
+          {status === 'declined' ? <ReasonField reason={reason} /> : <Afterwards figures={figuresWith(decidable)} />}
         </Stack>
       ),
-      run: () => decide.run({ ...idsOf(contest), votes, status }),
+      run: send,
     });
+    while (done && conflicts.length > 0) {
+      const choose = resolve;
+      done = await askConflicts(conflicts, (mine) => {
+        votes = choose(mine);
+        return send();
+      });
+    }
+    return done;
   };
 
   return { run, isRunning: decide.isRunning };
 }
+
+const sentOf = ({ candidate, taken, live }: ValidationRow): Sent[] =>
+  taken
+    ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: live?.version ?? 0 }]
+    : [];
+
+const withVersions = (decisions: readonly SentDecision[], votes: readonly Sent[]): Sent[] =>
+  decisions.map((decision) => ({
+    ...decision,
+    version: votes.find(({ candidate_id }) => candidate_id === decision.candidate_id)?.version ?? 0,
+  }));
+
+/** Two who accept the same figure do not contradict each other. */
+const differing = (results: readonly CandidateVotes[], votes: readonly Sent[]) => (conflict: Conflict) =>
+  results.find(({ candidate }) => candidate.id === conflict.id)?.vote_count[0]?.votes !==
+  votes.find(({ candidate_id }) => candidate_id === conflict.id)?.vote_count;
 
 function DecisionLine({ row: { candidate, taken, live } }: { row: ValidationRow }) {
   if (!taken) return null;

@@ -1,0 +1,56 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useKeys } from './use-keys.ts';
+
+function Page({ onNext, onEnter, dialog }: { onNext: () => void; onEnter: () => void; dialog?: boolean }) {
+  useKeys({ j: onNext, Enter: onEnter });
+  return (
+    <>
+      <input aria-label="figure" />
+      <input type="checkbox" aria-label="row" />
+      <button type="button">press</button>
+      {dialog && <div role="dialog" />}
+    </>
+  );
+}
+
+function open(dialog = false) {
+  const onNext = vi.fn();
+  const onEnter = vi.fn();
+  render(<Page onNext={onNext} onEnter={onEnter} dialog={dialog} />);
+  return { onNext, onEnter };
+}
+
+it('hears a key on the page and on a ticked row', () => {
+  const { onNext, onEnter } = open();
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(screen.getByLabelText('row'), { key: 'Enter' });
+  expect(onNext).toHaveBeenCalledOnce();
+  expect(onEnter).toHaveBeenCalledOnce();
+});
+
+it('leaves whoever types alone', () => {
+  const { onNext } = open();
+  fireEvent.keyDown(screen.getByLabelText('figure'), { key: 'j' });
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+it('lets Enter press a focused button, while a letter is free there', () => {
+  const { onNext, onEnter } = open();
+  fireEvent.keyDown(screen.getByText('press'), { key: 'Enter' });
+  fireEvent.keyDown(screen.getByText('press'), { key: 'j' });
+  expect(onEnter).not.toHaveBeenCalled();
+  expect(onNext).toHaveBeenCalledOnce();
+});
+
+it('is silent under a dialog and with a modifier held', () => {
+  const { onNext } = open(true);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(onNext).not.toHaveBeenCalled();
+});
+
+it('leaves the shortcuts of the browser alone', () => {
+  const { onNext } = open();
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+  expect(onNext).not.toHaveBeenCalled();
+});

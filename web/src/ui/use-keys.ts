@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+/** What a key does, by what it types: `j`, `?`, `Enter`. */
+export type Keys = Readonly<Record<string, () => void>>;
+
+// Whoever types, or is about to press something, means that and not the page. A checkbox takes only the space bar.
+const TAKES_KEYS =
+  'input:not([type="checkbox"]), textarea, select, button, a[href], [contenteditable], [role="combobox"], [role="listbox"], [role="menu"]';
+
+/** Keys of a page, while nothing is typed into, no dialog is open and no modifier but Shift is held. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const work = latest.current[event.key];
+      if (!work || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (document.querySelector('[role="dialog"]')) return;
+      if (event.target instanceof Element && blocks(event.target, event.key)) return;
+      event.preventDefault();
+      work();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+// A letter does nothing on a button or a link, so there it is free; Enter would press it.
+function blocks(target: Element, key: string): boolean {
+  const taker = target.closest(TAKES_KEYS);
+  return taker !== null && !(key !== 'Enter' && taker.matches('button, a[href]'));
+}

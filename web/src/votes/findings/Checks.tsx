@@ -1,0 +1,74 @@
+import type { StandingFinding } from '@election/contract/findings';
+import * as say from '@election/contract/messages/screens-checks';
+import { Button, Text, Title } from '@mantine/core';
+import { useMay } from '../../api/actor.ts';
+import { Findings, sentenceOf } from '../../app/election/Findings.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import type { Contest } from '../contest.ts';
+import { useFindings } from '../queries.ts';
+import classes from './Checks.module.css';
+import { inOrder, openOf } from './standing.ts';
+import { useDecideOn } from './use-decide-findings.tsx';
+
+/** What the rules find in the live figures of a contest, who has looked at it, and what can be done about it. */
+export function Checks({ contest }: { contest: Contest }) {
+  const read = useFindings(contest);
+  const may = useMay();
+  const { tick, override } = useDecideOn(contest);
+  const findings = read.data;
+  if (!findings) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
+
+  const warnings = openOf(findings, 'warning');
+  const beside = (finding: StandingFinding) => {
+    if (finding.decision) return <Decided decision={finding.decision} />;
+    if (finding.severity === 'warning') {
+      return (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={say.tickLabel(sentenceOf(finding))}
+          onClick={() => void tick([finding])}
+        >
+          {say.tick}
+        </Button>
+      );
+    }
+    if (finding.severity === 'question') return null;
+    if (!may('votes.publish')) return <Text size="xs">{say.stopsPublishing}</Text>;
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={say.overrideLabel(sentenceOf(finding))}
+        onClick={() => void override(finding)}
+      >
+        {say.override}
+      </Button>
+    );
+  };
+
+  return (
+    <section className={classes.checks} aria-label={say.heading}>
+      <div className={classes.head}>
+        <Title order={2} size="h5">
+          {say.heading}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {findings.length === 0 ? say.nothingFound : say.counts(openOf(findings, 'error').length, warnings.length)}
+        </Text>
+        {warnings.length > 1 && (
+          <Button size="compact-sm" variant="default" ml="auto" onClick={() => void tick(warnings)}>
+            {say.tickAll(warnings.length)}
+          </Button>
+        )}
+      </div>
+      <Findings findings={inOrder(findings)} settled={({ decision }) => decision !== null} beside={beside} />
+    </section>
+  );
+}
+
+function Decided({ decision: { by, at, reason } }: { decision: NonNullable<StandingFinding['decision']> }) {
+  const moment = formatMoment(at);
+  return <Text size="xs">{reason === null ? say.tickedBy(by, moment) : say.overriddenBy(by, moment, reason)}</Text>;
+}

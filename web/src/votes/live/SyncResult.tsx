@@ -1,0 +1,68 @@
+import * as say from '@election/contract/messages/screens-sync';
+import { LISTED_DIFFERENCES, type SyncReport } from '@election/contract/sync';
+import { Alert, Text } from '@mantine/core';
+import { IconRefreshDot } from '@tabler/icons-react';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
+
+interface SyncResultProps {
+  action: string;
+  report: SyncReport;
+  onClose: () => void;
+}
+
+/** What a sync looked at, changed and left, until it is closed. */
+export function SyncResult({ action, report, onClose }: SyncResultProps) {
+  const { checked, changed, kept, differences } = report;
+  return (
+    <Alert
+      variant="light"
+      color="accent"
+      icon={<IconRefreshDot />}
+      title={action}
+      withCloseButton
+      closeButtonLabel={say.closeReport}
+      onClose={onClose}
+      role="status"
+    >
+      <Text size="sm">{say.report(checked, changed, kept)}</Text>
+      {changed === 0 && kept === 0 && <Text size="sm">{say.noDifferences}</Text>}
+      {differences.length >= LISTED_DIFFERENCES && (
+        <Text size="sm" c="dimmed">
+          {say.listed(LISTED_DIFFERENCES)}
+        </Text>
+      )}
+      {differences.length > 0 && (
+        <DataTable
+          wide
+          label={say.differences}
+          columns={COLUMNS}
+          rows={differences}
+          rowKey={({ place, candidate }) => `${place} ${candidate}`}
+          error={null}
+          onRetry={() => undefined}
+          empty={say.noDifferences}
+        />
+      )}
+    </Alert>
+  );
+}
+
+type Difference = SyncReport['differences'][number];
+
+const COLUMNS: Column<Difference>[] = [
+  { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
+  { key: 'candidate', title: say.candidate, cell: ({ candidate }) => candidate ?? say.nothingStood },
+  {
+    key: 'before',
+    title: say.stood,
+    cell: ({ before }) => <FigureText value={before} missing={say.nothingStood} />,
+    figure: true,
+  },
+  {
+    key: 'after',
+    title: say.recount,
+    cell: ({ after }) => <FigureText value={after} missing={say.nothingStood} />,
+    figure: true,
+  },
+];
