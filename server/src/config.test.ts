@@ -29,3 +29,59 @@ describe('where pictures lie', () => {
     expect(() => readConfig({ ...bucket, S3_ENDPOINT: 'ftp://x' })).toThrow(mistakes.S3_ENDPOINT('ftp://x'));
   });
 });
+
+describe('who holds the sockets', () => {
+  const PUSHER_URL = 'https://the-key:the-secret@api-eu.example.com/apps/77';
+  const service = { appId: '77', key: 'the-key', secret: 'the-secret', host: 'api-eu.example.com', secure: true };
+
+  test('this server where nothing else is said', () => {
+    expect(readConfig({}).pusher).toBeUndefined();
+  });
+
+  test('a service, at the host of its API or elsewhere', () => {
+    expect(readConfig({ PUSHER_URL }).pusher).toEqual({
+      ...service,
+      port: '443',
+      socketUrl: 'wss://api-eu.example.com',
+    });
+    const elsewhere = { PUSHER_URL, PUSHER_SOCKET_URL: 'wss://ws-eu.example.com/' };
+    expect(readConfig(elsewhere).pusher).toMatchObject({ socketUrl: 'wss://ws-eu.example.com' });
+    expect(readConfig({ PUSHER_URL: 'http://k:s@127.0.0.1:6001/apps/1' }).pusher).toMatchObject({
+      port: '6001',
+      secure: false,
+      socketUrl: 'ws://127.0.0.1:6001',
+    });
+  });
+
+  test.each([
+    'https://api-eu.example.com/apps/77',
+    'https://key@api-eu.example.com/apps/77',
+    'https://key:secret@api-eu.example.com',
+    'redis://key:secret@api-eu.example.com/apps/77',
+  ])('never by an address that says too little: %s', (address) => {
+    expect(() => readConfig({ PUSHER_URL: address })).toThrow(mistakes.PUSHER_URL());
+  });
+
+  test('nor by half of the settings', () => {
+    expect(() => readConfig({ PUSHER_SOCKET_URL: 'wss://ws' })).toThrow(mistakes.PUSHER_URL());
+    expect(() => readConfig({ PUSHER_URL, PUSHER_SOCKET_URL: 'https://ws' })).toThrow(
+      mistakes.PUSHER_SOCKET_URL('https://ws'),
+    );
+  });
+});
+
+describe('every mistake', () => {
+  test.each(Object.keys(mistakes) as (keyof typeof mistakes)[])('%s has a sentence that names the setting', (name) => {
+    expect(mistakes[name]('x')).toContain(name);
+  });
+
+  test('is told at once', () => {
+    expect(() => readConfig({ PORT: 'http', WORKERS: '0', LOG_LEVEL: 'loud' })).toThrow(
+      [mistakes.PORT('http'), mistakes.WORKERS('0'), mistakes.LOG_LEVEL('loud')].join('\n'),
+    );
+  });
+
+  test('is none where a variable is empty', () => {
+    expect(readConfig({ PORT: '', WORKERS: '', PUSHER_URL: '' })).toEqual(readConfig({}));
+  });
+});

@@ -27,6 +27,14 @@ const fields = z.object({
     .default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PUSHER_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w-]+:[\w-]+@[\w.-]+(:\d+)?\/apps\/[\w-]+$/)
+    .optional(),
+  PUSHER_SOCKET_URL: z
+    .url({ protocol: /^wss?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -44,6 +52,7 @@ const settings = fields.superRefine((value, context) => {
   if (!value.S3_BUCKET && (value.S3_ENDPOINT || value.S3_ACCESS_KEY_ID)) mistake('S3_BUCKET');
   if (value.S3_ACCESS_KEY_ID && !value.S3_SECRET_ACCESS_KEY) mistake('S3_SECRET_ACCESS_KEY');
   if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
+  if (value.PUSHER_SOCKET_URL && !value.PUSHER_URL) mistake('PUSHER_URL');
 });
 
 /** A bucket for pictures. */
@@ -54,6 +63,19 @@ export interface S3Settings {
   region: string;
   /** Undefined: what the machine itself is allowed, as its provider arranges it. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** A service that speaks the Pusher protocol and holds the sockets instead of this server. */
+export interface PusherSettings {
+  appId: string;
+  key: string;
+  secret: string;
+  /** Where its HTTP API is. */
+  host: string;
+  port: string;
+  secure: boolean;
+  /** Where browsers open their sockets, such as wss://ws-eu.pusher.com. */
+  socketUrl: string;
 }
 
 export interface Config {
@@ -69,6 +91,8 @@ export interface Config {
   rehearsal: boolean | undefined;
   /** Undefined: pictures lie in the folder `pictures` under dataDir. */
   s3: S3Settings | undefined;
+  /** Undefined: sockets are opened at this server itself. */
+  pusher: PusherSettings | undefined;
   sessionIdleHours: number;
   sessionHours: number;
   /** Processes that share the port. */
@@ -100,6 +124,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.PUBLIC_URL,
     rehearsal: value.REHEARSAL,
     s3: s3SettingsOf(value),
+    pusher: pusherSettingsOf(value),
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
     workers: value.WORKERS,
@@ -117,4 +142,19 @@ function s3SettingsOf(value: z.output<typeof fields>): S3Settings | undefined {
       ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
       : undefined;
   return { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, credentials };
+}
+
+function pusherSettingsOf({ PUSHER_URL, PUSHER_SOCKET_URL }: z.output<typeof fields>): PusherSettings | undefined {
+  if (!PUSHER_URL) return undefined;
+  const { username, password, hostname, port, protocol, pathname } = new URL(PUSHER_URL);
+  const secure = protocol === 'https:';
+  return {
+    appId: pathname.replace('/apps/', ''),
+    key: username,
+    secret: password,
+    host: hostname,
+    port: port || (secure ? '443' : '80'),
+    secure,
+    socketUrl: PUSHER_SOCKET_URL ?? `${secure ? 'wss' : 'ws'}://${hostname}${port && `:${port}`}`,
+  };
 }

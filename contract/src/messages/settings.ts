@@ -16,6 +16,10 @@ export const mistakes = {
   S3_REGION: (value: string) => `S3_REGION is "${value}"; set it to the region of the bucket, such as eu-west-1.`,
   S3_ACCESS_KEY_ID: () => 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
   S3_SECRET_ACCESS_KEY: () => 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
+  PUSHER_URL: () =>
+    'PUSHER_URL cannot be used; write https://key:secret@api-eu.pusher.com/apps/123 with what the service gave you, or leave it unset to open sockets here.',
+  PUSHER_SOCKET_URL: (value: string) =>
+    `PUSHER_SOCKET_URL is "${value}"; write where browsers reach the service, such as wss://ws-eu.pusher.com, or leave it unset where it is PUSHER_URL's host.`,
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   WORKERS: (value: string) =>
