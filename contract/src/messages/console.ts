@@ -14,6 +14,7 @@ export const navRegions = 'Regions';
 export const navConstituencies = 'Constituencies';
 export const navPollingStations = 'Polling Stations';
 export const navVotes = 'Votes';
+export const navManagement = 'Management';
 export const navPending = 'Pending Entries';
 export const publicResults = 'Public results';
 export const signIn = 'Sign in';

@@ -16,4 +16,5 @@ export const links: readonly NavigationLink[] = [
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },
   { screen: 'pollingStations', label: say.navPollingStations },
+  { screen: 'users', label: say.navManagement, alsoOn: ['roles'] },
 ];

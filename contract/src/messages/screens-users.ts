@@ -1,0 +1,64 @@
+/** Sentences of the User Management screen. */
+export const heading = 'User Management';
+export const users = 'Users';
+export const rolesAndPermissions = 'Roles and permissions';
+export const sections = 'Parts of the management';
+export const searchLabel = 'Search user by name';
+export const clearSearch = 'Clear the search';
+export const roleFilter = 'Role';
+export const allRoles = 'All roles';
+export const clear = 'Clear';
+export const empty = 'No User Available';
+export const add = 'Add New User';
+
+export const name = 'Name';
+export const email = 'Email';
+export const role = 'Role';
+export const status = 'Status';
+export const places = 'Region, constituencies';
+export const everywhere = 'All regions';
+export const place = (region: string, constituencies: readonly string[]) =>
+  constituencies.length === 0 ? region : `${region}: ${constituencies.join(', ')}`;
+export const noPassword = 'No password yet';
+export const linkAsked = (moment: string) => `Asked for a link, ${moment}`;
+
+export const createTitle = 'Create New User';
+export const updateTitle = 'Update User';
+export const year = 'Year';
+export const region = 'Region';
+export const constituencies = 'Constituencies';
+export const chooseConstituencies = 'Choose one or more';
+export const removeConstituency = (name: string) => `Take out ${name}`;
+export const clearConstituencies = 'Take out all constituencies';
+export const reach = {
+  any: 'This role works in all regions.',
+  region: 'This role works in one region.',
+  constituencies: 'This role works in the constituencies that you choose here, all of one region.',
+};
+export const signedOutAtOnce = (name: string) => `${name} is signed out at once, everywhere.`;
+
+export const deleteQuestion = 'Are you sure you want to delete this user?';
+export const deleteBody = (name: string, email: string, role: string) =>
+  `${name} (${email}, ${role}) is signed out at once and can no longer sign in.`;
+
+// One-time links
+export const makeLink = { invite: 'Invite link', reset: 'Reset link' };
+export const linkQuestion = 'Are you sure you want to make a new link?';
+export const linkBody = {
+  invite: (name: string) => `${name} sets a first password with it. Links made for ${name} before stop working.`,
+  reset: (name: string) =>
+    `${name} sets a new password with it and is then signed out elsewhere. Links made for ${name} before stop working.`,
+};
+export const linkTitle = {
+  invite: (name: string) => `Invite ${name}`,
+  reset: (name: string) => `Reset link for ${name}`,
+};
+export const linkNote = (name: string) =>
+  `Give this link to ${name} yourself, and to nobody else: whoever opens it sets the password. It is shown only now.`;
+export const linkUntil = (moment: string) => `It works once, until ${moment}.`;
+export const link = 'One-time link';
+export const copy = 'Copy';
+export const copied = 'Copied';
+export const copyFailed = 'The browser does not allow copying. The link is selected: copy it by hand.';
+export const done = 'Done';
+export const linkGone = 'The link was made but its answer got lost, and a link is shown only once. Make another one.';

@@ -1,0 +1,30 @@
+import { actionOn } from '@election/contract/messages/screens-reference';
+import type { Ruling } from '@election/contract/rules';
+import { Group } from '@mantine/core';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+
+interface RowButton {
+  label: string;
+  can: Ruling;
+  onClick: () => void;
+  danger?: boolean;
+}
+
+/** What may be done with a row; what may not says why. */
+export const RowButtons = ({ name, buttons }: { name: string; buttons: readonly RowButton[] }) => (
+  <Group gap="xs" wrap="nowrap">
+    {buttons.map(({ label, can, onClick, danger }) => (
+      <ReasonedButton
+        key={label}
+        size="compact-sm"
+        variant={danger ? 'subtle' : 'default'}
+        {...(danger && { color: 'red' })}
+        can={can}
+        label={actionOn(label, name)}
+        onClick={onClick}
+      >
+        {label}
+      </ReasonedButton>
+    ))}
+  </Group>
+);

@@ -1,0 +1,69 @@
+import { contract } from '@election/contract/contract';
+import { builtInPermission, permissionHeld } from '@election/contract/messages/roles';
+import * as sayTables from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-roles';
+import type { PermissionRow, Role } from '@election/contract/roles';
+import type { Ruling } from '@election/contract/rules';
+import { type Read, useWrite } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import classes from '../Management.module.css';
+import { RowButtons } from '../RowButtons.tsx';
+import { meaningOf } from './RoleFields.tsx';
+import { ROLE_READS } from './role-reads.ts';
+
+interface PermissionsTableProps {
+  read: Read<typeof contract.permissions.list>;
+  roles: readonly Role[];
+  onUpdate: (permission: PermissionRow) => void;
+}
+
+export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProps) {
+  const confirm = useConfirm();
+  const remove = useWrite(contract.permissions.remove, { refreshes: ROLE_READS });
+  const holders = ({ name }: PermissionRow) =>
+    roles.filter((role) => role.permissions.includes(name)).map((role) => role.name);
+  const ask = ({ id, name }: PermissionRow) =>
+    void confirm({
+      title: say.deletePermissionQuestion,
+      body: say.deletePermissionBody(name),
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+  const mayGo = (row: PermissionRow): Ruling => {
+    if (row.built_in) return builtInPermission;
+    const names = holders(row);
+    return names.length === 0 || permissionHeld(row.name, names);
+  };
+
+  const columns: readonly Column<PermissionRow>[] = [
+    { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
+    { key: 'meaning', title: say.meaning, cell: ({ name }) => meaningOf(name) },
+    { key: 'roles', title: say.heldBy, cell: (row) => <div className={classes.places}>{holders(row).join(', ')}</div> },
+    {
+      key: 'actions',
+      title: sayTables.actions,
+      cardLabel: '',
+      cell: (row) => (
+        <RowButtons
+          name={row.name}
+          buttons={[
+            { label: sayTables.update, can: !row.built_in || builtInPermission, onClick: () => onUpdate(row) },
+            { label: sayTables.remove, can: mayGo(row), onClick: () => ask(row), danger: true },
+          ]}
+        />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      label={say.permissions}
+      columns={columns}
+      rows={read.data}
+      rowKey={({ id }) => id}
+      error={read.error}
+      onRetry={read.refetch}
+      empty={say.noPermissions}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { contract } from '@election/contract/contract';
+import { held } from '@election/contract/messages/roles';
+import * as sayTables from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-roles';
+import type { Role } from '@election/contract/roles';
+import { Group, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { type Read, useWrite } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from '../Management.module.css';
+import { RowButtons } from '../RowButtons.tsx';
+import { ROLE_READS } from './role-reads.ts';
+
+const columns: readonly Column<Role>[] = [
+  {
+    key: 'name',
+    title: say.name,
+    cell: ({ name, built_in }) => (
+      <Group gap="xs">
+        <span className={classes.name}>{name}</span>
+        {built_in && <StatusBadge tone="grey" icon={IconLock} label={say.builtIn} />}
+      </Group>
+    ),
+    cardHead: true,
+  },
+  { key: 'scope', title: say.reach, cell: ({ scope }) => say.scopes[scope] },
+  {
+    key: 'permissions',
+    title: say.permissions,
+    cell: ({ permissions }) => (
+      <div className={classes.places}>
+        {say.permissionCount(permissions.length)}
+        <Text size="xs" c="dimmed">
+          {permissions.join(', ')}
+        </Text>
+      </div>
+    ),
+  },
+  { key: 'users', title: say.users, cell: ({ user_count }) => formatFigure(user_count), figure: true },
+];
+
+interface RolesTableProps {
+  read: Read<typeof contract.roles.list>;
+  onUpdate: (role: Role) => void;
+}
+
+export function RolesTable({ read, onUpdate }: RolesTableProps) {
+  const confirm = useConfirm();
+  const remove = useWrite(contract.roles.remove, { refreshes: ROLE_READS });
+  const ask = ({ id, name }: Role) =>
+    void confirm({
+      title: say.deleteRoleQuestion,
+      body: say.deleteRoleBody(name),
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+  const mayGo = ({ name, built_in, user_count }: Role) =>
+    built_in ? say.builtInStays : user_count === 0 || held(name, user_count);
+  const actions: Column<Role> = {
+    key: 'actions',
+    title: sayTables.actions,
+    cardLabel: '',
+    cell: (role) => (
+      <RowButtons
+        name={role.name}
+        buttons={[
+          { label: sayTables.update, can: true, onClick: () => onUpdate(role) },
+          { label: sayTables.remove, can: mayGo(role), onClick: () => ask(role), danger: true },
+        ]}
+      />
+    ),
+  };
+  return (
+    <DataTable
+      label={say.roles}
+      columns={[...columns, actions]}
+      rows={read.data}
+      rowKey={({ id }) => id}
+      error={read.error}
+      onRetry={read.refetch}
+      empty={say.noRoles}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import * as say from '@election/contract/messages/screens-roles';
+import type { RoleScope } from '@election/contract/permissions';
+import { PLACELESS, type Role, roles } from '@election/contract/roles';
+import type { Input } from '@election/contract/route';
+import type { NamedField } from '../../app/records/fields.ts';
+import { checkedBy } from '../../ui/checked-by.ts';
+
+/** What the form of a role holds. */
+export interface RoleValues {
+  name: string;
+  scope: RoleScope;
+  /** Names in alphabetical order, a line each: two states of the form are compared by value. */
+  permissions: string;
+}
+
+export const newRole: RoleValues = { name: '', scope: 'constituencies', permissions: '' };
+
+export const joinNames = (names: readonly string[]): string => names.toSorted().join('\n');
+export const splitNames = (text: string): string[] => text.split('\n').filter(Boolean);
+
+export const valuesOf = ({ name, scope, permissions }: Role): RoleValues => ({
+  name,
+  scope,
+  permissions: joinNames(permissions),
+});
+
+export const inputOf = ({ name, scope, permissions }: RoleValues): Input<typeof roles.create> => ({
+  name: name.trim(),
+  scope,
+  permissions: splitNames(permissions),
+});
+
+const faultsOfCall = checkedBy(roles.create.input);
+export const roleFaults = (values: RoleValues) => faultsOfCall({ ...inputOf(values) });
+
+/** How questions name what the form holds. */
+export const roleWords: readonly NamedField<RoleValues>[] = [
+  { key: 'name', label: say.name },
+  { key: 'scope', label: say.reach, text: (scope) => say.scopes[scope as RoleScope] },
+  { key: 'permissions', label: say.permissions, text: (names) => splitNames(names).join(', ') },
+];
+
+/** Whether a role that reaches no further than this may hold the permission. */
+export const fitsScope = (permission: string, scope: RoleScope): boolean =>
+  scope === 'any' || !(PLACELESS as readonly string[]).includes(permission);
+
+/** A role that reaches less far lets go of what it then cannot hold. */
+export const withScope = (values: RoleValues, scope: RoleScope): RoleValues => ({
+  ...values,
+  scope,
+  permissions: joinNames(splitNames(values.permissions).filter((name) => fitsScope(name, scope))),
+});

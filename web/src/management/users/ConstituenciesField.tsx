@@ -1,0 +1,33 @@
+import { loading as loadingWord, noData } from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-users';
+import { Loader, MultiSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface ConstituenciesFieldProps {
+  options: readonly { value: number; label: string }[];
+  value: number[];
+  onChange: (ids: number[]) => void;
+  error: ReactNode;
+  loading: boolean;
+}
+
+/** Several constituencies of one region, found by typing. */
+export const ConstituenciesField = ({ options, value, onChange, error, loading }: ConstituenciesFieldProps) => (
+  <MultiSelect<number>
+    label={say.constituencies}
+    data={[...options]}
+    value={loading ? [] : value}
+    onChange={onChange}
+    error={error}
+    placeholder={value.length === 0 ? say.chooseConstituencies : ''}
+    required
+    searchable
+    clearable
+    hidePickedOptions
+    clearButtonProps={{ 'aria-label': say.clearConstituencies }}
+    nothingFoundMessage={loading ? loadingWord : noData}
+    rightSection={loading ? <Loader size={16} aria-label={loadingWord} /> : undefined}
+    comboboxProps={{ withinPortal: false }}
+    maxDropdownHeight={220}
+  />
+);

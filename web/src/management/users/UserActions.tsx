@@ -1,0 +1,31 @@
+import * as sayTables from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-users';
+import type { Role } from '@election/contract/roles';
+import type { User } from '@election/contract/users';
+import { actorOf } from '../../api/actor.ts';
+import { useUser } from '../../api/session-store.ts';
+import { RowButtons } from '../RowButtons.tsx';
+import { userCan } from './user-can.ts';
+
+interface UserActionsProps {
+  user: User;
+  roles: readonly Role[];
+  onUpdate: () => void;
+  onLink: () => void;
+  onDelete: () => void;
+}
+
+export function UserActions({ user, roles, onUpdate, onLink, onDelete }: UserActionsProps) {
+  const role = roles.find(({ id }) => id === user.role_id);
+  const can = userCan(user, role, actorOf(useUser()));
+  return (
+    <RowButtons
+      name={user.name}
+      buttons={[
+        { label: sayTables.update, can: can.update, onClick: onUpdate },
+        { label: say.makeLink[user.has_password ? 'reset' : 'invite'], can: can.link, onClick: onLink },
+        { label: sayTables.remove, can: can.remove, onClick: onDelete, danger: true },
+      ]}
+    />
+  );
+}

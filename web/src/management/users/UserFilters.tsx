@@ -1,0 +1,30 @@
+import * as say from '@election/contract/messages/screens-users';
+import type { Role } from '@election/contract/roles';
+import { Button } from '@mantine/core';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import classes from '../Management.module.css';
+import type { UserList } from './use-user-list.ts';
+
+const ALL = 0;
+
+export function UserFilters({ list, roles }: { list: UserList; roles: readonly Role[] | undefined }) {
+  return (
+    <div className={classes.filters}>
+      <SearchBox label={say.searchLabel} clearLabel={say.clearSearch} value={list.search} onChange={list.setSearch} />
+      <Dropdown
+        label={say.roleFilter}
+        options={[
+          { value: ALL, label: say.allRoles },
+          ...(roles ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={list.role_id ?? ALL}
+        onChange={(id) => list.setRole(id === ALL ? null : id)}
+        loading={roles === undefined}
+      />
+      <Button variant="default" onClick={list.clear} disabled={!list.isFiltered}>
+        {say.clear}
+      </Button>
+    </div>
+  );
+}

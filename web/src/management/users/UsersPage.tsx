@@ -1,0 +1,79 @@
+import { contract } from '@election/contract/contract';
+import * as sayTables from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-users';
+import type { User } from '@election/contract/users';
+import { Button } from '@mantine/core';
+import { useRead, useWrite } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { useEditing } from '../../ui/use-editing.ts';
+import classes from '../Management.module.css';
+import { ManagementFrame } from '../ManagementFrame.tsx';
+import { CreateUser } from './CreateUser.tsx';
+import { UpdateUser } from './UpdateUser.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserFilters } from './UserFilters.tsx';
+import { useUserLinks } from './use-user-links.tsx';
+import { useUserList } from './use-user-list.ts';
+import { userColumns } from './user-columns.tsx';
+import { USER_READS } from './user-reads.ts';
+
+export function UsersPage() {
+  const list = useUserList();
+  const roles = useRead(contract.roles.list, {});
+  const remove = useWrite(contract.users.remove, { refreshes: USER_READS });
+  const confirm = useConfirm();
+  const editing = useEditing<User>();
+  const links = useUserLinks();
+  const rows = list.users.data?.data;
+  // What the list shows now, which may be newer than what was clicked.
+  const target = editing.target && (rows?.find(({ id }) => id === editing.target?.id) ?? editing.target);
+
+  const askToDelete = (user: User) =>
+    void confirm({
+      title: say.deleteQuestion,
+      body: say.deleteBody(user.name, user.email, user.role.name),
+      danger: true,
+      run: () => remove.run({ id: user.id, version: user.version }),
+    });
+  const actions: Column<User> = {
+    key: 'actions',
+    title: sayTables.actions,
+    cardLabel: '',
+    cell: (user) => (
+      <UserActions
+        user={user}
+        roles={roles.data ?? []}
+        onUpdate={() => editing.edit(user)}
+        onLink={() => links.make(user)}
+        onDelete={() => askToDelete(user)}
+      />
+    ),
+  };
+  const form = { opened: editing.opened, onClose: editing.close, roles: roles.data ?? [] };
+
+  return (
+    <ManagementFrame title={say.heading} actions={<Button onClick={editing.create}>{say.add}</Button>}>
+      <UserFilters list={list} roles={roles.data} />
+      <DataTable
+        label={say.users}
+        columns={[...userColumns, actions]}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={list.users.error}
+        onRetry={list.users.refetch}
+        empty={say.empty}
+        onClearFilters={list.isFiltered ? list.clear : undefined}
+      />
+      {list.last > 1 && <Pager page={list.page} last={list.last} onPage={list.setPage} />}
+      {list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayTables.pageOf(1, 1)}</p>}
+      {target ? (
+        <UpdateUser key={editing.key} user={target} {...form} />
+      ) : (
+        <CreateUser key={editing.key} onInvite={links.show} {...form} />
+      )}
+      {links.dialog}
+    </ManagementFrame>
+  );
+}

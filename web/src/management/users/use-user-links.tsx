@@ -1,0 +1,46 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-users';
+import type { OneTimeLink } from '@election/contract/passwords';
+import type { User } from '@election/contract/users';
+import { useState } from 'react';
+import { useWrite } from '../../api/queries.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { toastWarning } from '../../ui/toasts.ts';
+import { LinkModal } from './LinkModal.tsx';
+import { USER_READS } from './user-reads.ts';
+
+interface Shown {
+  name: string;
+  link: OneTimeLink;
+  /** Another link, another dialog. */
+  key: number;
+}
+
+/** Makes one-time links and shows them; `dialog` belongs somewhere on the page. */
+export function useUserLinks() {
+  const confirm = useConfirm();
+  const invite = useWrite(contract.users.invite, { refreshes: USER_READS });
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [opened, setOpened] = useState(false);
+
+  const show = (name: string, link: OneTimeLink) => {
+    setShown((before) => ({ name, link, key: (before?.key ?? 0) + 1 }));
+    setOpened(true);
+  };
+  const make = async ({ id, name, has_password }: User) => {
+    const made: (OneTimeLink | null)[] = [];
+    const done = await confirm({
+      title: say.linkQuestion,
+      body: say.linkBody[has_password ? 'reset' : 'invite'](name),
+      run: async () => made.push(await invite.run({ id })),
+    });
+    const [link] = made;
+    if (link) show(name, link);
+    else if (done) toastWarning(say.linkGone);
+  };
+  return {
+    show,
+    make: (user: User) => void make(user),
+    dialog: shown && <LinkModal {...shown} opened={opened} onClose={() => setOpened(false)} />,
+  };
+}

@@ -1,0 +1,45 @@
+import * as say from '@election/contract/messages/screens-users';
+import type { User } from '@election/contract/users';
+import { Group } from '@mantine/core';
+import { IconHelpCircle, IconKeyOff } from '@tabler/icons-react';
+import { ActiveBadge } from '../../app/election/ActiveBadge.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from '../Management.module.css';
+
+export const userColumns: readonly Column<User>[] = [
+  {
+    key: 'name',
+    title: say.name,
+    cell: (user) => (
+      <Group gap="xs">
+        <span className={classes.name}>{user.name}</span>
+        {user.status === 'active' && <PasswordMark user={user} />}
+      </Group>
+    ),
+    cardHead: true,
+  },
+  { key: 'email', title: say.email, cell: ({ email }) => <span className={classes.email}>{email}</span> },
+  { key: 'role', title: say.role, cell: ({ role }) => role.name },
+  { key: 'places', title: say.places, cell: (user) => <div className={classes.places}>{placesOf(user)}</div> },
+  { key: 'status', title: say.status, cell: ({ status }) => <ActiveBadge status={status} /> },
+];
+
+/** Who cannot sign in and waits for a link. */
+function PasswordMark({ user }: { user: User }) {
+  if (user.link_requested_at) {
+    return (
+      <StatusBadge tone="amber" icon={IconHelpCircle} label={say.linkAsked(formatMoment(user.link_requested_at))} />
+    );
+  }
+  return user.has_password ? null : <StatusBadge tone="grey" icon={IconKeyOff} label={say.noPassword} />;
+}
+
+function placesOf({ correspondent, user_constituencies }: User): string {
+  if (!correspondent) return say.everywhere;
+  return say.place(
+    correspondent.region.title,
+    user_constituencies.map(({ name }) => name),
+  );
+}

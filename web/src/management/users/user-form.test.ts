@@ -1,0 +1,58 @@
+import { required, wrongEmail } from '@election/contract/messages/validation';
+import type { User } from '@election/contract/users';
+import { expect, it } from 'vitest';
+import { isIncomplete } from '../../ui/checked-by.ts';
+import { inputOf, newUser, userFaults, valuesOf } from './user-form.ts';
+
+const agent: User = {
+  id: 7,
+  name: 'Ama Owusu',
+  email: 'ama@example.com',
+  status: 'active',
+  role_id: 2,
+  role: { id: 2, name: 'agent' },
+  correspondent: { region_id: 3, region: { id: 3, title: 'Ashanti' } },
+  user_constituencies: [
+    { id: 31, region_id: 3, name: 'Bantama' },
+    { id: 30, region_id: 3, name: 'Asokwa' },
+  ],
+  has_password: true,
+  link_requested_at: null,
+  version: 4,
+};
+const values = valuesOf(agent);
+
+it('asks for name, email, status and role', () => {
+  expect(userFaults({ ...newUser, status: null }, undefined)).toEqual({
+    name: required,
+    email: required,
+    status: required,
+    role_id: required,
+  });
+  expect(isIncomplete(userFaults({ ...newUser, status: null }, undefined))).toBe(true);
+});
+
+it('asks for a region of a role that is bound to one, and for constituencies of one that enters figures', () => {
+  const nowhere = { ...values, region_id: null, constituency_ids: '' };
+  expect(userFaults(nowhere, 'any')).toEqual({});
+  expect(userFaults(nowhere, 'region')).toEqual({ region_id: required });
+  expect(userFaults(nowhere, 'constituencies')).toEqual({ region_id: required, constituency_ids: required });
+  expect(userFaults(values, 'constituencies')).toEqual({});
+});
+
+it('takes only what is an e-mail address', () => {
+  const faults = userFaults({ ...values, email: 'ama@' }, 'any');
+  expect(faults).toEqual({ email: wrongEmail });
+  expect(isIncomplete(faults)).toBe(false);
+});
+
+it('sends the places that the role works in and no others', () => {
+  const person = { name: 'Ama Owusu', email: 'ama@example.com', status: 'active', role_id: 2 };
+  expect(inputOf({ ...values, name: ' Ama Owusu ' }, 'constituencies')).toEqual({
+    ...person,
+    region_id: 3,
+    constituency_ids: [30, 31],
+  });
+  expect(inputOf(values, 'region')).toEqual({ ...person, region_id: 3 });
+  expect(inputOf(values, 'any')).toEqual(person);
+});

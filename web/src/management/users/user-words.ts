@@ -1,0 +1,20 @@
+import * as say from '@election/contract/messages/screens-users';
+import type { Role } from '@election/contract/roles';
+import { statusField } from '../../app/election/fields/StatusField.tsx';
+import type { NamedField } from '../../app/records/fields.ts';
+import type { Places } from './use-places.ts';
+import { splitIds, type UserValues } from './user-form.ts';
+
+/** How questions name what the form holds. */
+export const userWords = (roles: readonly Role[], places: Places): readonly NamedField<UserValues>[] => [
+  { key: 'name', label: say.name },
+  { key: 'email', label: say.email },
+  statusField,
+  { key: 'role_id', label: say.role, text: (id) => roles.find((role) => role.id === id)?.name ?? String(id) },
+  { key: 'region_id', label: say.region, text: (id) => places.regionName(Number(id)) },
+  {
+    key: 'constituency_ids',
+    label: say.constituencies,
+    text: (ids) => splitIds(String(ids)).map(places.constituencyName).join(', '),
+  },
+];
