@@ -1,3 +1,4 @@
+import { agentFiles } from './agent-files.ts';
 import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
@@ -15,6 +16,7 @@ import { registers } from './registers.ts';
 import { results } from './results.ts';
 import { permissions, roles } from './roles.ts';
 import { session } from './session.ts';
+import { sheets } from './sheets.ts';
 import { stationVotes } from './station-votes.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
@@ -27,6 +29,7 @@ export const contract = {
   session,
   passwords,
   users,
+  agentFiles,
   roles,
   permissions,
   broadcasting,
@@ -38,6 +41,7 @@ export const contract = {
   parties,
   candidates,
   polls,
+  sheets,
   votes,
   findings,
   history,

@@ -42,6 +42,8 @@ interface Happenings {
   declined: Place & { contest_id: number; user_id: number };
   /** The totals of a result sheet were saved. */
   'register-saved': Place & { contest_id: number; user_id: number };
+  /** The pink sheet was uploaded, replaced or deleted. */
+  'sheet-changed': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
   /** A pending item was marked as no longer pending. */
   'pending-closed': Place & { pending_id: number };
@@ -80,6 +82,7 @@ export const AUDIENCE = {
   validated: { approval: 'votes.publish', change: 'place', open: false },
   declined: { approval: null, change: 'place', open: false },
   'register-saved': { approval: null, change: 'place', open: false },
+  'sheet-changed': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
   'pending-closed': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },

@@ -16,7 +16,8 @@ import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
 import { mount } from './http/mount.ts';
 import { serveRealTime } from './realtime/real-time.ts';
-import { findActor } from './session/actor.ts';
+import { actorOf, findActor } from './session/actor.ts';
+import { serveSheets } from './sheets/serve-sheets.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -60,6 +61,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   }
   app.get('/healthz', () => ({ status: 'ok' }));
   await servePictures(app, config);
+  await serveSheets(app, config, database, actorOf);
   await serveDocument(app);
   await serveConsole(app);
   serveRealTime(app, database, config);

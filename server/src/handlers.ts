@@ -32,6 +32,9 @@ import { endDevice, listDevices } from './session/devices.ts';
 import { askForLink, lookAtLink } from './session/links.ts';
 import { login, logout, me } from './session/session.ts';
 import { changePassword, setPasswordByLink } from './session/set-password.ts';
+import { listEndedSheets, listSheets } from './sheets/read-sheets.ts';
+import { removeSheet, uploadSheet } from './sheets/write-sheets.ts';
+import { checkAgents, createAgents } from './users/agent-files.ts';
 import { removeUser } from './users/remove-user.ts';
 import { createUser, updateUser } from './users/save-user.ts';
 import { inviteUser } from './users/user-links.ts';
@@ -60,6 +63,7 @@ export const handlers: Handlers = {
     remove: removeUser,
     invite: { hot: inviteUser },
   },
+  agentFiles: { check: { hot: checkAgents }, create: { hot: createAgents } },
   roles: { list: listRoles, create: createRole, update: updateRole, remove: removeRole },
   permissions: {
     list: listPermissions,
@@ -89,6 +93,12 @@ export const handlers: Handlers = {
     create: { hot: createCandidate },
     update: { hot: updateCandidate },
     remove: removeCandidate,
+  },
+  sheets: {
+    list: listSheets,
+    history: listEndedSheets,
+    upload: { hot: uploadSheet },
+    remove: removeSheet,
   },
   polls: { list: listPolls, results: readPollResults, create: createPoll, update: updatePoll, remove: removePoll },
   votes: {

@@ -2,15 +2,16 @@ import type { broadcasting as contract } from '@election/contract/broadcasting';
 import { privateChannel } from '@election/contract/events';
 import * as say from '@election/contract/messages/realtime';
 import type { Data, Input } from '@election/contract/route';
+import { readSecret } from '../application-secret.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { readSecret, signChannel } from '../realtime/signature.ts';
+import { signChannel } from '../realtime/signature.ts';
 
 /** Signs the caller's own channel for one connection. Changes nothing, so it is mounted hot. @throws Failure 403 */
 export async function authoriseChannel(
-  { pool, actor }: Context,
+  { db, actor }: Context,
   { socket_id, channel_name }: Input<typeof contract.authorise>,
 ): Promise<Data<typeof contract.authorise>> {
   if (channel_name !== privateChannel(actor.id)) throw new Failure(403, say.otherChannel);
-  return { auth: signChannel(await readSecret(pool), socket_id, channel_name) };
+  return { auth: signChannel(await readSecret(db, 'broadcasting'), socket_id, channel_name) };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { THUMBNAIL_SIZES } from './images.ts';
-import { fileStore } from './store.ts';
+import { readPicture } from './read-picture.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const PNG_FIRST_BYTE = 0x89;
@@ -13,11 +13,10 @@ const PNG_FIRST_BYTE = 0x89;
  * `?size=320`. Result sheets lie in another folder, which this never opens. A name stands for its bytes for ever.
  */
 export async function servePictures(app: FastifyInstance, config: Config): Promise<void> {
-  const files = await fileStore(config);
   app.get<{ Params: { name: string }; Querystring: { size?: string } }>('/pictures/:name', async (request, reply) => {
     const name = fileName(request.params.name, request.query.size);
     const etag = `"${name}"`;
-    const bytes = name && (await files.get(`public/${name}`));
+    const bytes = name && (await readPicture(config, name, 'public'));
     if (!bytes) throw new Failure(404, say.notFound);
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)

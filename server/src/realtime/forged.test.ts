@@ -2,13 +2,14 @@ import { contract } from '@election/contract/contract';
 import { privateChannel } from '@election/contract/events';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSecret } from '../application-secret.ts';
 import { readConfig } from '../config.ts';
 import { useServer } from '../testing/server.ts';
 import { USER_ID } from '../testing/small-election.ts';
 import { listenAnywhere, openSocket, type SocketClient, socketUrl } from '../testing/socket-client.ts';
 import { SOCKET_KEY } from './address.ts';
 import { serveRealTime } from './real-time.ts';
-import { readSecret, signChannel } from './signature.ts';
+import { signChannel } from './signature.ts';
 
 const server = useServer();
 let app: FastifyInstance;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   // Limits on messages would end the trial early; they have their own test.
   serveRealTime(app, server.database, readConfig({}), { messages: 1e6, refusals: 1e6 });
   client = await openSocket(socketUrl(await listenAnywhere(app)));
-  secret = await readSecret(server.database.pool);
+  secret = await readSecret(server.database.db, 'broadcasting');
 });
 afterAll(() => app.close());
 

@@ -1,20 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type pg from 'pg';
-import { named } from '../db/named.ts';
 import { SOCKET_KEY } from './address.ts';
-
-/** One secret a database: made at random by its migration, so that all processes share it and a restart keeps it. */
-export async function readSecret(pool: pg.Pool): Promise<string> {
-  const rows = await named<{ value: string }>(
-    pool,
-    'broadcasting_secret',
-    `select value from application_secrets where name = 'broadcasting'`,
-    [],
-  );
-  const secret = rows[0]?.value;
-  if (!secret) throw new Error('The database holds no secret for signing channels');
-  return secret;
-}
 
 /** What lets one connection subscribe to one channel, as the Pusher protocol has it: `key:HMAC-SHA256(socket_id:channel)`. */
 export const signChannel = (secret: string, socket_id: string, channel: string): string =>

@@ -3,9 +3,11 @@ import type { Input } from '@election/contract/route';
 import type { stationVotes } from '@election/contract/station-votes';
 import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
 import type pg from 'pg';
+import { readSecret } from '../application-secret.ts';
 import type { Context } from '../context.ts';
 import { named } from '../db/named.ts';
 import { assertCan } from '../scope.ts';
+import { sheetLink } from '../sheet-link.ts';
 
 const CANDIDATE = `json_build_object(
   'id', c.id, 'name', c.name, 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,
@@ -92,15 +94,16 @@ const entriesOf = (pool: pg.Pool, contest: Contest, place: number, provider_id: 
   );
 
 /**
- * Every provider's entries of a contest, of all its places or of one polling station, for those who validate there.
+ * Every provider's entries of a contest, of all its places or of one polling station, for those who validate there; and the
+ * sheet, where that provider sent the current one.
  * @throws Failure 403 outside their scope
  */
 export async function readAgents(
-  { pool, actor }: Context,
+  { db, pool, actor }: Context,
   input: Input<typeof contract.agents> | Input<typeof stationVotes.agents>,
 ): Promise<AgentEntries[]> {
   assertCan(actor, 'entries.validate', input.constituency_id);
-  return named<AgentEntries>(
+  const rows = await named<Omit<AgentEntries, 'pinksheet'> & { sheet_id: number | null }>(
     pool,
     'contest_agents',
     `select u.id, u.name, u.role_id,
@@ -109,7 +112,8 @@ export async function readAgents(
        coalesce(json_agg(json_build_object('candidate_id', e.candidate_id, 'votes', e.votes, 'status', e.status,
                 'polling_station_id', e.polling_station_id) order by e.place, c.ballot_order) filter (where e.place > 0), '[]')
          as polling_station_vote_entries,
-       '[]'::json as pinksheet
+       (select s.id from pink_sheets s
+        where s.contest_id = min(k.id) and s.uploaded_by = u.id and s.ended_at is null) as sheet_id
      from contests k
      join vote_entries e on e.contest_id = k.id and ($4::int is null or e.place = $4)
      join candidates c on c.id = e.candidate_id
@@ -124,4 +128,9 @@ export async function readAgents(
       'polling_station_id' in input ? input.polling_station_id : null,
     ],
   );
+  const secret = rows.some(({ sheet_id }) => sheet_id) ? await readSecret(db, 'sheets') : '';
+  return rows.map(({ sheet_id, ...row }) => ({
+    ...row,
+    pinksheet: sheet_id ? [{ id: sheet_id, image: sheetLink(secret, sheet_id, actor.id) }] : [],
+  }));
 }

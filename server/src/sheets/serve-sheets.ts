@@ -1,0 +1,76 @@
+import * as failures from '@election/contract/messages/failures';
+import * as say from '@election/contract/messages/sheets';
+import type { Actor } from '@election/contract/permissions';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { readSecret } from '../application-secret.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { named } from '../db/named.ts';
+import { Failure } from '../failure.ts';
+import { readPicture } from '../files/read-picture.ts';
+import { linkHolds } from '../sheet-link.ts';
+import { maySee } from './read-sheets.ts';
+
+/**
+ * Serves the picture of a sheet to whoever holds a link of `sheetLink`. A link is good for minutes and for one person, who
+ * must still be active and still reach the place when it is used; nothing between server and browser may keep it.
+ */
+export async function serveSheets(
+  app: FastifyInstance,
+  config: Config,
+  { db, pool }: Database,
+  actorOf: (pool: pg.Pool, user_id: number) => Promise<Actor | null>,
+): Promise<void> {
+  app.get<{ Params: Record<'id', string>; Querystring: Record<string, string | string[] | undefined> }>(
+    '/pinksheets/:id/image',
+    async ({ params, query, headers }, reply) => {
+      const link = { id: Number(params.id), user_id: Number(query.user), until: Number(query.until) };
+      const holds = linkHolds(await readSecret(db, 'sheets'), link, String(query.signature ?? ''));
+      if (!holds) throw new Failure(403, say.linkEnded);
+      const sheet = await findSheet(pool, link.id);
+      if (!sheet) throw new Failure(404, failures.missing(say.sheet));
+      const actor = await actorOf(pool, link.user_id);
+      if (actor?.status !== 'active' || !maySee(actor, sheet.constituency_id)) throw new Failure(403, say.linkEnded);
+
+      const etag = `"${sheet.picture}"`;
+      reply
+        .header('cache-control', 'private, max-age=600')
+        .header('etag', etag)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `inline; filename="${fileName(sheet)}"`);
+      if (headers['if-none-match'] === etag) return reply.code(304).send();
+      const bytes = await readPicture(config, sheet.picture, 'private');
+      if (!bytes) throw new Failure(404, failures.missing(say.sheet));
+      return reply.type(sheet.media_type).send(bytes);
+    },
+  );
+}
+
+interface Sheet {
+  constituency_id: number;
+  slug: string;
+  election_type: string;
+  picture: string;
+  media_type: string;
+}
+
+const fileName = ({ slug, election_type, media_type }: Sheet) =>
+  `pink-sheet-${slug}-${election_type}.${media_type === 'image/png' ? 'png' : 'jpg'}`;
+
+async function findSheet(pool: pg.Pool, id: number): Promise<Sheet | undefined> {
+  if (!Number.isSafeInteger(id)) return undefined;
+  const rows = await named<Sheet>(
+    pool,
+    'sheet_picture',
+    `select k.constituency_id, place.slug, t.title as election_type, s.picture, p.media_type
+     from pink_sheets s
+     join contests k on k.id = s.contest_id
+     join constituencies place on place.id = k.constituency_id
+     join election_types t on t.id = k.election_type_id
+     join pictures p on p.sha256 = s.picture
+     where s.id = $1`,
+    [id],
+  );
+  return rows[0];
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@election/contract/contract';
+import * as sayPictures from '@election/contract/messages/pictures';
+import * as sessions from '@election/contract/messages/session';
+import * as say from '@election/contract/messages/sheets';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readSecret } from '../application-secret.ts';
+import { sheetLink } from '../sheet-link.ts';
+import { pictureFile } from '../testing/pictures.ts';
+import { useServer } from '../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../testing/small-election.ts';
+
+const server = useServer();
+const { sheets, votes } = contract;
+
+const at = (constituency_id: number, election_type_id = 1) => ({
+  year_id: SMALL.year,
+  constituency_id,
+  election_type_id,
+});
+const HERE = at(SMALL.north.first);
+
+let shade = 0;
+/** A photograph unlike any other of this run. */
+const photo = () => pictureFile('jpeg', `#${(++shade).toString(16).padStart(6, '0')}`, 400);
+
+const upload = async (
+  person: Person,
+  place = HERE,
+  more: { image?: File; replaces?: number; original_sha256?: string } = {},
+) => server.as(person)(sheets.upload, { ...place, image: await photo(), ...more });
+const current = async (person: Person, place = HERE) => (await server.as(person)(sheets.list, place)).data;
+const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
+const hashOf = async (file: File) =>
+  createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex');
+
+describe('a pink sheet', () => {
+  test('is sent by an agent and seen, with its photograph, by those who validate there', async () => {
+    const image = await photo();
+    const { data, msg } = await upload('agent', HERE, { image });
+    expect(msg).toBe(say.uploaded);
+    expect(data).toMatchObject({
+      width: 400,
+      height: 400,
+      media_type: 'image/jpeg',
+      original_sha256: await hashOf(image),
+      uploaded_by: { id: USER_ID.agent },
+      same_as: [],
+    });
+    for (const person of ['agent', 'intern', 'correspondent', 'admin', 'super_admin'] as const) {
+      const [sheet] = await current(person);
+      expect(sheet?.id, person).toBe(data.id);
+      const answer = await get(sheet?.image ?? '');
+      expect(answer.statusCode, person).toBe(200);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 });
+    }
+  });
+
+  test('stands beside the figures of the agent who sent it', async () => {
+    const place = at(SMALL.north.first, 2);
+    const { data } = await upload('agent', place);
+    const [first] = SMALL.parliamentary;
+    await server.as('agent')(votes.submit, {
+      year_id: SMALL.year,
+      constituency_id: SMALL.north.first,
+      votes: [{ candidate_id: first as number, vote_count: 5 }],
+    });
+    const agents = await server.as('correspondent')(votes.agents, { ...place, region_id: 1 });
+    const mine = agents.data.find(({ id }) => id === USER_ID.agent);
+    expect(mine?.pinksheet).toEqual([{ id: data.id, image: expect.stringContaining(`/pinksheets/${data.id}/image?`) }]);
+    expect(agents.data.filter(({ id }) => id !== USER_ID.agent).flatMap(({ pinksheet }) => pinksheet)).toEqual([]);
+  });
+
+  test('keeps the hash of the original where the browser made it smaller', async () => {
+    const original_sha256 = 'a'.repeat(64);
+    expect((await upload('agent', HERE, { original_sha256 })).data.original_sha256).toBe(original_sha256);
+  });
+
+  test('once replaced or deleted stays in the history of whoever reads the audit trail', async () => {
+    const place = at(SMALL.north.second);
+    const first = (await upload('admin', place)).data;
+    const second = (await upload('correspondent', place)).data;
+    expect(await server.as('correspondent')(sheets.remove, { id: second.id })).toMatchObject({ msg: say.deleted });
+    expect(await current('admin', place)).toEqual([]);
+
+    const { data } = await server.as('super_admin')(sheets.history, place);
+    expect(data.map(({ id, ended_how, ended_by }) => [id, ended_how, ended_by.id])).toEqual([
+      [second.id, 'deleted', USER_ID.correspondent],
+      [first.id, 'replaced', USER_ID.correspondent],
+    ]);
+    expect((await get(data[1]?.image ?? '')).statusCode).toBe(200);
+    expect(await server.as('admin')(sheets.history, place)).toMatchObject({ status: 403 });
+  });
+
+  test('of another place with the same photograph is named', async () => {
+    const image = await photo();
+    await upload('admin', at(SMALL.north.first), { image });
+    const { data } = await upload('admin', at(SMALL.north.second), { image });
+    expect(data.same_as).toEqual([
+      { constituency_id: SMALL.north.first, constituency: 'North One', election_type_id: 1 },
+    ]);
+  });
+
+  test('is stored once however often its upload is repeated with one key', async () => {
+    const image = await photo();
+    const send = () => server.as('agent')(sheets.upload, { ...HERE, image }, { key: 'repeat-of-a-sheet' });
+    const first = await send();
+    const again = await send();
+    expect(again.data.id).toBe(first.data.id);
+    const { rows } = await server.database.pool.query(
+      'select count(*)::int from pink_sheets where original_sha256 = $1',
+      [await hashOf(image)],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe('two people at one sheet', () => {
+  test('who has not seen the newest does not replace it', async () => {
+    const place = at(SMALL.north.second, 2);
+    const first = (await upload('admin', place, { replaces: 0 })).data;
+    const second = (await upload('correspondent', place, { replaces: first.id })).data;
+    expect(await upload('admin', place, { replaces: first.id })).toMatchObject({
+      status: 409,
+      error_msg: say.changedMeanwhile('correspondent'),
+    });
+    expect((await current('admin', place))[0]?.id).toBe(second.id);
+    expect(await server.as('admin')(sheets.remove, { id: first.id })).toMatchObject({
+      status: 409,
+      error_msg: say.alreadyEnded,
+    });
+    await server.as('admin')(sheets.remove, { id: second.id });
+    expect(await upload('correspondent', place, { replaces: second.id })).toMatchObject({
+      status: 409,
+      error_msg: say.removedMeanwhile,
+    });
+  });
+
+  test('ten uploads at once leave one current sheet and nine replaced ones', async () => {
+    const place = at(SMALL.south.first);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload('admin', place)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await current('admin', place)).toHaveLength(1);
+    expect((await server.as('super_admin')(sheets.history, place)).data).toHaveLength(9);
+  });
+});
+
+describe('who may not', () => {
+  test('an agent elsewhere, a correspondent of another region', async () => {
+    const elsewhere = at(SMALL.south.first);
+    for (const person of ['agent', 'correspondent'] as const) {
+      expect(await upload(person, elsewhere), person).toMatchObject({ status: 403, error_msg: sessions.outOfScope });
+      expect(await server.as(person)(sheets.list, elsewhere), person).toMatchObject({ status: 403 });
+    }
+    const { data } = await upload('admin', elsewhere);
+    expect(await server.as('correspondent')(sheets.remove, { id: data.id })).toMatchObject({ status: 403 });
+  });
+
+  test('a link that was changed, is over, or was made for somebody who may not', async () => {
+    const { data } = await upload('admin', at(SMALL.south.first));
+    const refused = { statusCode: 403, body: expect.stringContaining(say.linkEnded) };
+    expect(await get(data.image.replace(`/${data.id}/`, `/${data.id - 1}/`))).toMatchObject(refused);
+    expect(await get(data.image.replace(/user=\d+/, `user=${USER_ID.super_admin}`))).toMatchObject(refused);
+    expect(await get(data.image.replace(/until=\d+/, 'until=99999999999'))).toMatchObject(refused);
+    expect(await get(`/pinksheets/${data.id}/image`)).toMatchObject(refused);
+
+    const secret = await readSecret(server.database.db, 'sheets');
+    const elevenMinutesAgo = Date.now() - 11 * 60_000;
+    expect(await get(sheetLink(secret, data.id, USER_ID.admin, elevenMinutesAgo))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, USER_ID.agent))).toMatchObject(refused);
+    await server.database.pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.admin]);
+    expect(await get(data.image)).toMatchObject(refused);
+    await server.database.pool.query(`update users set status = 'active' where id = $1`, [USER_ID.admin]);
+  });
+
+  test('a proxy may not keep it, nor a browser guess what it is', async () => {
+    const answer = await get((await upload('agent')).data.image);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'private, max-age=600',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^inline; filename="pink-sheet-[a-z0-9-]+-presidential\.jpg"$/),
+    });
+  });
+});
+
+describe('what is no sheet', () => {
+  test('is refused under its field, and nothing of it is kept', async () => {
+    const before = await current('agent');
+    const image = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], '../../\u202Egpj.svg');
+    expect(await upload('agent', HERE, { image })).toMatchObject({
+      status: 422,
+      error_msg: { image: [sayPictures.notPicture] },
+    });
+    expect(await upload('admin', at(99_999))).toMatchObject({ status: 404 });
+    expect(await current('agent')).toEqual(before);
+  });
+});
