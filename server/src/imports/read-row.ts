@@ -1,6 +1,6 @@
 import { fieldErrors } from '@election/contract/validation';
+import type { CsvRecord } from '../read-csv.ts';
 import type { FileFormat, Row } from './format.ts';
-import type { CsvRecord } from './read-csv.ts';
 
 /** Why a row is refused: the column it lies in, a code, and what the code's sentence needs. */
 export interface Refusal {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { readCsv } from '../read-csv.ts';
 import { type FileFormat, FORMAT, type Kind, type Row } from './format.ts';
-import { readCsv } from './read-csv.ts';
 import { type Header, type Refusal, readHeader, readRow } from './read-row.ts';
 import type { ImportSource } from './source.ts';
 

@@ -2,6 +2,7 @@ import * as say from '@election/contract/messages/users';
 import type { Actor } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { users as contract, User } from '@election/contract/users';
+import { sql } from 'kysely';
 import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
@@ -30,7 +31,8 @@ export async function createUser(
   const { answer, links } = await runOnceWithLinks(context, async (inner) => {
     const assignment = await settleAssignment(inner.db, input);
     assertMayGive(inner.actor, assignment.role);
-    const id = await insertUser(inner, input, assignment);
+    const [id = 0] = await insertUsers(inner, [{ person: input, assignment }]);
+    await publish(inner.db, { type: 'reference-changed', subject: `user:${id}` });
     const invited = input.status === 'active' ? [id] : [];
     return {
       answer: await readUserRow(inner.db, id),
@@ -40,17 +42,33 @@ export async function createUser(
   return { ...answer, invite: links[0] ?? null };
 }
 
-/** Stores a new user and notes it; no link, no rule. @returns the id */
-export async function insertUser(context: Context, person: Person, assignment: Assignment): Promise<number> {
+/** Stores new users and notes each; no rule, no link, no event. @returns their ids in the same order */
+export async function insertUsers(
+  context: Context,
+  people: readonly { person: Person; assignment: Assignment }[],
+): Promise<number[]> {
+  if (people.length === 0) return [];
   const { db } = context;
-  const { role, region_id, constituency_ids } = assignment;
-  const { name, email, status } = person;
-  const values = { name, email, status, role_id: role.id, region_id };
-  const { id } = await db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow();
-  await assign(db, id, constituency_ids);
-  await record(context, { action: 'users.create', subject: `user:${id}`, after: { ...values, constituency_ids } });
-  await publish(db, { type: 'reference-changed', subject: `user:${id}` });
-  return id;
+  const rows = people.map(({ person: { name, email, status }, assignment: { role, region_id } }) => ({
+    name,
+    email,
+    status,
+    role_id: role.id,
+    region_id,
+  }));
+  const stored = await db.insertInto('users').values(rows).returning('id').execute();
+  const ids = stored.map(({ id }) => id);
+  await assign(
+    db,
+    people.flatMap(({ assignment }, at) =>
+      assignment.constituency_ids.map((constituency_id) => ({ user_id: ids[at] ?? 0, constituency_id })),
+    ),
+  );
+  for (const [at, id] of ids.entries()) {
+    const after = { ...rows[at], constituency_ids: people[at]?.assignment.constituency_ids };
+    await record(context, { action: 'users.create', subject: `user:${id}`, after });
+  }
+  return ids;
 }
 
 /**
@@ -70,7 +88,10 @@ export async function updateUser(context: Context, input: Input<typeof contract.
 
   await db.updateTable('users').set(row).where('id', '=', id).execute();
   await db.deleteFrom('user_constituencies').where('user_id', '=', id).execute();
-  await assign(db, id, constituency_ids);
+  await assign(
+    db,
+    constituency_ids.map((constituency_id) => ({ user_id: id, constituency_id })),
+  );
   if (isWeaker(before, after)) await endSessions(db, [id]);
   if (status === 'inactive') {
     await db.deleteFrom('one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute();
@@ -111,8 +132,11 @@ async function stateOf(db: Db, row: Row<'users'>): Promise<State> {
   return { name, email, status, role_id, region_id, constituency_ids };
 }
 
-async function assign(db: Db, user_id: number, constituency_ids: readonly number[]): Promise<void> {
-  if (constituency_ids.length === 0) return;
-  const rows = constituency_ids.map((constituency_id) => ({ user_id, constituency_id }));
-  await db.insertInto('user_constituencies').values(rows).execute();
+/** As two arrays, since a thousand agents may come with more places than a statement takes values. */
+async function assign(db: Db, places: readonly { user_id: number; constituency_id: number }[]): Promise<void> {
+  if (places.length === 0) return;
+  const users = places.map(({ user_id }) => user_id);
+  const constituencies = places.map(({ constituency_id }) => constituency_id);
+  await sql`insert into user_constituencies (user_id, constituency_id)
+    select * from unnest(${users}::int[], ${constituencies}::int[])`.execute(db);
 }
