@@ -1,38 +1,36 @@
 import type { FastifyInstance } from 'fastify';
+import { readSecret } from '../application-secret.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { findSignedOut } from './audience.ts';
 import { createChannels } from './channels.ts';
-import { createDelivery, sayMissed } from './deliver.ts';
+import { createDelivery } from './deliver.ts';
 import { createHub } from './hub.ts';
-import { LIMITS, openSockets, type SocketLimits } from './pusher-socket.ts';
-import { readSecret } from './signature.ts';
+import type { Outlet } from './outlet.ts';
+import { LIMITS, openSockets, type SocketLimits, type Sockets } from './pusher-socket.ts';
+import { openService } from './service.ts';
 
 /** Milliseconds between two looks for sessions that ended by themselves. */
 const CHECK_SESSIONS = 60_000;
 
 /**
- * Puts sockets on the server: what any process announces reaches the users who are connected to this one. They are told to
- * come back when the server stops.
+ * Carries what any process announces to the users whom it concerns: on sockets of this server, who are told to come back
+ * when it stops, or through a service that holds the sockets instead. A service hears everything once, from one process.
  */
 export function serveRealTime(
   app: FastifyInstance,
-  { pool }: Database,
+  database: Database,
   config: Config,
   limits: Partial<SocketLimits> = {},
 ): void {
+  const { pool } = database;
+  if (config.pusher) {
+    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), null);
+    return;
+  }
   const channels = createChannels();
-  const sockets = openSockets(
-    app.server,
-    channels,
-    once(() => readSecret(pool)),
-    {
-      ...LIMITS,
-      sockets: config.maxSockets,
-      ...limits,
-    },
-  );
-  const deliver = createDelivery(pool, channels, app.log);
+  const secret = once(() => readSecret(pool, 'broadcasting'));
+  const sockets = openSockets(app.server, channels, secret, { ...LIMITS, sockets: config.maxSockets, ...limits });
 
   async function endSignedOut() {
     const users = channels.users();
@@ -42,25 +40,39 @@ export function serveRealTime(
   const checkSessions = () => {
     endSignedOut().catch((error) => app.log.warn({ err: error }, 'sessions of open sockets could not be checked'));
   };
+  const checking = setInterval(checkSessions, CHECK_SESSIONS).unref();
+  app.addHook('preClose', async () => {
+    clearInterval(checking);
+    await sockets.close();
+  });
+  follow(app, database, channels, { sockets, checkSessions });
+}
 
+/** Listens to the database and tells the outlet. A service closes no sockets: whose sessions have ended hears nothing there. */
+function follow(
+  app: FastifyInstance,
+  { pool }: Database,
+  outlet: Outlet,
+  own: { sockets: Sockets; checkSessions: () => void } | null,
+) {
+  const delivery = createDelivery(pool, outlet, app.log);
   const hub = createHub(
     pool,
     {
-      heard: (event) => (event.type === 'session-ended' ? sockets.endSessions(event.user_id) : deliver(event)),
-      missed: () => {
-        sayMissed(channels);
-        checkSessions();
+      heard(event) {
+        if (event.type !== 'session-ended') delivery.heard(event);
+        else own?.sockets.endSessions(event.user_id);
+      },
+      missed() {
+        delivery.missed();
+        own?.checkSessions();
       },
     },
     app.log,
+    { alone: own === null },
   );
-  const checking = setInterval(checkSessions, CHECK_SESSIONS).unref();
-
   app.addHook('onReady', () => hub.start());
-  app.addHook('preClose', async () => {
-    clearInterval(checking);
-    await Promise.all([sockets.close(), hub.close()]);
-  });
+  app.addHook('preClose', () => hub.close());
 }
 
 /** Asks once and keeps the answer; a failure is not kept. */
