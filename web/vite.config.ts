@@ -15,7 +15,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': server,
-      '/files': server,
+      '/pictures': server,
       '/config.json': server,
       '/broadcasting': server,
       '/app': { target: server, ws: true },

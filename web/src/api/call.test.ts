@@ -50,6 +50,11 @@ describe('what a call sends', () => {
     expect(request.body).toBeInstanceOf(FormData);
   });
 
+  it('tells a form what was cleared, and keeps silent about what stays', () => {
+    const { body } = requestOf(contract.parties.update, { id: 3, acronym: null, logo_url: undefined });
+    expect([...(body as FormData).entries()]).toEqual([['acronym', '']]);
+  });
+
   it('names the change on writes and carries the secure header', async () => {
     const calls = serve({ body: { data: null, msg: 'ok' } });
     await call(contract.session.logout, {}, { key: 'the-same-key' });

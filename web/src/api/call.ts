@@ -91,12 +91,16 @@ export function requestOf(route: Route, input: Fields) {
   }
   if (route.body === 'multipart') {
     const form = new FormData();
-    for (const [name, value] of writePairs(rest)) form.append(name, value);
+    for (const [name, value] of writePairs(emptied(rest))) form.append(name, value);
     return { url: route.method === 'PUT' ? `${path}?_method=put` : path, method: 'POST', body: form };
   }
   if (Object.keys(rest).length === 0) return { url: path, method: route.method };
   return { url: path, method: route.method, body: JSON.stringify(rest), contentType: 'application/json' };
 }
+
+/** A form knows no null: what a person cleared travels as an empty text. */
+const emptied = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? '' : value]));
 
 function withQuery(path: string, fields: Fields): string {
   const pairs = writePairs(fields).map(([name, value]) => [name, String(value)]);

@@ -16,5 +16,6 @@ export const links: readonly NavigationLink[] = [
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },
   { screen: 'pollingStations', label: say.navPollingStations },
+  { screen: 'parties', label: say.navParties },
   { screen: 'users', label: say.navManagement, alsoOn: ['roles'] },
 ];

@@ -14,6 +14,7 @@ export const screens = {
   regions: { path: '/regions', access: 'regions.manage' },
   constituencies: { path: '/constituencies', access: 'constituencies.manage' },
   pollingStations: { path: '/polling-stations', access: 'polling-stations.manage' },
+  parties: { path: '/parties', access: 'parties.manage' },
   users: { path: '/management', access: 'users.manage' },
   roles: { path: '/management/roles', access: 'roles.manage' },
   votes: { path: '/votes', access: 'signed-in' },

@@ -19,6 +19,7 @@ const pages: Record<ScreenName, Page> = {
   regions: () => import('../regions/RegionsPage.tsx').then((module) => module.RegionsPage),
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),
   pollingStations: () => import('../polling-stations/StationsPage.tsx').then((module) => module.StationsPage),
+  parties: () => import('../parties/PartiesPage.tsx').then((module) => module.PartiesPage),
   users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
   roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),

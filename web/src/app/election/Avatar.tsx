@@ -1,3 +1,5 @@
+import { thumbnailOf } from './pictures.ts';
+
 const PLACEHOLDER = '/placeholder.svg';
 
 interface AvatarProps {
@@ -9,7 +11,7 @@ interface AvatarProps {
 /** A candidate's picture, or a figure that stands for one; the name beside it says who it is. */
 export const Avatar = ({ url, size = 40 }: AvatarProps) => (
   <img
-    src={url && url !== 'null' ? url : PLACEHOLDER}
+    src={url && url !== 'null' ? thumbnailOf(url, size) : PLACEHOLDER}
     alt=""
     width={size}
     height={size}

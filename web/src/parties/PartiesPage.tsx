@@ -1,0 +1,76 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-parties';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import type { Party } from '@election/contract/parties';
+import { Button, Text } from '@mantine/core';
+import { useRead, useWrite } from '../api/queries.ts';
+import { useChoosePlace } from '../app/election/places.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { useYearChoice } from '../app/election/years.ts';
+import { ListView } from '../app/ListView.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useEditing } from '../ui/use-editing.ts';
+import { columnsOf } from './columns.tsx';
+import { CreateParty, UpdateParty } from './PartyModal.tsx';
+
+/** The parties of a year: added, changed and deleted. */
+export function PartiesPage() {
+  const year = useYearChoice();
+  const choosePlace = useChoosePlace();
+  const chooseYear = (id: number) => choosePlace({ year: id });
+  const parties = useRead(contract.parties.list, year.year ? { year: year.year.id } : null);
+  const editing = useEditing<Party>();
+  const onDelete = useDeleteParty(year.year?.title ?? '');
+  const target = parties.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
+  const modal = {
+    year_id: year.year?.id ?? null,
+    opened: editing.opened,
+    onClose: editing.close,
+    onSaved: (saved: Party) => chooseYear(saved.year_id),
+  };
+
+  return (
+    <>
+      <PageHeader title={say.heading}>
+        <Button onClick={editing.create}>{say.add}</Button>
+      </PageHeader>
+      <ListView
+        label={say.heading}
+        columns={columnsOf({ onUpdate: editing.edit, onDelete })}
+        rows={year.year ? parties.data : year.years.data && []}
+        reads={[year.years, parties]}
+        empty={say.empty}
+        searchLabel={say.search}
+        textOf={({ name, acronym }) => `${name} ${acronym ?? ''}`}
+        filters={
+          <Dropdown
+            label={sayReference.year}
+            options={year.options}
+            value={year.year?.id ?? null}
+            onChange={chooseYear}
+            loading={year.years.isPending}
+          />
+        }
+      />
+      {target ? (
+        <UpdateParty key={editing.key} {...modal} party={target} />
+      ) : (
+        <CreateParty key={editing.key} {...modal} />
+      )}
+    </>
+  );
+}
+
+function useDeleteParty(yearTitle: string) {
+  const ask = useConfirm();
+  const remove = useWrite(contract.parties.remove, { refreshes: REFERENCE_READS });
+  return ({ id, name }: Party) =>
+    void ask({
+      title: say.deleteQuestion,
+      body: <Text size="sm">{say.deleteBody(name, yearTitle)}</Text>,
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+}

@@ -1,0 +1,109 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-parties';
+import type { Party } from '@election/contract/parties';
+import { TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { useWrite } from '../api/queries.ts';
+import { StatusField } from '../app/election/fields/StatusField.tsx';
+import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { ColorField } from '../ui/ColorField.tsx';
+import { FigureField } from '../ui/FigureField.tsx';
+import { PictureInput } from '../ui/PictureInput.tsx';
+import { OtherColors } from './OtherColors.tsx';
+import {
+  checkParty,
+  createInput,
+  emptyParty,
+  type PartyValues,
+  partyFields,
+  updateInput,
+  valuesOf,
+} from './party-form.ts';
+
+interface PartyModalProps {
+  opened: boolean;
+  onClose: () => void;
+  onSaved: (saved: Party) => void;
+}
+
+export function CreateParty({ year_id, ...modal }: PartyModalProps & { year_id: number | null }) {
+  const yearField = useYearField();
+  const write = useWrite(contract.parties.create, { refreshes: REFERENCE_READS });
+  const form = useForm<PartyValues>({
+    initialValues: emptyParty(year_id),
+    validate: (values) => checkParty(values, 'create'),
+  });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.create}
+      form={form}
+      fields={partyFields(yearField)}
+      write={write}
+      inputOf={createInput}
+      incomplete={say.fillAllOrDuplicate}
+    >
+      <PartyFields form={form} year={<YearField {...form.getInputProps('year_id')} />} isNew />
+    </RecordModal>
+  );
+}
+
+export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Party }) {
+  const yearField = useYearField();
+  const write = useWrite(contract.parties.update, { refreshes: REFERENCE_READS });
+  const standing = valuesOf(party);
+  const form = useForm<PartyValues>({ initialValues: standing, validate: (values) => checkParty(values, 'update') });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.update}
+      form={form}
+      fields={partyFields(yearField)}
+      write={write}
+      inputOf={(values, version) => updateInput(values, { id: party.id, version })}
+      standing={{ values: standing, version: party.version }}
+      incomplete={say.fillAllRequired}
+    >
+      <PartyFields
+        form={form}
+        year={<TextInput label={yearField.label} value={yearField.text(party.year_id)} readOnly />}
+      />
+    </RecordModal>
+  );
+}
+
+interface PartyFieldsProps {
+  form: UseFormReturnType<PartyValues>;
+  /** The year, which a party never leaves: a choice for a new one. */
+  year: ReactNode;
+  isNew?: boolean;
+}
+
+function PartyFields({ form, year, isNew = false }: PartyFieldsProps) {
+  const order = form.getInputProps('order_queue');
+  const color = form.getInputProps('color');
+  const others = form.getInputProps('other_colors');
+  const logo = form.getInputProps('logo_url');
+  return (
+    <>
+      <TextInput label={say.name} required data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={say.acronym} description={say.acronymHint} {...form.getInputProps('acronym')} />
+      <StatusField {...form.getInputProps('status')} />
+      {year}
+      <FigureField
+        label={say.orderQueue}
+        description={say.orderQueueHint}
+        required={isNew}
+        value={order.value}
+        onChange={order.onChange}
+        error={order.error}
+      />
+      <ColorField label={say.color} required value={color.value} onChange={color.onChange} error={color.error} />
+      <OtherColors main={color.value} value={others.value} onChange={others.onChange} error={others.error} />
+      <PictureInput label={say.logo} fit="contain" value={logo.value} onChange={logo.onChange} error={logo.error} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import * as say from '@election/contract/messages/screens-parties';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import type { Party } from '@election/contract/parties';
+import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import { PartyLogo } from '../app/election/PartyLogo.tsx';
+import { ColorMark } from '../ui/ColorMark.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import classes from './columns.module.css';
+
+interface PartyActions {
+  onUpdate: (party: Party) => void;
+  onDelete: (party: Party) => void;
+}
+
+export const columnsOf = ({ onUpdate, onDelete }: PartyActions): Column<Party>[] => [
+  { key: 'logo', title: say.logo, cell: ({ logo_url }) => <PartyLogo url={logo_url} />, width: 72, cardHead: true },
+  { key: 'name', title: say.name, cell: (party) => <Names party={party} />, cardHead: true },
+  { key: 'id', title: say.id, cell: ({ id }) => id, width: 96 },
+  { key: 'order', title: say.orderQueue, cell: ({ order_queue }) => order_queue, figure: true, width: 130 },
+  { key: 'colors', title: say.colors, cell: (party) => <Colors party={party} /> },
+  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  {
+    key: 'actions',
+    title: sayReference.actions,
+    width: 180,
+    cell: (party) => <RowActions name={party.name} onUpdate={() => onUpdate(party)} onDelete={() => onDelete(party)} />,
+  },
+];
+
+const Names = ({ party: { name, acronym } }: { party: Party }) => (
+  <span className={classes.names}>
+    <span className={classes.name}>{name}</span>
+    {acronym && <span className={classes.acronym}>{acronym}</span>}
+  </span>
+);
+
+const Colors = ({ party: { name, acronym, color, other_colors } }: { party: Party }) => (
+  <span className={classes.colors}>
+    <ColorMark color={color}>{acronym ?? name}</ColorMark>
+    <span>{color.toLowerCase()}</span>
+    {other_colors.map((other) => (
+      <span key={other} className={classes.other}>
+        <span className={classes.dot} style={{ background: other }} aria-hidden />
+        {other.toLowerCase()}
+      </span>
+    ))}
+  </span>
+);

@@ -1,0 +1,100 @@
+import { contract } from '@election/contract/contract';
+import * as sayParty from '@election/contract/messages/parties';
+import * as sayColors from '@election/contract/messages/screens-colors';
+import * as say from '@election/contract/messages/screens-parties';
+import type { Party } from '@election/contract/parties';
+import type { Input } from '@election/contract/route';
+import type { Status } from '@election/contract/status';
+import { statusField } from '../app/election/fields/StatusField.tsx';
+import type { useYearField } from '../app/election/fields/YearField.tsx';
+import type { NamedField } from '../app/records/fields.ts';
+import { checkedBy } from '../ui/checked-by.ts';
+import { hexOf, sameColor } from '../ui/colors.ts';
+import type { Figure } from '../ui/figure-text.ts';
+import { chosenFile, pictureText } from '../ui/picture-value.ts';
+
+/** The fields are called as they travel, so that each finds the sentence by which the server refuses it. */
+export interface PartyValues {
+  name: string;
+  acronym: string;
+  status: Status | null;
+  year_id: number | null;
+  order_queue: Figure;
+  color: string;
+  other_colors: string[];
+  /** What was chosen; the address of the logo that is there, or null, where nothing was. */
+  logo_url: File | string | null;
+}
+
+export const emptyParty = (year_id: number | null): PartyValues => ({
+  name: '',
+  acronym: '',
+  status: null,
+  year_id,
+  order_queue: null,
+  color: '',
+  other_colors: [],
+  logo_url: null,
+});
+
+export const valuesOf = (party: Party): PartyValues => ({
+  name: party.name,
+  acronym: party.acronym ?? '',
+  status: party.status,
+  year_id: party.year_id,
+  order_queue: party.order_queue,
+  color: party.color,
+  other_colors: party.other_colors,
+  logo_url: party.logo_url,
+});
+
+/** How the question before saving names the fields. */
+export const partyFields = (yearField: ReturnType<typeof useYearField>): NamedField<PartyValues>[] => [
+  { key: 'name', label: say.name },
+  { key: 'acronym', label: say.acronym },
+  statusField,
+  yearField,
+  { key: 'order_queue', label: say.orderQueue },
+  { key: 'color', label: say.color },
+  { key: 'other_colors', label: say.otherColors, text: (colors) => (colors as string[]).join(', ') },
+  { key: 'logo_url', label: say.logo, text: pictureText },
+];
+
+/** Whether a colour comes twice among the main and the other ones, however the two are written. */
+export function hasDuplicates({ color, other_colors }: Pick<PartyValues, 'color' | 'other_colors'>): boolean {
+  const colors = [color, ...other_colors];
+  return colors.some((one, index) => one !== '' && colors.slice(index + 1).some((other) => sameColor(one, other)));
+}
+
+const written = {
+  create: contract.parties.create.input,
+  update: contract.parties.update.input.omit({ id: true, version: true }),
+};
+const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
+
+/** As the call takes it: a colour as colours are kept; at an update, a blank order queue leaves the party in its place. */
+const sent = (values: PartyValues, what: keyof typeof written) => ({
+  ...values,
+  color: hexOf(values.color) ?? values.color,
+  order_queue: values.order_queue ?? (what === 'update' ? undefined : null),
+  logo_url: chosenFile(values.logo_url),
+});
+
+/** The rules of the form (specification, section 5): one sentence for each field that they refuse. */
+export function checkParty(values: PartyValues, what: keyof typeof written): Record<string, string> {
+  const errors = check[what](sent(values, what));
+  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = sayColors.notColor;
+  if (hasDuplicates(values)) {
+    errors.other_colors = what === 'create' ? say.fillAllOrDuplicate : sayParty.duplicatedColors;
+  }
+  return errors;
+}
+
+export const createInput = (values: PartyValues): Input<typeof contract.parties.create> =>
+  written.create.parse(sent(values, 'create'));
+
+/** A logo that is not chosen anew stays as it is. */
+export const updateInput = (
+  values: PartyValues,
+  { id, version }: { id: number; version: number | undefined },
+): Input<typeof contract.parties.update> => ({ ...written.update.parse(sent(values, 'update')), id, version });

@@ -1,0 +1,25 @@
+import * as say from '@election/contract/messages/pictures';
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS, PICTURE_EXTENSIONS } from '@election/contract/pictures';
+
+const MEGABYTE = 1024 * 1024;
+const MEGAPIXEL = 1_000_000;
+
+/** How the two kinds of pictures begin, whatever their files are called. */
+const BEGINNINGS = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+] as const;
+
+/** Why a file cannot be taken as a picture, or null; the server looks again. By name, size and first bytes. */
+export async function refusalOfFile(file: File): Promise<string | null> {
+  const name = file.name.toLowerCase();
+  if (!PICTURE_EXTENSIONS.some((extension) => name.endsWith(extension))) return say.notPicture;
+  if (file.size === 0) return say.empty;
+  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) return say.tooLarge(MAX_PICTURE_MEGABYTES);
+  const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
+  return BEGINNINGS.some((bytes) => bytes.every((byte, index) => first[index] === byte)) ? null : say.notPicture;
+}
+
+/** Why a picture of this many pixels cannot be taken, or null. */
+export const refusalOfPixels = (width: number, height: number): string | null =>
+  width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL ? say.tooManyPixels(MAX_PICTURE_MEGAPIXELS) : null;
