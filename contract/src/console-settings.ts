@@ -11,7 +11,12 @@ export const consoleSettings = {
     data: z.object({
       rehearsal: z.boolean(),
       secure_request: z.string(),
-      realtime: z.object({ key: z.string(), path: z.string() }),
+      realtime: z.object({
+        key: z.string(),
+        path: z.string(),
+        /** Where a service holds the sockets, such as wss://ws-eu.pusher.com; left out where this server does. */
+        url: z.string().optional(),
+      }),
     }),
     envelope: 'bare',
   }),

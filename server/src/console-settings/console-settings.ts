@@ -9,6 +9,8 @@ export async function readConsoleSettings({ db, config }: Context): Promise<Data
   return {
     rehearsal: rehearsal.length > 0,
     secure_request: config.secureRequestKey,
-    realtime: { key: SOCKET_KEY, path: SOCKET_PATH },
+    realtime: config.pusher
+      ? { key: config.pusher.key, path: SOCKET_PATH, url: config.pusher.socketUrl }
+      : { key: SOCKET_KEY, path: SOCKET_PATH },
   };
 }

@@ -54,3 +54,15 @@ export async function findSignedOut(pool: pg.Pool, user_ids: number[], idleHours
   );
   return rows.map((row) => row.id);
 }
+
+/** Active users with a session. */
+export async function findSignedIn(pool: pg.Pool, idleHours: number): Promise<number[]> {
+  const rows = await named<{ id: number }>(
+    pool,
+    'signed_in',
+    `select distinct u.id from sessions s join users u on u.id = s.user_id
+     where u.status = 'active' and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $1)`,
+    [idleHours * 3600],
+  );
+  return rows.map((row) => row.id);
+}

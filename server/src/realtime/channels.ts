@@ -1,5 +1,6 @@
 import { privateChannel } from '@election/contract/events';
 import type { WebSocket } from 'ws';
+import type { Outlet } from './outlet.ts';
 import { channelUser, message } from './protocol.ts';
 
 /** One open socket, and the little that is kept of it. Times are milliseconds of this process's clock. */
@@ -17,17 +18,16 @@ export interface Peer {
 }
 
 /** Who listens to what on this process. */
-export interface Channels {
+export interface Channels extends Outlet {
   join(peer: Peer, channel: string): void;
   leave(peer: Peer, channel: string): void;
   leaveAll(peer: Peer): void;
-  /** The users who listen here. */
   users(): number[];
   peersOf(user_id: number): Peer[];
-  /** To everybody on a channel; the message is encoded once. */
+  /** The message is encoded once. */
   send(channel: string, event: string, data: unknown): void;
-  /** To each of these users on the channel of their own; the data are encoded once. */
-  sendToUsers(user_ids: Iterable<number>, event: string, data: unknown): void;
+  /** The data are encoded once. */
+  sendToUsers(user_ids: readonly number[], event: string, data: unknown): void;
 }
 
 /** Bytes that may wait for a slow reader before it is cut off; it reconnects and fetches what it missed. */

@@ -11,59 +11,78 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { findListeners, type Listener } from './audience.ts';
-import type { Channels } from './channels.ts';
+import { type Outlet, sayMissed } from './outlet.ts';
 import { findTitles } from './titles.ts';
 
 /** Milliseconds between two questions to the database: a burst is delivered in batches, each with the rights of that moment. */
 const BATCH_EVERY = 100;
+/** Milliseconds to the next try where the database or a service did not answer. */
+const RETRY_AFTER = 1_000;
 
 type Told = Exclude<ElectionEvent, { type: 'session-ended' }>;
 
+export interface Delivery {
+  heard(event: Told): void;
+  /** Something may have happened that was not heard: everybody is told to fetch again. */
+  missed(): void;
+}
+
 /**
- * Carries events to the sockets of this process. Who hears what is read from the database after the event was heard, so
- * that a change of role, region or status committed before it counts; at most ten times a second, however much happens.
+ * Carries events to whoever listens. Who hears what is read from the database after the event was heard, so that a change
+ * of role, region or status committed before it counts; at most ten times a second, however much happens. Where events
+ * could not be carried, everybody is told so as soon as it can be.
  */
-export function createDelivery(pool: pg.Pool, channels: Channels, log: FastifyBaseLogger): (event: Told) => void {
+export function createDelivery(pool: pg.Pool, outlet: Outlet, log: FastifyBaseLogger): Delivery {
   let waiting: Told[] = [];
+  let owing = false;
   let running = false;
   let ranAt = 0;
 
   async function run() {
     ranAt = performance.now();
     const batch = waiting;
+    const owed = owing;
     waiting = [];
+    owing = false;
+    let pause = BATCH_EVERY;
     try {
-      await deliver(pool, channels, batch);
+      if (owed) await sayMissed(outlet);
+      await deliver(pool, outlet, batch);
     } catch (error) {
       log.error({ err: error }, 'events could not be delivered');
-      sayMissed(channels);
+      owing = true;
+      pause = RETRY_AFTER;
     }
-    if (waiting.length > 0) later();
+    if (owing || waiting.length > 0) later(pause);
     else running = false;
   }
 
-  const later = () => setTimeout(run, Math.max(0, ranAt + BATCH_EVERY - performance.now())).unref();
+  const later = (pause: number) => setTimeout(run, Math.max(0, ranAt + pause - performance.now())).unref();
 
-  return (event) => {
-    waiting.push(event);
+  function begin() {
     if (running) return;
     running = true;
-    later();
+    later(BATCH_EVERY);
+  }
+
+  return {
+    heard(event) {
+      waiting.push(event);
+      begin();
+    },
+    missed() {
+      owing = true;
+      begin();
+    },
   };
 }
 
-/** Tells everybody that what they show may be old. */
-export function sayMissed(channels: Channels): void {
-  const missed: ChangeEvent = { type: 'missed' };
-  channels.send(RESULTS_CHANNEL, CHANGE_EVENT, missed);
-  channels.sendToUsers(channels.users(), CHANGE_EVENT, missed);
-}
-
-async function deliver(pool: pg.Pool, channels: Channels, batch: readonly Told[]): Promise<void> {
+async function deliver(pool: pg.Pool, outlet: Outlet, batch: readonly Told[]): Promise<void> {
+  if (batch.length === 0) return;
   for (const event of batch) {
-    if (AUDIENCE[event.type].open) channels.send(RESULTS_CHANNEL, CHANGE_EVENT, event satisfies ChangeEvent);
+    if (AUDIENCE[event.type].open) await outlet.send(RESULTS_CHANNEL, CHANGE_EVENT, event satisfies ChangeEvent);
   }
-  const users = channels.users();
+  const users = await outlet.users();
   if (users.length === 0) return;
   const places = new Set(batch.flatMap((event) => ('polling_station_id' in event ? [event.constituency_id] : [])));
   const approvals = new Set(batch.flatMap(({ type }) => AUDIENCE[type].approval ?? []));
@@ -77,11 +96,15 @@ async function deliver(pool: pg.Pool, channels: Channels, batch: readonly Told[]
     const { approval, change } = AUDIENCE[event.type];
     const place = 'polling_station_id' in event ? event : null;
     const near = place ? listeners.filter((listener) => reaches(listener, place)) : [];
-    channels.sendToUsers(idsOf(change === 'everyone' ? listeners : near), CHANGE_EVENT, event satisfies ChangeEvent);
+    await outlet.sendToUsers(
+      idsOf(change === 'everyone' ? listeners : near),
+      CHANGE_EVENT,
+      event satisfies ChangeEvent,
+    );
     const title = titles.get(event);
     if (!place || approval === null || title === undefined) continue;
     const asked = near.filter(({ permissions }) => permissions.includes(approval));
-    channels.sendToUsers(idsOf(asked), APPROVAL_EVENT, approvalOf(place, title));
+    await outlet.sendToUsers(idsOf(asked), APPROVAL_EVENT, approvalOf(place, title));
   }
 }
 

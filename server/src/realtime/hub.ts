@@ -7,6 +7,8 @@ import pg from 'pg';
 const CHANNEL = 'election_events';
 /** Milliseconds between two tries to listen again; grows to the second. */
 const RETRY = { first: 250, longest: 5_000 };
+/** Any fixed number: the processes that take turns. Milliseconds between two looks whether it is one's turn. */
+const TURN = { lock: 724_002, every: 1_000 };
 /** Milliseconds between two proofs that the connection still answers: a dead peer says nothing by itself. */
 const HEARTBEAT = 15_000;
 
@@ -16,8 +18,13 @@ interface HubListener {
   missed(): void;
 }
 
+interface HubOptions {
+  /** Of all processes on the database, only one listens at a time; when it ends, the next one takes over. */
+  alone: boolean;
+}
+
 export interface Hub {
-  /** Resolves when the first try to listen has succeeded or failed; later ones go on in the background. */
+  /** Resolves when the first try to listen has succeeded or failed, or waits for its turn; it goes on in the background. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,12 +33,19 @@ export interface Hub {
  * One connection of its own on which this process hears what any process announced. It must be a session of PostgreSQL:
  * a pooler in front has to be in session mode. When it breaks it is made again, and the listener is told that it was deaf.
  */
-export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBaseLogger): Hub {
+export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBaseLogger, { alone }: HubOptions): Hub {
   const stop = new AbortController();
   let running = Promise.resolve();
   let current: pg.Client | undefined;
 
-  async function listenUntilBroken(listening: () => void) {
+  async function waitForTurn(client: pg.Client) {
+    const take = 'select pg_try_advisory_lock($1) as mine';
+    while (!(await client.query<{ mine: boolean }>(take, [TURN.lock])).rows[0]?.mine) {
+      await delay(TURN.every, undefined, { signal: stop.signal });
+    }
+  }
+
+  async function listenUntilBroken(connected: () => void) {
     const client = new pg.Client({ ...pool.options, keepAlive: true, query_timeout: 10_000 });
     current = client;
     const broken = new Promise<void>((resolve) => {
@@ -46,8 +60,12 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
     const heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), HEARTBEAT);
     try {
       await client.connect();
+      if (alone) {
+        connected();
+        await waitForTurn(client);
+      }
       await client.query(`listen ${CHANNEL}`);
-      listening();
+      connected();
       listener.missed();
       await broken;
     } finally {

@@ -23,13 +23,13 @@ export function serveRealTime(
   config: Config,
   limits: Partial<SocketLimits> = {},
 ): void {
-  const { pool } = database;
+  const { pool, db } = database;
   if (config.pusher) {
     follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), null);
     return;
   }
   const channels = createChannels();
-  const secret = once(() => readSecret(pool, 'broadcasting'));
+  const secret = once(() => readSecret(db, 'broadcasting'));
   const sockets = openSockets(app.server, channels, secret, { ...LIMITS, sockets: config.maxSockets, ...limits });
 
   async function endSignedOut() {
