@@ -13,6 +13,7 @@ export const parliamentary = 'Parliamentary';
 export const chooseRegion = 'Choose a region, then a constituency.';
 export const chooseConstituency = 'Choose a constituency.';
 export const yourConstituencies = 'Your constituencies';
+export const searchConstituency = 'Search a constituency';
 export const noneAssigned = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
 export const regionEmpty = 'This region has no constituencies yet.';
 export const noCandidates = 'No Candidates Found';
@@ -92,6 +93,8 @@ export const willBeDeclined = (at: string, count: number) =>
 export const liveWas = (votesText: string) => `live now ${votesText}`;
 export const leftOut = (count: number) => `${many(count, 'selected row')} need nothing and stay as they are.`;
 export const agentMissing = 'no figure';
+
+export const withChosen = 'With the figures chosen here the checks would say';
 
 // Saving figures of one's own
 export const edit = 'Edit';

@@ -9,6 +9,8 @@ export interface CheckedRow {
   candidate: Pick<CandidateMark, 'id' | 'name' | 'status'>;
   votes: Figure;
   published?: Figure;
+  /** What each provider entered. */
+  entered?: readonly { provider: string; votes: number }[];
 }
 
 export type RegisterTotals = Pick<Register, 'total_registered_voters' | 'total_valid_votes' | 'total_rejected'>;
@@ -19,12 +21,13 @@ export const figuresOf = (
   rows: readonly CheckedRow[],
   register: RegisterTotals | null | undefined,
 ): Figures => ({
-  candidates: rows.map(({ candidate: { id, name, status }, votes, published }) => ({
+  candidates: rows.map(({ candidate: { id, name, status }, votes, published, entered }) => ({
     id,
     name,
     status,
     votes,
     published: published ?? null,
+    entered: entered ?? [],
   })),
   register: register
     ? {

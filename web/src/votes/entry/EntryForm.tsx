@@ -7,8 +7,18 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
+import type { RegisterTotals } from '../check-figures.ts';
 import type { Contest } from '../contest.ts';
-import { type BallotRow, type Figures, figureOf, findingsOf, missingIn, sumOf, votesToSend } from './ballot.ts';
+import {
+  type BallotRow,
+  type Figures,
+  figureOf,
+  findingsOf,
+  missingIn,
+  sentBefore,
+  sumOf,
+  votesToSend,
+} from './ballot.ts';
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -16,17 +26,19 @@ import { EntryRow } from './EntryRow.tsx';
 interface EntryFormProps {
   contest: Contest;
   rows: readonly BallotRow[];
+  register: RegisterTotals | null | undefined;
   onDone: () => void;
   /** There is something to go back to. */
   cancellable: boolean;
 }
 
 /** The ballot with a field for each figure; then the review. */
-export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps) {
+export function EntryForm({ contest, rows, register, onDone, cancellable }: EntryFormProps) {
   const [typed, setTyped] = useState<Figures>({});
   // Findings wait until a field is left: half a figure is always implausible.
   const [settled, setSettled] = useState<Figures>({});
   const [reviewing, setReviewing] = useState(false);
+  const [seen] = useState(() => sentBefore(rows));
   const dirty = rows.some((row) => figureOf(row, typed) !== (row.sent?.votes ?? null));
   useUnsaved(dirty);
   const ask = useConfirm();
@@ -37,7 +49,15 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
   };
   if (reviewing) {
     return (
-      <EntryReview contest={contest} rows={rows} typed={typed} onChange={() => setReviewing(false)} onDone={done} />
+      <EntryReview
+        contest={contest}
+        rows={rows}
+        typed={typed}
+        seen={seen}
+        register={register}
+        onChange={() => setReviewing(false)}
+        onDone={done}
+      />
     );
   }
 
@@ -64,7 +84,7 @@ export function EntryForm({ contest, rows, onDone, cancellable }: EntryFormProps
           />
         ))}
       </ol>
-      <Findings findings={findingsOf(contest, rows, settled)} />
+      <Findings findings={findingsOf(contest, rows, settled, register)} />
       <div className={classes.bar}>
         <div role="status">
           <Text size="xs" c="dimmed">

@@ -3,38 +3,35 @@ import { Button, Checkbox, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { Findings } from '../../app/election/Findings.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
-import { type Contest, placeOf } from '../contest.ts';
-import { useSubmit } from '../queries.ts';
+import type { RegisterTotals } from '../check-figures.ts';
+import type { Contest } from '../contest.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
 import classes from './Entry.module.css';
+import { useSubmitAsked } from './use-submit-asked.tsx';
 
 interface EntryReviewProps {
   contest: Contest;
   rows: readonly BallotRow[];
   typed: Figures;
+  /** What had been sent when typing began. */
+  seen: Figures;
+  register: RegisterTotals | null | undefined;
   onChange: () => void;
   onDone: () => void;
 }
 
 /** Reads the figures back, large, before they are sent. */
-export function EntryReview({ contest, rows, typed, onChange, onDone }: EntryReviewProps) {
-  const confirm = useConfirm();
-  const submit = useSubmit();
+export function EntryReview({ contest, rows, typed, seen, register, onChange, onDone }: EntryReviewProps) {
+  const submit = useSubmitAsked(contest);
   const [ticked, setTicked] = useState(false);
-  const findings = findingsOf(contest, rows, typed);
+  const findings = findingsOf(contest, rows, typed, register);
   const votes = votesToSend(rows, typed);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
 
   const save = async () => {
-    const { year_id, constituency_id } = contest;
-    const saved = await confirm({
-      title: say.saveEntryQuestion,
-      body: <Text>{say.saveEntryBody(placeOf(contest), votes.length, sum)}</Text>,
-      run: () => submit.run({ year_id, constituency_id, votes }),
-    });
-    if (saved) onDone();
+    const changes = votes.some(({ candidate_id }) => (seen[candidate_id] ?? null) !== null);
+    if (await submit(votes, seen, changes ? say.updateQuestion : say.saveEntryQuestion)) onDone();
   };
 
   return (

@@ -5,16 +5,23 @@ import { Findings } from '../../app/election/Findings.tsx';
 import { newFindings } from '../check-figures.ts';
 import type { Contest } from '../contest.ts';
 import { useFindings } from '../queries.ts';
+import classes from './Checks.module.css';
 
-/** While something is typed: what the rules would find beyond what they find already. */
-export function TypedChecks({ contest, figures }: { contest: Contest; figures: Figures }) {
+interface TypedChecksProps {
+  contest: Contest;
+  figures: Figures;
+  heading?: string;
+}
+
+/** What the rules would find with figures that are not live yet, beyond what they find already. */
+export function TypedChecks({ contest, figures, heading = say.typedHeading }: TypedChecksProps) {
   const { data: standing = [] } = useFindings(contest);
   const findings = newFindings(figures, standing);
   if (findings.length === 0) return null;
   return (
-    <div>
+    <div className={classes.would}>
       <Text size="sm" c="dimmed" mb={4}>
-        {say.typedHeading}
+        {heading}
       </Text>
       <Findings findings={findings} />
     </div>

@@ -16,7 +16,7 @@ import { SaveMissing } from '../SaveMissing.tsx';
 import { useLiveEdits } from '../use-live-edits.ts';
 import { useSaveVotes } from '../use-save-votes.tsx';
 import { selectionColumn, validationColumns } from './columns.tsx';
-import { type Decision, takenFigures, type ValidationRow } from './rows.ts';
+import { canDecide, type Decision, enteredIn, takenFigures, type ValidationRow } from './rows.ts';
 import { useDecideVotes, useDecisionWords } from './use-decide-votes.tsx';
 import { ValidationBar } from './ValidationBar.tsx';
 
@@ -44,7 +44,14 @@ export function ValidationTable(props: ValidationTableProps) {
   const [onlyDifferences, setOnlyDifferences] = useQueryValue('differences');
   useUnsaved(edits.dirty);
   const figuresWith = (typed: Readonly<Record<number, number | null>>) =>
-    figuresOf(contest, checkedRows(rows ?? [], typed), register);
+    figuresOf(
+      contest,
+      checkedRows(rows ?? [], typed).map((row, index) => ({
+        ...row,
+        entered: rows?.[index] ? enteredIn(rows[index]) : [],
+      })),
+      register,
+    );
   const saveVotes = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
   const decide = useDecideVotes(contest, (some) => figuresWith(takenFigures(some)));
 
@@ -57,6 +64,7 @@ export function ValidationTable(props: ValidationTableProps) {
     setSelected(new Set());
     props.onDecided();
   };
+  const acceptable = rows?.filter((row) => row.taken && canDecide(row, 'approved', actorOf(user)) === true) ?? [];
   useKeys({ Enter: () => void decideRows(chosen, 'approved') });
 
   const columns = [
@@ -102,6 +110,9 @@ export function ValidationTable(props: ValidationTableProps) {
           onClearFilters={onlyDifferences && rows?.length ? () => setOnlyDifferences(null) : undefined}
         />
         {edits.dirty && <TypedChecks contest={contest} figures={figuresWith(edits.typed)} />}
+        {acceptable.length > 0 && !edits.dirty && (
+          <TypedChecks contest={contest} figures={figuresWith(takenFigures(acceptable))} heading={say.withChosen} />
+        )}
         <SaveMissing
           missing={missing.length}
           typed={typedIn(missing, edits).length}

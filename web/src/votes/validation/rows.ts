@@ -80,3 +80,7 @@ export function canDecide(row: ValidationRow, decision: Decision, actor: Actor):
 /** What the live figures of rows would be once their taken figures are accepted, by candidate. */
 export const takenFigures = (rows: readonly ValidationRow[]): Record<number, number> =>
   Object.fromEntries(rows.flatMap(({ candidate, taken }) => (taken ? [[candidate.id, taken.votes]] : [])));
+
+/** What providers entered, as the rules compare it: declined figures do not count. */
+export const enteredIn = ({ entries }: ValidationRow) =>
+  entries.filter(({ status }) => status !== 'declined').map(({ agent, votes }) => ({ provider: agent, votes }));
