@@ -40,5 +40,10 @@ export function connect(url: string, max = 20): Database {
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { pool, db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends a pool only that it has used itself.
+    if (!pool.ending) await pool.end();
+  };
+  return { pool, db, close };
 }
