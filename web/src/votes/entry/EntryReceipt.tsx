@@ -3,8 +3,9 @@ import type { EntryStatus } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { EntryBadge } from '../../app/election/EntryBadge.tsx';
+import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { formatFigure } from '../../ui/figures.ts';
-import type { Contest } from '../contest.ts';
+import { type Contest, idsOf } from '../contest.ts';
 import { type BallotRow, enterableRows } from './ballot.ts';
 import classes from './Entry.module.css';
 
@@ -15,7 +16,7 @@ interface EntryReceiptProps {
 }
 
 /** What was received, and what has become of it. */
-export function EntryReceipt({ rows, onEdit }: EntryReceiptProps) {
+export function EntryReceipt({ contest, rows, onEdit }: EntryReceiptProps) {
   const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
   const open = enterableRows(rows);
   return (
@@ -31,6 +32,7 @@ export function EntryReceipt({ rows, onEdit }: EntryReceiptProps) {
               {entry && <span className={classes.figure}>{formatFigure(entry.votes)}</span>}
               {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
             </div>
+            {entry && <FigureHistory place={idsOf(contest)} candidate={candidate} />}
             {enterable !== true && <span className={classes.why}>{enterable}</span>}
           </li>
         ))}

@@ -35,7 +35,11 @@ export function LiveVotes({ contest }: { contest: Contest }) {
       <div data-figures>
         <DataTable
           label={say.heading}
-          columns={columnsOf(edits, (row) => void save([row], row.live ? say.updateQuestion : say.saveVotesQuestion))}
+          columns={columnsOf(
+            contest,
+            edits,
+            (row) => void save([row], row.live ? say.updateQuestion : say.saveVotesQuestion),
+          )}
           rows={rows}
           rowKey={({ candidate }) => candidate.id}
           rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}

@@ -1,18 +1,20 @@
 import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
-import { Button, Table } from '@mantine/core';
+import { Button, Group, Table } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { formatDifference } from '../../ui/figures.ts';
+import { type Contest, idsOf } from '../contest.ts';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
 import classes from '../Votes.module.css';
 import { differenceOf, type LiveRow } from './rows.ts';
 
 /** Candidate, validated, live, published, and what can be done with the live figure. */
-export const columnsOf = (edits: LiveEdits, onSave: (row: LiveRow) => void): Column<LiveRow>[] => [
+export const columnsOf = (contest: Contest, edits: LiveEdits, onSave: (row: LiveRow) => void): Column<LiveRow>[] => [
   {
     key: 'candidate',
     title: say.candidate,
@@ -35,7 +37,12 @@ export const columnsOf = (edits: LiveEdits, onSave: (row: LiveRow) => void): Col
   {
     key: 'actions',
     title: say.actions,
-    cell: (row) => <LiveActions row={row} edits={edits} onSave={() => onSave(row)} />,
+    cell: (row) => (
+      <Group gap={6} wrap="nowrap" justify="flex-end">
+        <LiveActions row={row} edits={edits} onSave={() => onSave(row)} />
+        <FigureHistory place={idsOf(contest)} candidate={row.candidate} />
+      </Group>
+    ),
     figure: true,
     cardLabel: '',
   },

@@ -3,10 +3,11 @@ import * as say from '@election/contract/messages/screens-register';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
+import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
 import type { RegisterTotals } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { useRegister } from '../queries.ts';
 import classes from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -36,6 +37,7 @@ export function RegisterPanel({ contest, figures }: RegisterPanelProps) {
             {say.edit}
           </Button>
         )}
+        {register && <FigureHistory place={idsOf(contest)} name={placeOf(contest)} />}
       </div>
       {editing ? (
         <RegisterForm

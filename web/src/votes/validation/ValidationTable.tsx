@@ -70,6 +70,7 @@ export function ValidationTable(props: ValidationTableProps) {
   const columns = [
     selectionColumn({ shown: shown ?? [], chosen, selected, onSelect: setSelected }),
     ...validationColumns({
+      contest,
       agents,
       agent,
       actor: actorOf(user),

@@ -4,9 +4,11 @@ import type { AgentEntries } from '@election/contract/votes';
 import { Checkbox, Group } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { type Contest, idsOf } from '../contest.ts';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
 import classes from '../Votes.module.css';
@@ -14,6 +16,7 @@ import { AgentFigure, TakenFigure } from './AgentFigure.tsx';
 import { canDecide, type Decision, isChecker, type ValidationRow } from './rows.ts';
 
 interface ColumnsInput {
+  contest: Contest;
   agents: readonly AgentEntries[];
   agent: AgentEntries | undefined;
   actor: Actor;
@@ -81,7 +84,12 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
     {
       key: 'actions',
       title: say.actions,
-      cell: (row) => <Actions row={row} input={input} />,
+      cell: (row) => (
+        <Group gap={6} wrap="nowrap" justify="flex-end">
+          <Actions row={row} input={input} />
+          <FigureHistory place={idsOf(input.contest)} candidate={row.candidate} />
+        </Group>
+      ),
       figure: true,
       cardLabel: '',
     },
