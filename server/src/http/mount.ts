@@ -50,7 +50,7 @@ export function mount<R extends Route>(app: FastifyInstance, mounting: Mounting,
         pool: mounting.database.pool,
         config: mounting.config,
         actor,
-        request: factsOf(request, token, route, fields),
+        request: await factsOf(request, token, route, fields),
       };
       const data = await run(context, read.data as Input<R>);
       return answer(reply, route, data, mounting.config.checkAnswers);
@@ -99,18 +99,25 @@ async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
   return body as Fields;
 }
 
-function factsOf(request: FastifyRequest, token: string, route: Route, fields: Fields): RequestFacts {
+async function factsOf(request: FastifyRequest, token: string, route: Route, fields: Fields): Promise<RequestFacts> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
-  return { id: request.id, address: request.ip, userAgent, token, once: onceOf(request, route, fields) };
+  return { id: request.id, address: request.ip, userAgent, token, once: await onceOf(request, route, fields) };
 }
 
-function onceOf(request: FastifyRequest, route: Route, fields: Fields): RequestFacts['once'] {
+async function onceOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts['once']> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || route.method === 'GET') return null;
   if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
-  const text = JSON.stringify([route.method, route.path, fields]);
-  return { key, hash: createHash('sha256').update(text).digest() };
+  const values = await Promise.all(
+    Object.entries(fields).map(async ([name, value]) => [name, value instanceof File ? await contentOf(value) : value]),
+  );
+  return { key, hash: sha256(JSON.stringify([route.method, route.path, Object.fromEntries(values)])) };
 }
+
+/** A file is another one when its bytes are, whatever it is called. */
+const contentOf = async (file: File) => sha256(Buffer.from(await file.arrayBuffer())).toString('hex');
+
+const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
 function answer(reply: FastifyReply, route: Route, data: unknown, check: boolean) {
   if (check) route.data.parse(data);

@@ -115,6 +115,12 @@ describe('a pink sheet', () => {
       [await hashOf(image)],
     );
     expect(rows).toEqual([{ count: 1 }]);
+    const other = await server.as('agent')(
+      sheets.upload,
+      { ...HERE, image: await photo() },
+      { key: 'repeat-of-a-sheet' },
+    );
+    expect(other.status).toBe(422);
   });
 });
 
