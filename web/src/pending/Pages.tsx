@@ -16,6 +16,7 @@ export function Pages({ page, last, onPage }: PagesProps) {
   return (
     <nav aria-label={say.pages} className={classes.pages}>
       <Pagination.Root
+        size="sm"
         total={last}
         value={page}
         onChange={onPage}

@@ -41,7 +41,7 @@ export function PendingList({ level }: { level: Level }) {
         </Text>
         <div role="status">
           {arrived > 0 && (
-            <Button size="compact-md" onClick={showAll} aria-label={say.showArrived(arrived)}>
+            <Button size="compact-sm" onClick={showAll} aria-label={say.showArrived(arrived)}>
               {say.arrived(arrived)}
             </Button>
           )}

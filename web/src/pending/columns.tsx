@@ -33,8 +33,8 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
         <StatusBadge tone="grey" icon={IconCircleDashed} label={say.gone} />
       ) : (
         <Button
-          size="compact-md"
-          variant="light"
+          size="compact-sm"
+          variant="default"
           disabled={busy}
           aria-label={say.viewResultsOf(item.title)}
           onClick={() => onView(item)}
