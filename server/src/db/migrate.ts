@@ -51,14 +51,32 @@ async function runMigrations(client: pg.Client, known: Map<string, string>): Pro
 async function runRoutines(client: pg.Client, known: Map<string, string>): Promise<string[]> {
   const routines = scripts('src/**/*.sql');
   const changed = routines.filter((script) => known.get(script.name) !== script.sha256);
-  if (changed.length > 0) await run(client, routines);
+  if (changed.length > 0) await run(client, routines, () => dropRoutines(client, routines));
   return changed.map((script) => script.name);
 }
 
-async function run(client: pg.Client, batch: Script[]): Promise<void> {
+/**
+ * `create or replace` can change neither the type that a routine returns nor the names of what it takes, and leaves the old
+ * one beside the new one where it takes something else; so the old ones go first, all at once since they may use each other.
+ */
+async function dropRoutines(client: pg.Client, routines: readonly Script[]): Promise<void> {
+  const names = routines.flatMap(({ sql }) =>
+    [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name),
+  );
+  const { rows } = await client.query<{ signatures: string | null }>(
+    `select string_agg(oid::regprocedure::text, ', ') as signatures
+     from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
+    [names],
+  );
+  const signatures = rows[0]?.signatures;
+  if (signatures) await client.query(`drop function ${signatures}`);
+}
+
+async function run(client: pg.Client, batch: Script[], prepare = async () => {}): Promise<void> {
   await client.query('begin');
   try {
     await client.query('set local check_function_bodies = off');
+    await prepare();
     for (const script of batch) {
       await client.query(script.sql);
       await client.query(

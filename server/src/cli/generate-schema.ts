@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+
+/**
+ * `npm run schema`: writes db/schema.ts, the tables as the migrations leave them, from a database made for it and thrown
+ * away. `--url` takes a migrated database instead, `--out` another file.
+ */
+const GENERATOR = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
+const OUT_FILE = join(import.meta.dirname, '../db/schema.ts');
+
+function generate(url: string, outFile: string): void {
+  const options = [
+    ['--dialect', 'postgres'],
+    ['--url', url],
+    ['--out-file', outFile],
+    ['--date-parser', 'string'],
+    ['--numeric-parser', 'number'],
+    ['--type-mapping', '{"int8":"number"}'],
+    ['--exclude-pattern', 'migrations'],
+    ['--log-level', 'warn'],
+  ];
+  execFileSync(process.execPath, [GENERATOR, ...options.flat()], { stdio: 'inherit' });
+}
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, out: { type: 'string', default: OUT_FILE } } });
+const outFile = resolve(process.env.INIT_CWD ?? process.cwd(), values.out);
+if (values.url !== undefined) generate(values.url, outFile);
+else {
+  const folder = await mkdtemp(join(tmpdir(), 'election-schema-'));
+  const embedded = await startEmbedded({ dataDir: folder, durable: false, log: console.error });
+  try {
+    await migrate(embedded.url);
+    generate(embedded.url, outFile);
+  } finally {
+    await embedded.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
