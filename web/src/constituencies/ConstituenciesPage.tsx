@@ -32,7 +32,7 @@ export function ConstituenciesPage() {
 
   const columns: readonly Column<Constituency>[] = [
     { key: 'id', title: say.id, cell: ({ id }) => id, width: 140 },
-    { key: 'title', title: say.title, cell: ({ name }) => name },
+    { key: 'title', title: say.title, cell: ({ name }) => name, cardHead: true },
     { key: 'slug', title: say.slug, cell: ({ slug }) => slug },
     { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} /> },
     {

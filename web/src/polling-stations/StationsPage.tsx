@@ -35,7 +35,7 @@ export function StationsPage() {
   const columns: readonly Column<PollingStation>[] = [
     { key: 'id', title: say.id, cell: ({ id }) => id, width: 150 },
     { key: 'code', title: say.code, cell: ({ code }) => code },
-    { key: 'name', title: say.name, cell: ({ name }) => name },
+    { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
     {
       key: 'voters',
       title: sayReference.registeredVoters,

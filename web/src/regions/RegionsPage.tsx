@@ -31,7 +31,7 @@ export function RegionsPage() {
 
   const columns: readonly Column<Region>[] = [
     { key: 'id', title: say.id, cell: (region) => region.id, width: 110 },
-    { key: 'title', title: say.title, cell: (region) => region.title },
+    { key: 'title', title: say.title, cell: (region) => region.title, cardHead: true },
     { key: 'slug', title: say.slug, cell: (region) => region.slug },
     {
       key: 'constituencies',

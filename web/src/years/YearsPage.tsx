@@ -22,7 +22,7 @@ export function YearsPage() {
 
   const columns: readonly Column<Year>[] = [
     { key: 'id', title: say.id, cell: (year) => year.id, width: 120 },
-    { key: 'title', title: say.title, cell: (year) => year.title },
+    { key: 'title', title: say.title, cell: (year) => year.title, cardHead: true },
     { key: 'status', title: sayReference.status, cell: (year) => <ActiveBadge status={year.status} /> },
     {
       key: 'actions',

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { FigureInput } from '../../../ui/FigureInput.tsx';
 import { formatFigure } from '../../../ui/figures.ts';
 import type { NamedField } from '../../records/fields.ts';
+import classes from './VotersField.module.css';
 
 /** How a question names the field. */
 export const votersField = {
@@ -17,7 +18,12 @@ export const votersField = {
 export function VotersField({ value, onChange, error }: GetInputPropsReturnType) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label={say.registeredVoters} description={say.registeredVotersHint}>
+    <Input.Wrapper
+      id={id}
+      label={say.registeredVoters}
+      description={say.registeredVotersHint}
+      classNames={{ description: classes.hint ?? '' }}
+    >
       <FigureInput id={id} label={say.registeredVoters} value={value} onChange={onChange} error={error} />
     </Input.Wrapper>
   );

@@ -1,0 +1,53 @@
+import { type Method, pathNames, type Route } from '@election/contract/route';
+import { type Fields, readPairs } from '@election/contract/wire';
+import { vi } from 'vitest';
+
+/** What the served answers with: data and msg, or a status with error_msg. */
+export interface Served {
+  data?: unknown;
+  msg?: string | undefined;
+  status?: number;
+  error_msg?: unknown;
+}
+
+export interface Call {
+  method: Method;
+  /** Path, query and body together, as the contract's input. */
+  input: Fields;
+}
+
+type Answer = (input: Fields) => Served | Promise<Served>;
+
+/**
+ * Stands in for the server: answers each route given, keeps what was called. A call of any other route fails the test's
+ * expectations as a 404 would.
+ */
+export function serve(answers: readonly (readonly [Route, Answer])[]) {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const url = new URL(address, 'http://localhost');
+    if (url.pathname === '/config.json') return Response.json({ rehearsal: false, secure_request: 's', realtime: {} });
+    const found = answers.find(([route]) => route.method === method && pathOf(route).test(url.pathname));
+    if (!found) return Response.json({ data: { error_msg: `${method} ${url.pathname}` } }, { status: 404 });
+    const [route, answer] = found;
+    const input = {
+      ...named(route, url.pathname),
+      ...readPairs(url.searchParams),
+      ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
+    };
+    calls.push({ method: route.method, input });
+    const { status = 200, data = null, msg, error_msg } = await answer(input);
+    return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status });
+  });
+  return {
+    /** What was sent to a route of the method named. */
+    sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
+  };
+}
+
+const pathOf = ({ path }: Route) => new RegExp(`^${path.replace(/:[a-z_]+/g, '([^/]+)')}$`);
+
+function named(route: Route, path: string): Fields {
+  const values = pathOf(route).exec(path)?.slice(1) ?? [];
+  return Object.fromEntries(pathNames(route.path).map((name, index) => [name, values[index]]));
+}

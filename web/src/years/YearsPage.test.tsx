@@ -1,0 +1,233 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as failures from '@election/contract/messages/failures';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-years';
+import * as said from '@election/contract/messages/years';
+import type { Year } from '@election/contract/years';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { type Served, serve } from '../testing/serve.ts';
+import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
+import { YearsPage } from './YearsPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const year = (id: number, title: string, more: Partial<Year> = {}): Year => ({
+  id,
+  title,
+  status: 'active',
+  is_current_year: 0,
+  election_status: { status: 'none', status_desc: '' },
+  rehearsal: false,
+  version: 1,
+  ...more,
+});
+
+/** Years as a server would keep them, with what a write answers. */
+function serveYears(kept: Year[], write: (input: Record<string, unknown>) => Served | Promise<Served> = () => ({})) {
+  const { list, create, update, remove } = contract.years;
+  return serve([[list, () => ({ data: kept })], ...[create, update, remove].map((route) => [route, write] as const)]);
+}
+
+describe('the table of years', () => {
+  it('shows id, title and status with what can be done', async () => {
+    serveYears([year(34, '2028', { status: 'inactive' }), year(33, '2024')]);
+    openPage(<YearsPage />);
+    expect(await headsOf('Years')).toEqual(['Year ID', 'Title', 'Status', 'Actions']);
+    expect(await rowsOf('Years')).toEqual([
+      ['34', '2028', 'inactive', 'UpdateDelete'],
+      ['33', '2024', 'active', 'UpdateDelete'],
+    ]);
+    const tone = (word: string) => screen.getByText(word).closest('[data-tone]')?.getAttribute('data-tone');
+    expect([tone('active'), tone('inactive')]).toEqual(['green', 'grey']);
+  });
+
+  it('says No Year Available where there is none', async () => {
+    serveYears([]);
+    openPage(<YearsPage />);
+    expect(await screen.findByText('No Year Available')).toBeTruthy();
+  });
+});
+
+describe('a new year', () => {
+  async function openForm() {
+    await screen.findByRole('heading', { name: say.heading });
+    press('Add New Year');
+    return dialog('Create New Year');
+  }
+
+  it('needs title and status', async () => {
+    const { sent } = serveYears([]);
+    openPage(<YearsPage />);
+    const form = await openForm();
+    expect(within(form).getByPlaceholderText('2024')).toBeTruthy();
+    press(sayFrame.confirm, form);
+    expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+    expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
+    type(form, say.titleField, '2028');
+    expect(within(form).getByText('Fill All Fields')).toBeTruthy();
+    await choose(form, sayReference.status, 'active');
+    expect(within(form).queryByText('Fill All Fields')).toBeNull();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('is asked for, reads Confirming... meanwhile, and says so when it is there', async () => {
+    let finish: (served: Served) => void = () => {};
+    const { sent } = serveYears([], () => new Promise((resolve) => (finish = resolve)));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    type(form, say.titleField, '2028');
+    await choose(form, sayReference.status, 'inactive');
+    press(sayFrame.confirm, form);
+    const question = await dialog('Are you sure you want to save this entry');
+    expect(question.textContent).toContain('Year Title: 2028');
+    expect(question.textContent).toContain('Status: inactive');
+    expect(sent('POST')).toEqual([]);
+    press(sayFrame.yes, question);
+    expect(await within(form).findByRole('button', { name: 'Confirming...' })).toBeTruthy();
+    await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
+    finish({ data: year(35, '2028'), msg: said.created });
+    await gone('Create New Year');
+    expect(toastSuccess).toHaveBeenCalledWith('Year has been created successfully');
+  });
+
+  it('is not saved when the question is answered with no', async () => {
+    const { sent } = serveYears([]);
+    openPage(<YearsPage />);
+    const form = await openForm();
+    type(form, say.titleField, '2028');
+    await choose(form, sayReference.status, 'active');
+    press(sayFrame.confirm, form);
+    press(sayFrame.no, await dialog(sayReference.saveQuestion));
+    await gone(sayReference.saveQuestion);
+    expect(await dialog('Create New Year')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('that is there already is refused at its title, and the form stays', async () => {
+    const taken = 'There is already a year with this title.';
+    serveYears([], () => ({ status: 409, error_msg: { title: [taken] } }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    type(form, say.titleField, '2024');
+    await choose(form, sayReference.status, 'active');
+    press(sayFrame.confirm, form);
+    await agree(sayReference.saveQuestion);
+    expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
+    expect(within(form).getByRole('textbox', { name: say.titleField }).getAttribute('aria-invalid')).toBe('true');
+    expect(toastFailure).toHaveBeenCalledWith(taken);
+  });
+
+  it('closes on Escape, asks before typing is lost, and begins anew', async () => {
+    serveYears([]);
+    openPage(<YearsPage />);
+    fireEvent.keyDown(await openForm(), { key: 'Escape' });
+    await gone('Create New Year');
+    const form = await openForm();
+    type(form, say.titleField, '2028');
+    fireEvent.keyDown(form, { key: 'Escape' });
+    press(sayFrame.yes, await dialog(sayFrame.discardQuestion));
+    await gone('Create New Year');
+    expect(within(await openForm()).getByRole<HTMLInputElement>('textbox', { name: say.titleField }).value).toBe('');
+  });
+});
+
+describe('an update of a year', () => {
+  const kept = () => [year(33, '2024', { election_status: { status: 'active', status_desc: 'Counting' }, version: 4 })];
+
+  async function openForm() {
+    fireEvent.click(await screen.findByRole('button', { name: 'Update 2024' }));
+    return dialog('Update Year');
+  }
+
+  it('leaves the title alone and sends status, election status and description', async () => {
+    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    const title = within(form).getByRole<HTMLInputElement>('textbox', { name: say.titleField });
+    expect([title.value, title.readOnly]).toEqual(['2024', true]);
+    expect(within(form).getByPlaceholderText('Description of Status to display to users')).toBeTruthy();
+    expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting in progess');
+    await choose(form, sayReference.electionStatus, 'Counting Ended');
+    press(sayFrame.confirm, form);
+    const question = await dialog('Are you sure you want to update?');
+    expect(question.textContent).toContain('Election Status: Counting in progess → Counting Ended');
+    press(sayFrame.yes, question);
+    await gone('Update Year');
+    expect(sent('PUT')).toEqual([
+      { id: '33', status: 'active', election_status: 'end', status_desc: 'Counting', version: 4 },
+    ]);
+    expect(toastSuccess).toHaveBeenCalledWith('Year Updated Successfully');
+  });
+
+  it('that comes too late shows what stands now, and keeps what was typed over it', async () => {
+    const rows = kept();
+    const { sent } = serveYears(rows, ({ version }) => {
+      if (version === 5) return { data: rows[0], msg: said.updated };
+      rows[0] = year(33, '2024', { election_status: { status: 'end', status_desc: 'Counting' }, version: 5 });
+      return { status: 409, error_msg: failures.stale };
+    });
+    openPage(<YearsPage />);
+    const form = await openForm();
+    type(form, sayReference.statusDescription, 'Polls are closed');
+    press(sayFrame.confirm, form);
+    await agree(sayReference.updateQuestion);
+    expect(await within(form).findByText('Election Status: Counting in progess → Counting Ended')).toBeTruthy();
+    expect(within(form).getByText(failures.stale)).toBeTruthy();
+    press(sayReference.keepMine, form);
+    expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting Ended');
+    press(sayFrame.confirm, form);
+    await agree(sayReference.updateQuestion);
+    await gone('Update Year');
+    expect(sent('PUT').at(-1)).toMatchObject({ election_status: 'end', status_desc: 'Polls are closed', version: 5 });
+  });
+
+  it('that comes too late can also be given up for what stands now', async () => {
+    const rows = kept();
+    serveYears(rows, () => {
+      rows[0] = year(33, '2024', { status: 'inactive', version: 5 });
+      return { status: 409, error_msg: failures.stale };
+    });
+    openPage(<YearsPage />);
+    const form = await openForm();
+    type(form, sayReference.statusDescription, 'Polls are closed');
+    press(sayFrame.confirm, form);
+    await agree(sayReference.updateQuestion);
+    fireEvent.click(await within(form).findByRole('button', { name: sayReference.takeTheirs }));
+    expect(dropdown(form, sayReference.status).value).toBe('inactive');
+    expect(within(form).queryByText(failures.stale)).toBeNull();
+  });
+});
+
+describe('deleting a year', () => {
+  it('asks first, then goes and says so', async () => {
+    const { sent } = serveYears([year(33, '2024')], () => ({ msg: said.deleted }));
+    openPage(<YearsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 2024' }));
+    press('No, cancel', await dialog('Are you sure you want to delete year?'));
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toEqual([]);
+    press('Delete 2024');
+    press("Yes, I'm sure", await dialog(say.deleteQuestion));
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toEqual([{ id: '33' }]);
+    expect(toastSuccess).toHaveBeenCalledWith(said.deleted);
+  });
+
+  it('that has regions is refused with the sentence that counts them', async () => {
+    const sentence = 'Year 2024 still has 16 regions, so it cannot be deleted.';
+    serveYears([year(33, '2024')], () => ({ status: 409, error_msg: sentence }));
+    openPage(<YearsPage />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete 2024' }));
+    const question = await dialog(say.deleteQuestion);
+    press(sayFrame.yes, question);
+    expect(await within(question).findByText(sentence)).toBeTruthy();
+    expect(toastFailure).toHaveBeenCalledWith(sentence);
+  });
+});
