@@ -12,10 +12,17 @@ export interface NavigationLink {
 export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
+  { screen: 'sheets', label: say.navSheets },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },
   { screen: 'pollingStations', label: say.navPollingStations },
   { screen: 'parties', label: say.navParties },
+  {
+    screen: 'presidentialCandidates',
+    label: say.navCandidates,
+    // Polls are reached from the candidates: the specification's bar has no link of their own.
+    alsoOn: ['parliamentaryCandidates', 'polls'],
+  },
   { screen: 'users', label: say.navManagement, alsoOn: ['roles'] },
 ];

@@ -20,12 +20,17 @@ const pages: Record<ScreenName, Page> = {
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),
   pollingStations: () => import('../polling-stations/StationsPage.tsx').then((module) => module.StationsPage),
   parties: () => import('../parties/PartiesPage.tsx').then((module) => module.PartiesPage),
+  presidentialCandidates: () => import('../candidates/PresidentialPage.tsx').then((module) => module.PresidentialPage),
+  parliamentaryCandidates: () =>
+    import('../candidates/ParliamentaryPage.tsx').then((module) => module.ParliamentaryPage),
+  polls: () => import('../polls/PollsPage.tsx').then((module) => module.PollsPage),
   users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
   roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingEntriesPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingStationsPage),
+  sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
   pollingResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
   stationResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };

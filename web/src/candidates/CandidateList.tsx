@@ -1,0 +1,87 @@
+import type { Candidate } from '@election/contract/candidates';
+import { contract } from '@election/contract/contract';
+import type { ElectionTypeTitle } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-candidates';
+import { Button, Text } from '@mantine/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useWrite } from '../api/queries.ts';
+import { useChoosePlace } from '../app/election/places.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { ListView } from '../app/ListView.tsx';
+import { to } from '../app/paths.ts';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useEditing } from '../ui/use-editing.ts';
+import { CreateCandidate, UpdateCandidate } from './CandidateModal.tsx';
+import type { Place } from './candidate-form.ts';
+import { columnsOf } from './columns.tsx';
+import { TypeFilter } from './TypeFilter.tsx';
+
+interface CandidateListProps {
+  type: ElectionTypeTitle;
+  place: Place;
+  /** How a sentence names the place. */
+  placeName: string;
+  rows: readonly Candidate[] | undefined;
+  reads: ComponentProps<typeof ListView<Candidate>>['reads'];
+  filters: ReactNode;
+}
+
+/** The candidates of one election type: listed, added, changed, deleted. */
+export function CandidateList({ type, place, placeName, rows, reads, filters }: CandidateListProps) {
+  const choosePlace = useChoosePlace();
+  const editing = useEditing<Candidate>();
+  const onDelete = useDeleteCandidate(placeName);
+  const target = rows?.find(({ id }) => id === editing.target?.id) ?? editing.target;
+  const showPlace = ({ year_id, region_id, constituency_id }: Place) =>
+    choosePlace({
+      ...(year_id !== null && { year: year_id }),
+      ...(type === 'parliamentary' && region_id !== null && { region: region_id }),
+      ...(type === 'parliamentary' && constituency_id !== null && { constituency: constituency_id }),
+    });
+  const modal = { type, place, opened: editing.opened, onClose: editing.close, onSaved: showPlace };
+
+  return (
+    <>
+      <PageHeader title={say.heading[type]}>
+        <Button component={Link} to={to('polls')} variant="default">
+          {say.polls}
+        </Button>
+        <Button onClick={editing.create}>{say.add}</Button>
+      </PageHeader>
+      <ListView
+        label={say.heading[type]}
+        columns={columnsOf({ onUpdate: editing.edit, onDelete })}
+        rows={rows}
+        reads={reads}
+        empty={say.empty[type]}
+        searchLabel={say.search}
+        textOf={({ name, party }) => `${name} ${party.name} ${party.acronym ?? ''}`}
+        filters={
+          <>
+            <TypeFilter type={type} />
+            {filters}
+          </>
+        }
+      />
+      {target ? (
+        <UpdateCandidate key={editing.key} {...modal} candidate={target} />
+      ) : (
+        <CreateCandidate key={editing.key} {...modal} />
+      )}
+    </>
+  );
+}
+
+function useDeleteCandidate(placeName: string) {
+  const ask = useConfirm();
+  const remove = useWrite(contract.candidates.remove, { refreshes: REFERENCE_READS });
+  return ({ id, name, party }: Candidate) =>
+    void ask({
+      title: say.deleteQuestion,
+      body: <Text size="sm">{say.deleteBody(name, party.name, placeName)}</Text>,
+      danger: true,
+      run: () => remove.run({ id }),
+    });
+}

@@ -1,0 +1,78 @@
+import type { Candidate } from '@election/contract/candidates';
+import { contract } from '@election/contract/contract';
+import type { ElectionTypeTitle } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-candidates';
+import { useForm } from '@mantine/form';
+import { useWrite } from '../api/queries.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { CandidateFields } from './CandidateFields.tsx';
+import {
+  type CandidateValues,
+  checkCandidate,
+  createInput,
+  emptyCandidate,
+  type Place,
+  updateInput,
+  valuesOf,
+} from './candidate-form.ts';
+import { useFields } from './use-fields.ts';
+
+interface CandidateModalProps {
+  type: ElectionTypeTitle;
+  /** What the screen shows. */
+  place: Place;
+  opened: boolean;
+  onClose: () => void;
+  /** Called with the place in which the candidate stands now. */
+  onSaved: (place: Place) => void;
+}
+
+export function CreateCandidate({ type, place, onSaved, ...modal }: CandidateModalProps) {
+  const write = useWrite(contract.candidates.create, { refreshes: REFERENCE_READS });
+  const form = useForm<CandidateValues>({
+    initialValues: emptyCandidate(place),
+    validate: (values) => checkCandidate(values, type, 'create'),
+  });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.create}
+      form={form}
+      fields={useFields(form.values, type)}
+      write={write}
+      inputOf={(values) => createInput(values, type)}
+      onSaved={() => onSaved(form.getValues())}
+    >
+      <CandidateFields form={form} type={type} isNew />
+    </RecordModal>
+  );
+}
+
+interface UpdateCandidateProps extends CandidateModalProps {
+  /** The candidate as the list shows it now. */
+  candidate: Candidate;
+}
+
+export function UpdateCandidate({ type, place, candidate, onSaved, ...modal }: UpdateCandidateProps) {
+  const write = useWrite(contract.candidates.update, { refreshes: REFERENCE_READS });
+  const standing = valuesOf(candidate, place.region_id);
+  const form = useForm<CandidateValues>({
+    initialValues: standing,
+    validate: (values) => checkCandidate(values, type, 'update'),
+  });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.update}
+      form={form}
+      fields={useFields(form.values, type)}
+      write={write}
+      inputOf={(values, version) => updateInput(values, type, { id: candidate.id, version })}
+      standing={{ values: standing, version: candidate.version }}
+      onSaved={() => onSaved(form.getValues())}
+    >
+      <CandidateFields form={form} type={type} />
+    </RecordModal>
+  );
+}

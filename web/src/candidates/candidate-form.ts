@@ -1,0 +1,122 @@
+import type { Candidate } from '@election/contract/candidates';
+import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { required } from '@election/contract/messages/validation';
+import type { Input } from '@election/contract/route';
+import type { Status } from '@election/contract/status';
+import { checkedBy } from '../ui/checked-by.ts';
+import type { Figure } from '../ui/figure-text.ts';
+import { chosenFile, type PictureValue } from '../ui/picture-value.ts';
+
+/** The fields are called as they travel, so that each finds the sentence by which the server refuses it. */
+export interface CandidateValues {
+  name: string;
+  status: Status | null;
+  year_id: number | null;
+  party_id: number | null;
+  /** Narrows the choice of the constituency and does not travel. */
+  region_id: number | null;
+  constituency_id: number | null;
+  avatar_url: PictureValue;
+  ballot_order: Figure;
+  education: string;
+  date_of_birth: string;
+  religion: string;
+  hometown: string;
+  spouse: string;
+  no_of_children: Figure;
+  prev_positions: string;
+}
+
+/** What a presidential candidate has and a parliamentary one has not. */
+const DETAILS = [
+  'education',
+  'date_of_birth',
+  'religion',
+  'hometown',
+  'spouse',
+  'no_of_children',
+  'prev_positions',
+] as const;
+
+/** Where a new candidate would stand: what the screen shows. */
+export type Place = Pick<CandidateValues, 'year_id' | 'region_id' | 'constituency_id'>;
+
+export const emptyCandidate = (place: Place): CandidateValues => ({
+  ...place,
+  name: '',
+  status: null,
+  party_id: null,
+  avatar_url: null,
+  ballot_order: null,
+  education: '',
+  date_of_birth: '',
+  religion: '',
+  hometown: '',
+  spouse: '',
+  no_of_children: null,
+  prev_positions: '',
+});
+
+export const valuesOf = (candidate: Candidate, region_id: number | null): CandidateValues => ({
+  name: candidate.name,
+  status: candidate.status,
+  year_id: candidate.year_id,
+  party_id: candidate.party_id,
+  region_id,
+  constituency_id: candidate.constituency_id,
+  // Older records carry the word.
+  avatar_url: candidate.avatar_url === 'null' ? null : candidate.avatar_url,
+  ballot_order: candidate.ballot_order,
+  education: candidate.education ?? '',
+  date_of_birth: candidate.date_of_birth ?? '',
+  religion: candidate.religion ?? '',
+  hometown: candidate.hometown ?? '',
+  spouse: candidate.spouse ?? '',
+  no_of_children: candidate.no_of_children,
+  prev_positions: candidate.prev_positions ?? '',
+});
+
+const written = {
+  create: contract.candidates.create.input,
+  update: contract.candidates.update.input.omit({ id: true, version: true }),
+};
+const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
+
+/** As the call takes it: only what belongs to the election type; a blank place on the ballot is left to the server. */
+function sent(values: CandidateValues, type: ElectionTypeTitle) {
+  const everywhere = type === 'presidential';
+  const details = everywhere ? Object.fromEntries(DETAILS.map((key) => [key, values[key]])) : {};
+  const { name, status, year_id, party_id } = values;
+  return {
+    name,
+    status,
+    year_id,
+    party_id,
+    election_type_id: ELECTION_TYPE[type],
+    constituency_id: everywhere ? undefined : (values.constituency_id ?? undefined),
+    avatar_url: chosenFile(values.avatar_url),
+    ballot_order: values.ballot_order ?? undefined,
+    ...details,
+  };
+}
+
+/** The rules of the form (specification, section 5): one sentence for each field that they refuse. */
+export function checkCandidate(values: CandidateValues, type: ElectionTypeTitle, what: keyof typeof written) {
+  const errors = check[what](sent(values, type));
+  if (type === 'presidential' && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = required;
+  if (type === 'parliamentary' && values.constituency_id === null) errors.constituency_id = required;
+  return errors;
+}
+
+export const createInput = (
+  values: CandidateValues,
+  type: ElectionTypeTitle,
+): Input<typeof contract.candidates.create> => written.create.parse(sent(values, type));
+
+/** A picture that is not chosen anew stays as it is. */
+export const updateInput = (
+  values: CandidateValues,
+  type: ElectionTypeTitle,
+  { id, version }: { id: number; version: number | undefined },
+): Input<typeof contract.candidates.update> => ({ ...written.update.parse(sent(values, type)), id, version });

@@ -1,0 +1,45 @@
+import type { Candidate } from '@election/contract/candidates';
+import * as say from '@election/contract/messages/screens-candidates';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import { Avatar } from '../app/election/Avatar.tsx';
+import { PartyChip } from '../app/election/PartyChip.tsx';
+import { PartyLogo } from '../app/election/PartyLogo.tsx';
+import type { Column } from '../ui/DataTable.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import classes from './columns.module.css';
+
+interface CandidateActions {
+  onUpdate: (candidate: Candidate) => void;
+  onDelete: (candidate: Candidate) => void;
+}
+
+export const columnsOf = ({ onUpdate, onDelete }: CandidateActions): Column<Candidate>[] => [
+  {
+    key: 'picture',
+    title: say.picture,
+    cell: ({ avatar_url }) => <Avatar url={avatar_url} />,
+    width: 84,
+    cardHead: true,
+  },
+  { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
+  { key: 'id', title: say.id, cell: ({ id }) => id, width: 120 },
+  { key: 'party', title: say.party, cell: ({ party }) => <Party party={party} /> },
+  { key: 'order', title: say.ballotOrder, cell: ({ ballot_order }) => ballot_order, figure: true, width: 120 },
+  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  {
+    key: 'actions',
+    title: sayReference.actions,
+    width: 180,
+    cell: (candidate) => (
+      <RowActions name={candidate.name} onUpdate={() => onUpdate(candidate)} onDelete={() => onDelete(candidate)} />
+    ),
+  },
+];
+
+const Party = ({ party }: { party: Candidate['party'] }) => (
+  <span className={classes.party}>
+    <PartyLogo url={party.logo_url} size={28} />
+    <PartyChip party={party} />
+  </span>
+);

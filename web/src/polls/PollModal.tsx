@@ -1,0 +1,115 @@
+import type { Constituency } from '@election/contract/constituencies';
+import { contract } from '@election/contract/contract';
+import type { ElectionType } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-polls';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import type { Poll } from '@election/contract/polls';
+import { TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { useWrite } from '../api/queries.ts';
+import { typeLabel } from '../app/election/election-types.ts';
+import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
+import type { NamedField } from '../app/records/fields.ts';
+import { RecordModal } from '../app/records/RecordModal.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { PollFigures } from './PollFigures.tsx';
+import { checkPoll, createInput, emptyPoll, type PollValues, sumOf, updateInput, valuesOf } from './poll-form.ts';
+import { POLL_READS } from './poll-reads.ts';
+
+interface PollModalProps {
+  types: readonly ElectionType[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function CreatePoll({ types, constituency, ...modal }: PollModalProps & { constituency: Constituency }) {
+  const write = useWrite(contract.polls.create, { refreshes: POLL_READS });
+  const form = useForm<PollValues>({ initialValues: emptyPoll, validate: checkPoll });
+  const where = { year_id: constituency.year_id, constituency_id: constituency.id };
+  const type = form.getInputProps('election_type_id');
+  // Somebody who stands in one contest does not stand in the other.
+  const chooseType = (election_type_id: number) => form.setValues({ election_type_id, votes: {} });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.create}
+      form={form}
+      fields={fieldsOf(types)}
+      write={write}
+      inputOf={(values) => createInput(values, where)}
+    >
+      <TextInput label={sayReference.constituency} value={constituency.name} readOnly />
+      <PollFields form={form} where={where}>
+        <Dropdown<number>
+          label={say.electionType}
+          options={types.map(({ id, title }) => ({ value: id, label: typeLabel[title] }))}
+          value={type.value}
+          onChange={chooseType}
+          error={type.error}
+          required
+          inModal
+        />
+      </PollFields>
+    </RecordModal>
+  );
+}
+
+export function UpdatePoll({ types, poll, ...modal }: PollModalProps & { poll: Poll }) {
+  const write = useWrite(contract.polls.update, { refreshes: POLL_READS });
+  const form = useForm<PollValues>({ initialValues: valuesOf(poll), validate: checkPoll });
+  return (
+    <RecordModal
+      {...modal}
+      title={say.update}
+      form={form}
+      fields={fieldsOf(types)}
+      write={write}
+      inputOf={(values, version) => updateInput(values, poll, version)}
+      standing={{ values: valuesOf(poll), version: poll.version }}
+    >
+      <PollFields form={form} where={poll}>
+        <TextInput label={say.electionType} value={typeName(types, poll.election_type_id)} readOnly />
+      </PollFields>
+    </RecordModal>
+  );
+}
+
+const typeName = (types: readonly ElectionType[], id: number): string => {
+  const type = types.find((one) => one.id === id);
+  return type ? typeLabel[type.title] : '';
+};
+
+const fieldsOf = (types: readonly ElectionType[]): NamedField<PollValues>[] => [
+  { key: 'title', label: say.title },
+  statusField,
+  { key: 'election_type_id', label: say.electionType, text: (id) => typeName(types, Number(id)) },
+  { key: 'votes', label: say.votes, text: (votes) => say.sum(sumOf(votes as PollValues['votes'])) },
+];
+
+interface PollFieldsProps {
+  form: UseFormReturnType<PollValues>;
+  where: { year_id: number; constituency_id: number };
+  /** The election type, which a poll never leaves: a choice for a new one. */
+  children: ReactNode;
+}
+
+function PollFields({ form, where, children }: PollFieldsProps) {
+  const votes = form.getInputProps('votes');
+  const { election_type_id } = form.getValues();
+  return (
+    <>
+      <TextInput label={say.title} required data-autofocus {...form.getInputProps('title')} />
+      <StatusField {...form.getInputProps('status')} />
+      {children}
+      {election_type_id !== null && (
+        <PollFigures
+          contest={{ ...where, election_type_id }}
+          value={votes.value}
+          onChange={votes.onChange}
+          error={votes.error}
+        />
+      )}
+    </>
+  );
+}

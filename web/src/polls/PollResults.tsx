@@ -1,0 +1,56 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-polls';
+import type { Poll, PollResult } from '@election/contract/polls';
+import { Button, Group, Title } from '@mantine/core';
+import { useRead } from '../api/queries.ts';
+import { CandidateName } from '../app/election/CandidateName.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
+import { formatShare } from '../ui/figures.ts';
+
+const columns: readonly Column<PollResult>[] = [
+  {
+    key: 'candidate',
+    title: say.candidate,
+    cell: ({ candidate }) => <CandidateName candidate={candidate} numbered />,
+  },
+  {
+    key: 'votes',
+    title: say.votes,
+    cell: ({ votes }) => <FigureText value={votes} missing={say.noFigure} />,
+    figure: true,
+  },
+  { key: 'share', title: say.share, cell: ({ share }) => formatShare(share), figure: true },
+];
+
+interface PollResultsProps {
+  poll: Poll;
+  onClose: () => void;
+}
+
+export function PollResults({ poll, onClose }: PollResultsProps) {
+  const { id: poll_id, year_id, constituency_id, election_type_id, title } = poll;
+  const results = useRead(contract.polls.results, { poll_id, year_id, constituency_id, election_type_id });
+  return (
+    <section aria-label={say.resultsOf(title)}>
+      <Group justify="space-between" mt="xl" mb="sm">
+        <Title order={2} size="h4">
+          {say.resultsOf(title)}
+        </Title>
+        <Button size="compact-sm" variant="default" onClick={onClose}>
+          {say.hideResults}
+        </Button>
+      </Group>
+      <DataTable
+        label={say.resultsOf(title)}
+        columns={columns}
+        rows={results.data}
+        rowKey={({ candidate }) => candidate.id}
+        error={results.error}
+        onRetry={() => void results.refetch()}
+        empty={say.nobodyStands}
+        compact
+      />
+    </section>
+  );
+}

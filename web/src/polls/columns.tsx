@@ -1,0 +1,63 @@
+import type { ElectionType } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/screens-polls';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import type { Poll } from '@election/contract/polls';
+import { Button } from '@mantine/core';
+import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import { typeLabel } from '../app/election/election-types.ts';
+import type { Column } from '../ui/DataTable.tsx';
+import { FigureText } from '../ui/FigureText.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+
+interface PollTable {
+  types: readonly ElectionType[];
+  onResults: (poll: Poll) => void;
+  onUpdate: (poll: Poll) => void;
+  onDelete: (poll: Poll) => void;
+}
+
+export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): Column<Poll>[] => [
+  { key: 'id', title: say.id, cell: ({ id }) => id, width: 100 },
+  { key: 'title', title: say.title, cell: ({ title }) => title, cardHead: true },
+  { key: 'type', title: say.electionType, cell: ({ election_type_id }) => nameOf(types, election_type_id) },
+  {
+    key: 'votes',
+    title: say.votes,
+    cell: ({ votes }) => (
+      <FigureText
+        value={votes.length === 0 ? null : votes.reduce((sum, one) => sum + one.votes, 0)}
+        missing={say.noFigure}
+      />
+    ),
+    figure: true,
+    width: 140,
+  },
+  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  {
+    key: 'results',
+    title: say.results,
+    width: 110,
+    cell: (poll) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={sayReference.actionOn(say.results, poll.title)}
+        onClick={() => onResults(poll)}
+      >
+        {say.results}
+      </Button>
+    ),
+  },
+  {
+    key: 'actions',
+    title: sayReference.actions,
+    width: 180,
+    cell: (poll) => <RowActions name={poll.title} onUpdate={() => onUpdate(poll)} onDelete={() => onDelete(poll)} />,
+  },
+];
+
+/** An election type as people read it. */
+const nameOf = (types: readonly ElectionType[], id: number): string => {
+  const type = types.find((one) => one.id === id);
+  return type ? typeLabel[type.title] : String(id);
+};

@@ -1,0 +1,70 @@
+import { contract } from '@election/contract/contract';
+import { required } from '@election/contract/messages/validation';
+import type { Poll } from '@election/contract/polls';
+import type { Input } from '@election/contract/route';
+import type { Status } from '@election/contract/status';
+import { checkedBy } from '../ui/checked-by.ts';
+import type { Figure } from '../ui/figure-text.ts';
+
+export interface PollValues {
+  title: string;
+  status: Status | null;
+  election_type_id: number | null;
+  /** By candidate; a blank is no figure, which is not 0. */
+  votes: Readonly<Record<string, Figure>>;
+}
+
+export const emptyPoll: PollValues = { title: '', status: null, election_type_id: null, votes: {} };
+
+export const valuesOf = ({ title, status, election_type_id, votes }: Poll): PollValues => ({
+  title,
+  status,
+  election_type_id,
+  votes: Object.fromEntries(votes.map(({ candidate_id, votes: figure }) => [candidate_id, figure])),
+});
+
+export const sumOf = (votes: PollValues['votes']): number =>
+  Object.values(votes).reduce<number>((sum, figure) => sum + (figure ?? 0), 0);
+
+const written = {
+  create: contract.polls.create.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
+  update: contract.polls.update.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
+};
+const check = checkedBy(written.create);
+
+/** A contest's figures: those of candidates of another election type than the chosen one are left out. */
+const sent = (values: PollValues) => ({
+  ...values,
+  votes: Object.entries(values.votes).flatMap(([id, vote_count]) =>
+    vote_count === null ? [] : [{ candidate_id: Number(id), vote_count }],
+  ),
+});
+
+/** The rules of the form: a sentence for each field that they refuse. */
+export function checkPoll(values: PollValues): Record<string, string> {
+  const errors = check(sent(values));
+  if (values.election_type_id === null) errors.election_type_id = required;
+  return errors;
+}
+
+interface Where {
+  year_id: number;
+  constituency_id: number;
+}
+
+export const createInput = (values: PollValues, where: Where): Input<typeof contract.polls.create> => ({
+  ...written.create.parse(sent(values)),
+  ...where,
+});
+
+export const updateInput = (
+  values: PollValues,
+  { id, year_id, constituency_id }: Poll,
+  version: number | undefined,
+): Input<typeof contract.polls.update> => ({
+  ...written.update.parse(sent(values)),
+  id,
+  year_id,
+  constituency_id,
+  version,
+});
