@@ -17,7 +17,8 @@ export const tickQuestion = 'Are you sure you want to mark this as checked?';
 export const tickBody = 'Your name and the time are kept with it.';
 export const override = 'Override';
 export const overrideLabel = (sentence: string) => `Override: ${sentence}`;
-export const overrideQuestion = 'Are you sure you want to override this error?';
+export const overrideAll = (count: number) => `Override all ${count} errors`;
+export const overrideQuestion = 'Are you sure you want to override this?';
 export const overrideBody =
   'The figures can then be published as they are. Your name, the time and the reason are kept.';
 export const reason = 'Reason';

@@ -109,6 +109,7 @@ export const saveBody = (at: string, candidates: number, sum: number) =>
   `${at}: ${many(candidates, 'candidate')}, ${many(sum, 'vote')}.`;
 export const fromStations = 'Summed from polling stations';
 
+export const liveMoved = (votesText: string) => `Now ${votesText}: changed while you type`;
 export const nothingLive = 'nothing yet';
 
 // Publishing

@@ -25,6 +25,11 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
           value={edits.typed[candidate.id] ?? null}
           onChange={(votes) => edits.type(candidate.id, votes)}
         />
+        {live && edits.editing(candidate.id) && edits.seenVersion(candidate.id) !== live.version && (
+          <span className={classes.moved} role="status">
+            {say.liveMoved(formatFigure(live.votes))}
+          </span>
+        )}
       </div>
     );
   }
@@ -53,7 +58,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
         size="compact-sm"
         variant="default"
         aria-label={`${say.edit}: ${candidate.name}`}
-        onClick={() => edits.begin(candidate.id, live.votes)}
+        onClick={() => edits.begin(candidate.id, live)}
       >
         {say.edit}
       </Button>

@@ -36,7 +36,7 @@ export const figuresOf = (
         rejected: register.total_rejected,
       }
     : null,
-  registered_voters: contest.constituency.registered_voters,
+  registered_voters: (contest.station ?? contest.constituency).registered_voters,
 });
 
 /** What the rules find with these figures that they have not found already. */

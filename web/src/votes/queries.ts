@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { PollingStation } from '@election/contract/polling-stations';
 import type { Input, Route } from '@election/contract/route';
 import { ApiError } from '../api/api-error.ts';
 import { useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
@@ -9,6 +10,7 @@ const REFRESHED: readonly Route[] = [
   contract.votes.results,
   contract.votes.entries,
   contract.votes.agents,
+  contract.stationVotes.own,
   contract.findings.list,
   contract.results.national,
   contract.notifications.list,
@@ -22,8 +24,12 @@ const registerOf = ({ year_id, constituency_id, election_type_id }: Contest) => 
   constituency_ids: [constituency_id],
 });
 
+const atStation = (contest: Contest, { id }: PollingStation) => ({ ...idsOf(contest), polling_station_id: id });
+
 export const useContestResults = (contest: Contest) => useRead(contract.votes.results, idsOf(contest));
 export const useEntries = (contest: Contest) => useRead(contract.votes.entries, inRegion(contest));
+export const useStationEntries = (contest: Contest, station: PollingStation) =>
+  useRead(contract.stationVotes.own, atStation(contest, station));
 export const useAgents = (contest: Contest) => useRead(contract.votes.agents, inRegion(contest));
 export const useFindings = (contest: Contest) => useRead(contract.findings.list, idsOf(contest));
 
@@ -47,14 +53,26 @@ export function useFiguresNow(contest: Contest) {
   return {
     results: () => read(contract.votes.results, idsOf(contest)),
     agents: () => read(contract.votes.agents, inRegion(contest)),
-    entries: async () => (await read(contract.votes.entries, inRegion(contest))).entries,
+    /** The person's own, of the polling station where the contest is at one. */
+    entries: async () =>
+      contest.station
+        ? read(contract.stationVotes.own, atStation(contest, contest.station))
+        : (await read(contract.votes.entries, inRegion(contest))).entries,
     register: async () => (await read(contract.registers.list, registerOf(contest)))[0] ?? null,
   };
 }
 
 export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;
 
-export const useSubmit = () => useVotesWrite(contract.votes.submit);
+/** Sends an agent's figures, of the constituency or of the polling station that the contest is at. */
+export function useSubmit({ year_id, constituency_id, station }: Contest) {
+  const atConstituency = useVotesWrite(contract.votes.submit);
+  const atPollingStation = useVotesWrite(contract.stationVotes.submit);
+  return (votes: Input<typeof contract.votes.submit>['votes']) =>
+    station
+      ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes })
+      : atConstituency.run({ year_id, constituency_id, votes });
+}
 export const useDecide = () => useVotesWrite(contract.votes.decide);
 export const useSave = () => useVotesWrite(contract.votes.save);
 export const usePublish = () => useVotesWrite(contract.votes.publish);

@@ -41,7 +41,12 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
 
   return async (rows: readonly Saved[], question: string) => {
     const lines = rows.filter(({ candidate }) => (edits.typed[candidate.id] ?? null) !== null);
-    let votes = lines.map(({ candidate, live }) => sentVote(candidate.id, edits.typed[candidate.id] ?? 0, live));
+    let votes: SentVote[] = lines.map(({ candidate, live }) => ({
+      candidate_id: candidate.id,
+      vote_count: edits.typed[candidate.id] ?? 0,
+      // What typing began with, 0 where nothing was live: whatever came since is somebody else's.
+      version: edits.seenVersion(candidate.id) ?? live?.version ?? 0,
+    }));
     if (votes.length === 0 || !(await confirmLower(figures, votes, confirm))) return;
     const ids = votes.map(({ candidate_id }) => candidate_id);
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
@@ -93,13 +98,6 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     if (done) edits.end(ids);
   };
 }
-
-const sentVote = (candidate_id: number, vote_count: number, live: Saved['live']): SentVote => ({
-  candidate_id,
-  vote_count,
-  // 0: a figure that somebody else enters meanwhile is a conflict too.
-  version: live?.version ?? 0,
-});
 
 /** A figure below the one that is public is asked about once more. */
 function confirmLower(figures: Figures, votes: readonly SentVote[], confirm: ReturnType<typeof useConfirm>) {

@@ -42,7 +42,8 @@ interface LoadedEntryProps {
   register: RegisterTotals | null | undefined;
 }
 
-function LoadedEntry({ contest, rows, register }: LoadedEntryProps) {
+/** The receipt of what was sent, or the form. */
+export function LoadedEntry({ contest, rows, register }: LoadedEntryProps) {
   const sent = rows.some((row) => row.sent);
   // Decided once: figures that arrive from another device must not sweep away what is being typed here.
   const [editing, setEditing] = useState(!sent);

@@ -15,11 +15,10 @@ type Votes = ReturnType<typeof votesToSend>;
 export function useSubmitAsked(contest: Contest) {
   const confirm = useConfirm();
   const askConflicts = useAskConflicts();
-  const submit = useSubmit();
+  const submit = useSubmit(contest);
   const now = useFiguresNow(contest);
 
   return async (figures: Votes, seen: Figures, question: string): Promise<boolean> => {
-    const { year_id, constituency_id } = contest;
     let votes = figures;
     let known = seen;
     let conflicts: Conflict[] = [];
@@ -33,7 +32,7 @@ export function useSubmitAsked(contest: Contest) {
       conflicts = [];
       if (votes.length === 0 || (await meet())) return;
       try {
-        await submit.run({ year_id, constituency_id, votes });
+        await submit(votes);
       } catch (thrown) {
         if (!isConflict(thrown) || !(await meet())) throw thrown;
       }

@@ -19,6 +19,7 @@ export function Checks({ contest }: { contest: Contest }) {
   const findings = read.data;
   if (!findings) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
 
+  const errors = openOf(findings, 'error');
   const warnings = openOf(findings, 'warning');
   const beside = (finding: StandingFinding) => {
     if (finding.decision) return <Decided decision={finding.decision} />;
@@ -41,7 +42,7 @@ export function Checks({ contest }: { contest: Contest }) {
         size="compact-sm"
         variant="default"
         aria-label={say.overrideLabel(sentenceOf(finding))}
-        onClick={() => void override(finding)}
+        onClick={() => void override([finding])}
       >
         {say.override}
       </Button>
@@ -55,10 +56,15 @@ export function Checks({ contest }: { contest: Contest }) {
           {say.heading}
         </Title>
         <Text size="sm" c="dimmed">
-          {findings.length === 0 ? say.nothingFound : say.counts(openOf(findings, 'error').length, warnings.length)}
+          {findings.length === 0 ? say.nothingFound : say.counts(errors.length, warnings.length)}
         </Text>
+        {errors.length > 1 && may('votes.publish') && (
+          <Button size="compact-sm" variant="default" onClick={() => void override(errors)}>
+            {say.overrideAll(errors.length)}
+          </Button>
+        )}
         {warnings.length > 1 && (
-          <Button size="compact-sm" variant="default" ml="auto" onClick={() => void tick(warnings)}>
+          <Button size="compact-sm" variant="default" onClick={() => void tick(warnings)}>
             {say.tickAll(warnings.length)}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { type Contest, idsOf } from '../contest.ts';
 import { useDecideFindings } from '../queries.ts';
 import { makeReason, ReasonField } from '../ReasonField.tsx';
 
-/** Ticks warnings, or overrides an error with a reason, once the person has said so. */
+/** Ticks warnings, or overrides errors with a reason, once the person has said so. */
 export function useDecideOn(contest: Contest) {
   const confirm = useConfirm();
   const decide = useDecideFindings();
@@ -26,20 +26,20 @@ export function useDecideOn(contest: Contest) {
       run: () => decide.run({ ...idsOf(contest), findings: sent(warnings) }),
     });
 
-  const override = (error: StandingFinding) => {
+  const override = (errors: readonly StandingFinding[]) => {
     const reason = makeReason();
     return confirm({
       title: say.overrideQuestion,
       body: (
         <>
-          <Findings findings={[error]} />
+          <Findings findings={errors} />
           <Text size="sm">{say.overrideBody}</Text>
           <ReasonField reason={reason} required />
         </>
       ),
       run: async () => {
         if (reason.text() === '') throw new Error(reasonNeeded);
-        await decide.run({ ...idsOf(contest), findings: sent([error]), reason: reason.text() });
+        await decide.run({ ...idsOf(contest), findings: sent(errors), reason: reason.text() });
       },
     });
   };

@@ -1,5 +1,6 @@
 import type { StandingFinding } from '@election/contract/findings';
 import * as sayChecks from '@election/contract/messages/screens-checks';
+import * as sayConflicts from '@election/contract/messages/screens-conflicts';
 import * as say from '@election/contract/messages/screens-votes';
 import { voteCan } from '@election/contract/rules';
 import { Checkbox, Stack, Text } from '@mantine/core';
@@ -10,9 +11,9 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { openOf } from '../findings/standing.ts';
-import { useDecideFindings, useFindings, usePublish } from '../queries.ts';
+import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { isUnpublished, type LiveRow } from './rows.ts';
+import { isUnpublished, type LiveRow, moved } from './rows.ts';
 
 interface PublishBarProps {
   contest: Contest;
@@ -27,6 +28,7 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   const publish = usePublish();
   const tick = useDecideFindings();
   const findings = useFindings(contest);
+  const figures = useFiguresNow(contest);
   const live = rows.filter((row) => row.live);
   const unpublished = rows.filter(isUnpublished).length;
   const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
@@ -48,6 +50,7 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
       ),
       run: async () => {
         if (ticked.size < warnings.length) throw new Error(sayChecks.tickEach);
+        if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);
         if (!kept) {
           const sent = warnings.map(({ code, numbers }) => ({ code, numbers }));
           await tick.run({ ...idsOf(contest), findings: sent });

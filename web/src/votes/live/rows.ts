@@ -22,3 +22,10 @@ export const differenceOf = ({ live }: LiveRow): number | null =>
   live && live.published_votes !== null && live.votes !== live.published_votes
     ? live.votes - live.published_votes
     : null;
+
+/** Whether live figures are no longer those of the rows: nobody publishes what they have not seen. */
+export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]): boolean =>
+  now.some(
+    ({ candidate, vote_count: [live] }) =>
+      live?.version !== rows.find((row) => row.candidate.id === candidate.id)?.live?.version,
+  );
