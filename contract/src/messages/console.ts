@@ -15,6 +15,7 @@ export const navConstituencies = 'Constituencies';
 export const navPollingStations = 'Polling Stations';
 export const navParties = 'Parties';
 export const navCandidates = 'Candidates';
+export const navSheets = 'PinkSheets';
 export const navVotes = 'Votes';
 export const navManagement = 'Management';
 export const navPending = 'Pending Entries';

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@election/contract/validation';
 import { type Fields, writePairs } from '@election/contract/wire';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
+import { type Received, sendForm } from './send-form.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
 
 /** The data of an answer and the sentence that came with it. */
@@ -17,6 +18,8 @@ export interface CallOptions {
   /** Names the intended change; give the same one when trying again. */
   key?: string;
   signal?: AbortSignal;
+  /** Hears how much of a form has left this device, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
 }
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -29,7 +32,7 @@ const UPLOAD_WITHIN_MS = 180_000;
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
   const key = options.key ?? newKey();
   const token = currentToken();
-  const response = await send(route, input, key, token, options.signal);
+  const response = await send(route, input, key, token, options);
   if (response.status === 401 && route.access !== 'public' && (await signedInAgain(token))) {
     return call(route, input, { ...options, key });
   }
@@ -57,7 +60,13 @@ async function secureHeaders(token: string | undefined): Promise<Record<string, 
   return { 'X-Secure-Request': secure_request, ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
-async function send(route: Route, input: Fields, key: string, token: string | undefined, signal?: AbortSignal) {
+async function send(
+  route: Route,
+  input: Fields,
+  key: string,
+  token: string | undefined,
+  { signal, onProgress }: CallOptions,
+): Promise<Received> {
   const { url, method, body, contentType } = requestOf(route, input);
   const headers = {
     Accept: 'application/json',
@@ -70,6 +79,9 @@ async function send(route: Route, input: Fields, key: string, token: string | un
   const forward = () => giveUp.abort();
   signal?.addEventListener('abort', forward);
   try {
+    if (onProgress && body instanceof FormData) {
+      return await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress });
+    }
     const response = await fetch(url, { method, headers, body: body ?? null, signal: giveUp.signal });
     return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
   } catch (error) {
@@ -105,13 +117,6 @@ const emptied = (fields: Fields): Fields =>
 function withQuery(path: string, fields: Fields): string {
   const pairs = writePairs(fields).map(([name, value]) => [name, String(value)]);
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
-}
-
-interface Received {
-  status: number;
-  ok: boolean;
-  headers: Headers;
-  text: string;
 }
 
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {

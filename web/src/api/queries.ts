@@ -15,7 +15,7 @@ import {
 import { useRef } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
-import { type Answer, call } from './call.ts';
+import { type Answer, type CallOptions, call } from './call.ts';
 import { fingerprint, newKey } from './idempotency.ts';
 
 declare module '@tanstack/react-query' {
@@ -108,7 +108,7 @@ export interface WriteOptions<R extends Route> {
 
 export interface Write<R extends Route> {
   /** Runs the write, refreshes what it made old, then gives the data. Throws `ApiError`, which is toasted already. */
-  run: (input: Input<R>) => Promise<Data<R>>;
+  run: (input: Input<R>, options?: Pick<CallOptions, 'onProgress'>) => Promise<Data<R>>;
   isRunning: boolean;
   error: ApiError | null;
   /** Forgets the last failure. */
@@ -119,11 +119,11 @@ export interface Write<R extends Route> {
 export function useWrite<R extends Route>(route: R, { refreshes, success }: WriteOptions<R>): Write<R> {
   const refresh = useRefresh();
   const attempt = useRef<{ print: string; key: string } | null>(null);
-  const mutation = useMutation<Answer<R>, ApiError, Input<R>>({
-    mutationFn: (input) => {
+  const mutation = useMutation<Answer<R>, ApiError, { input: Input<R>; options: Pick<CallOptions, 'onProgress'> }>({
+    mutationFn: ({ input, options }) => {
       const print = fingerprint(input);
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };
-      return call(route, input, { key: attempt.current.key });
+      return call(route, input, { ...options, key: attempt.current.key });
     },
     onSuccess: async (answer) => {
       attempt.current = null;
@@ -138,7 +138,7 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
     },
   });
   return {
-    run: async (input) => (await mutation.mutateAsync(input)).data,
+    run: async (input, options = {}) => (await mutation.mutateAsync({ input, options })).data,
     isRunning: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,

@@ -3,10 +3,11 @@ import * as say from '@election/contract/messages/screens-pictures';
 import { MAX_PICTURE_MEGABYTES, PICTURE_EXTENSIONS } from '@election/contract/pictures';
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import classes from './PictureInput.module.css';
 import { refusalOfFile, refusalOfPixels } from './picture-rules.ts';
 import { chosenFile, type PictureValue } from './picture-value.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 interface PictureInputProps {
   label: string;
@@ -124,16 +125,4 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
       </div>
     </Input.Wrapper>
   );
-}
-
-/** An address under which the page may show a file of its own, as long as it shows it. */
-function useObjectUrl(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return file ? url : null;
 }

@@ -12,10 +12,15 @@ const BEGINNINGS = [
 
 /** Why a file cannot be taken as a picture, or null; the server looks again. By name, size and first bytes. */
 export async function refusalOfFile(file: File): Promise<string | null> {
+  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) return say.tooLarge(MAX_PICTURE_MEGABYTES);
+  return kindOfPicture(file);
+}
+
+/** Why a file of whatever size is no picture, or null. */
+export async function kindOfPicture(file: File): Promise<string | null> {
   const name = file.name.toLowerCase();
   if (!PICTURE_EXTENSIONS.some((extension) => name.endsWith(extension))) return say.notPicture;
   if (file.size === 0) return say.empty;
-  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) return say.tooLarge(MAX_PICTURE_MEGABYTES);
   const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   return BEGINNINGS.some((bytes) => bytes.every((byte, index) => first[index] === byte)) ? null : say.notPicture;
 }

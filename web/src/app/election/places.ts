@@ -3,11 +3,12 @@ import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue, useSetQuery } from '../use-query-value.ts';
 import { sortedBy } from './years.ts';
 
-/** The region that a screen shows: that of the URL, else the first by title. */
-export function useRegionChoice(year_id: number | null) {
+/** The region that a screen shows: that of the URL, else the first by title. @param within only these, where they are told */
+export function useRegionChoice(year_id: number | null, within: readonly number[] | null = null) {
   const [value] = useQueryValue('region');
   const regions = useRead(contract.regions.list, year_id === null ? null : { year_id });
-  const sorted = regions.data && sortedBy(regions.data, ({ title }) => title);
+  const listed = regions.data?.filter(({ id }) => within?.includes(id) ?? true);
+  const sorted = listed && sortedBy(listed, ({ title }) => title);
   return {
     regions,
     region: sorted?.find(({ id }) => id === idOf(value)) ?? sorted?.[0],
@@ -15,14 +16,22 @@ export function useRegionChoice(year_id: number | null) {
   };
 }
 
-/** The constituency of a region that a screen shows: that of the URL, else the first by name. */
-export function useConstituencyChoice(year_id: number | null, region_id: number | null) {
+/**
+ * The constituency of a region that a screen shows: that of the URL, else the first by name.
+ * @param within only these, where they are told
+ */
+export function useConstituencyChoice(
+  year_id: number | null,
+  region_id: number | null,
+  within: readonly number[] | null = null,
+) {
   const [value] = useQueryValue('constituency');
   const constituencies = useRead(
     contract.constituencies.list,
     year_id === null || region_id === null ? null : { region: region_id, year_id },
   );
-  const sorted = constituencies.data && sortedBy(constituencies.data, ({ name }) => name);
+  const listed = constituencies.data?.filter(({ id }) => within?.includes(id) ?? true);
+  const sorted = listed && sortedBy(listed, ({ name }) => name);
   return {
     constituencies,
     constituency: sorted?.find(({ id }) => id === idOf(value)) ?? sorted?.[0],

@@ -1,0 +1,56 @@
+import * as say from '@election/contract/messages/screens-sheets';
+import * as sayVotes from '@election/contract/messages/screens-votes';
+import { Skeleton } from '@mantine/core';
+import { useMay } from '../api/actor.ts';
+import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
+import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { EndedSheets } from './EndedSheets.tsx';
+import { useSheet } from './queries.ts';
+import { SheetFacts } from './SheetFacts.tsx';
+import classes from './Sheets.module.css';
+import { SheetUpload } from './SheetUpload.tsx';
+import { useUnitChoice } from './use-unit-choice.ts';
+
+/** The pink sheet of a constituency: seen, sent, replaced, deleted. */
+export function SheetsPage() {
+  const choice = useUnitChoice();
+  const { year, type, region, constituency, unit, at, error } = choice;
+  const may = useMay();
+  const sheets = useSheet(unit);
+  const sheet = sheets.data?.[0];
+
+  return (
+    <>
+      <PageHeader title={say.heading} />
+      <Filters>
+        <PlaceFilters year={year} region={region} constituency={constituency} />
+        <Dropdown
+          label={sayVotes.electionType}
+          options={type.options}
+          value={type.type?.title ?? null}
+          onChange={type.choose}
+          loading={type.types.isPending}
+        />
+      </Filters>
+      {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
+      {choice.none && <EmptyState sentence={say.noConstituency} />}
+      {unit && (
+        <div className={classes.columns} key={Object.values(unit).join(' ')}>
+          <div className={classes.side}>
+            {sheets.error && <Failure problem={sheets.error} onRetry={() => void sheets.refetch()} />}
+            {sheets.isPending && !sheets.error && <Skeleton height={180} />}
+            {sheets.data && <SheetUpload unit={unit} at={at} sheet={sheet} />}
+            {sheet && <SheetFacts sheet={sheet} />}
+            {may('audit.read') && <EndedSheets unit={unit} />}
+          </div>
+          {sheets.data && <SheetViewer image={sheet?.image ?? null} at={at} onRetry={() => void sheets.refetch()} />}
+        </div>
+      )}
+    </>
+  );
+}
