@@ -10,7 +10,7 @@ const SET_PASSWORD_PATH = '/set-password';
 export const setPasswordAddress = (token: string): string => `${SET_PASSWORD_PATH}#${token}`;
 
 /** An invite comes with a new account; a reset lets somebody back in who has forgotten the password. */
-export const LINK_PURPOSES = ['invite', 'reset'] as const;
+const LINK_PURPOSES = ['invite', 'reset'] as const;
 
 /**
  * A link to set a password once, shown once to whoever made it. Whole where the server knows its public address,

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts';
  * `npm run schema`: writes db/schema.ts, the tables as the migrations leave them, from a database made for it and thrown
  * away. `--url` takes a migrated database instead, `--out` another file.
  */
-const GENERATOR = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
+const GENERATOR = fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js'));
 const OUT_FILE = join(import.meta.dirname, '../db/schema.ts');
 
 function generate(url: string, outFile: string): void {
