@@ -32,7 +32,12 @@ export function EntryReceipt({ contest, rows, onEdit }: EntryReceiptProps) {
               {entry && <span className={classes.figure}>{formatFigure(entry.votes)}</span>}
               {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
             </div>
-            {entry && <FigureHistory place={idsOf(contest)} candidate={candidate} />}
+            {entry && (
+              <FigureHistory
+                place={{ ...idsOf(contest), ...(contest.station && { polling_station_id: contest.station.id }) }}
+                candidate={candidate}
+              />
+            )}
             {enterable !== true && <span className={classes.why}>{enterable}</span>}
           </li>
         ))}

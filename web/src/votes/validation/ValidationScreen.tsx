@@ -1,3 +1,4 @@
+import { LevelSwitch } from '../../app/election/LevelSwitch.tsx';
 import { ContestFrame } from '../ContestFrame.tsx';
 import { keyOf } from '../contest.ts';
 import type { ContestChoice } from '../use-contest-choice.ts';
@@ -7,7 +8,12 @@ import { Validation } from './Validation.tsx';
 /** Where admins and correspondents compare what agents entered and validate it. */
 export function ValidationScreen({ choice }: { choice: ContestChoice }) {
   return (
-    <ContestFrame choice={choice} validates selectors={choice.contest && <AgentSelector contest={choice.contest} />}>
+    <ContestFrame
+      choice={choice}
+      validates
+      aside={<LevelSwitch level="constituency" place={choice.constituency} />}
+      selectors={choice.contest && <AgentSelector contest={choice.contest} />}
+    >
       {(contest) => <Validation key={keyOf(contest)} contest={contest} />}
     </ContestFrame>
   );
