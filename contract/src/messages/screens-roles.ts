@@ -6,6 +6,8 @@ export const roles = 'Roles';
 export const permissions = 'Permissions';
 export const addRole = 'Add New Role';
 export const addPermission = 'Add New Permission';
+export const permissionsNote =
+  'What is built in, the product itself asks for: it keeps its name and stays. Add others for programs of your own that use these accounts.';
 export const noRoles = 'No Role Available';
 export const noPermissions = 'No Permission Available';
 

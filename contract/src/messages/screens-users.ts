@@ -17,8 +17,14 @@ export const role = 'Role';
 export const status = 'Status';
 export const places = 'Region, constituencies';
 export const everywhere = 'All regions';
-export const place = (region: string, constituencies: readonly string[]) =>
-  constituencies.length === 0 ? region : `${region}: ${constituencies.join(', ')}`;
+const NAMED = 4;
+/** The region, and the first of the constituencies by name. */
+export const place = (region: string, constituencies: readonly string[]) => {
+  if (constituencies.length === 0) return region;
+  const more = constituencies.length - NAMED;
+  const names = constituencies.slice(0, more > 1 ? NAMED : undefined).join(', ');
+  return more > 1 ? `${region}: ${names} and ${more} more` : `${region}: ${names}`;
+};
 export const noPassword = 'No password yet';
 export const linkAsked = (moment: string) => `Asked for a link, ${moment}`;
 

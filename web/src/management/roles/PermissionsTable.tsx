@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { builtInPermission, permissionHeld } from '@election/contract/messages/roles';
+import { permissionHeld } from '@election/contract/messages/roles';
 import * as sayTables from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
+import { NameMark } from './NameMark.tsx';
 import { meaningOf } from './RoleFields.tsx';
 import { ROLE_READS } from './role-reads.ts';
 
@@ -31,28 +32,33 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
       run: () => remove.run({ id }),
     });
   const mayGo = (row: PermissionRow): Ruling => {
-    if (row.built_in) return builtInPermission;
     const names = holders(row);
     return names.length === 0 || permissionHeld(row.name, names);
   };
 
   const columns: readonly Column<PermissionRow>[] = [
-    { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
+    {
+      key: 'name',
+      title: say.name,
+      cell: ({ name, built_in }) => <NameMark name={name} builtIn={built_in} />,
+      cardHead: true,
+    },
     { key: 'meaning', title: say.meaning, cell: ({ name }) => meaningOf(name) },
     { key: 'roles', title: say.heldBy, cell: (row) => <div className={classes.places}>{holders(row).join(', ')}</div> },
     {
       key: 'actions',
       title: sayTables.actions,
       cardLabel: '',
-      cell: (row) => (
-        <RowButtons
-          name={row.name}
-          buttons={[
-            { label: sayTables.update, can: !row.built_in || builtInPermission, onClick: () => onUpdate(row) },
-            { label: sayTables.remove, can: mayGo(row), onClick: () => ask(row), danger: true },
-          ]}
-        />
-      ),
+      cell: (row) =>
+        !row.built_in && (
+          <RowButtons
+            name={row.name}
+            buttons={[
+              { label: sayTables.update, can: true, onClick: () => onUpdate(row) },
+              { label: sayTables.remove, can: mayGo(row), onClick: () => ask(row), danger: true },
+            ]}
+          />
+        ),
     },
   ];
   return (

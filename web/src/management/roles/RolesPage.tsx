@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { useEditing } from '../../ui/use-editing.ts';
 import { ManagementFrame } from '../ManagementFrame.tsx';
@@ -29,7 +29,7 @@ export function RolesPage() {
           <RolesTable read={roles} onUpdate={role.edit} />
         </section>
         <section>
-          <Group justify="space-between" mb="sm">
+          <Group justify="space-between">
             <Title order={2} size="h3">
               {say.permissions}
             </Title>
@@ -37,6 +37,9 @@ export function RolesPage() {
               {say.addPermission}
             </Button>
           </Group>
+          <Text size="sm" c="dimmed" mb="sm">
+            {say.permissionsNote}
+          </Text>
           <PermissionsTable read={permissions} roles={roles.data ?? []} onUpdate={permission.edit} />
         </section>
       </Stack>

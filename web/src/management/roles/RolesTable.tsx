@@ -3,27 +3,21 @@ import { held } from '@election/contract/messages/roles';
 import * as sayTables from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-roles';
 import type { Role } from '@election/contract/roles';
-import { Group, Text } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import { type Read, useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatFigure } from '../../ui/figures.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
+import { NameMark } from './NameMark.tsx';
 import { ROLE_READS } from './role-reads.ts';
 
 const columns: readonly Column<Role>[] = [
   {
     key: 'name',
     title: say.name,
-    cell: ({ name, built_in }) => (
-      <Group gap="xs">
-        <span className={classes.name}>{name}</span>
-        {built_in && <StatusBadge tone="grey" icon={IconLock} label={say.builtIn} />}
-      </Group>
-    ),
+    cell: ({ name, built_in }) => <NameMark name={name} builtIn={built_in} />,
     cardHead: true,
   },
   { key: 'scope', title: say.reach, cell: ({ scope }) => say.scopes[scope] },

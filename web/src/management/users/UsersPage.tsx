@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { open as uploadAgents } from '@election/contract/messages/screens-agent-files';
 import * as sayTables from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-users';
 import type { User } from '@election/contract/users';
@@ -8,6 +9,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { useEditing } from '../../ui/use-editing.ts';
+import { UploadAgents } from '../agents/UploadAgents.tsx';
 import classes from '../Management.module.css';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { CreateUser } from './CreateUser.tsx';
@@ -26,6 +28,7 @@ export function UsersPage() {
   const confirm = useConfirm();
   const editing = useEditing<User>();
   const links = useUserLinks();
+  const upload = useEditing<never>();
   const rows = list.users.data?.data;
   // What the list shows now, which may be newer than what was clicked.
   const target = editing.target && (rows?.find(({ id }) => id === editing.target?.id) ?? editing.target);
@@ -54,7 +57,17 @@ export function UsersPage() {
   const form = { opened: editing.opened, onClose: editing.close, roles: roles.data ?? [] };
 
   return (
-    <ManagementFrame title={say.heading} actions={<Button onClick={editing.create}>{say.add}</Button>}>
+    <ManagementFrame
+      title={say.heading}
+      actions={
+        <>
+          <Button variant="default" onClick={upload.create}>
+            {uploadAgents}
+          </Button>
+          <Button onClick={editing.create}>{say.add}</Button>
+        </>
+      }
+    >
       <UserFilters list={list} roles={roles.data} />
       <DataTable
         label={say.users}
@@ -74,6 +87,7 @@ export function UsersPage() {
         <CreateUser key={editing.key} onInvite={links.show} {...form} />
       )}
       {links.dialog}
+      <UploadAgents key={`upload-${upload.key}`} opened={upload.opened} onClose={upload.close} />
     </ManagementFrame>
   );
 }

@@ -12,8 +12,6 @@ import { USER_READS } from './user-reads.ts';
 interface Shown {
   name: string;
   link: OneTimeLink;
-  /** Another link, another dialog. */
-  key: number;
 }
 
 /** Makes one-time links and shows them; `dialog` belongs somewhere on the page. */
@@ -24,7 +22,7 @@ export function useUserLinks() {
   const [opened, setOpened] = useState(false);
 
   const show = (name: string, link: OneTimeLink) => {
-    setShown((before) => ({ name, link, key: (before?.key ?? 0) + 1 }));
+    setShown({ name, link });
     setOpened(true);
   };
   const make = async ({ id, name, has_password }: User) => {
@@ -41,6 +39,6 @@ export function useUserLinks() {
   return {
     show,
     make: (user: User) => void make(user),
-    dialog: shown && <LinkModal {...shown} opened={opened} onClose={() => setOpened(false)} />,
+    dialog: shown && <LinkModal key={shown.link.link} {...shown} opened={opened} onClose={() => setOpened(false)} />,
   };
 }

@@ -20,7 +20,7 @@ export const userColumns: readonly Column<User>[] = [
     ),
     cardHead: true,
   },
-  { key: 'email', title: say.email, cell: ({ email }) => <span className={classes.email}>{email}</span> },
+  { key: 'email', title: say.email, cell: ({ email }) => <div className={classes.email}>{email}</div> },
   { key: 'role', title: say.role, cell: ({ role }) => role.name },
   { key: 'places', title: say.places, cell: (user) => <div className={classes.places}>{placesOf(user)}</div> },
   { key: 'status', title: say.status, cell: ({ status }) => <ActiveBadge status={status} /> },

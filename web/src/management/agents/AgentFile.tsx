@@ -1,0 +1,107 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-agent-files';
+import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useRead, useWrite } from '../../api/queries.ts';
+import { sortedBy } from '../../app/election/years.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { csvOf, saveFile } from '../../ui/csv.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { toastWarning } from '../../ui/toasts.ts';
+import { USER_READS } from '../users/user-reads.ts';
+import { type CheckedAgents, FileReport, RefusedSentences } from './FileReport.tsx';
+import type { CreatedAgents } from './UploadAgents.tsx';
+
+interface AgentFileProps {
+  onBusy: (busy: boolean) => void;
+  onCreated: (agents: CreatedAgents) => void;
+}
+
+/** Choosing the file, what its check says, and taking it. */
+export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
+  const confirm = useConfirm();
+  const years = useRead(contract.years.list, {});
+  const sorted = sortedBy(years.data ?? [], ({ title }) => title);
+  const [chosenYear, setChosenYear] = useState<number | null>(null);
+  const year = sorted.find(({ id }) => id === chosenYear) ?? sorted.at(-1);
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<CheckedAgents | null>(null);
+  const check = useWrite(contract.agentFiles.check, { refreshes: [] });
+  const create = useWrite(contract.agentFiles.create, { refreshes: USER_READS });
+  const running = check.isRunning || create.isRunning;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the parent's setter
+  useEffect(() => onBusy(running), [running]);
+
+  const startAnew = () => {
+    setReport(null);
+    check.reset();
+    create.reset();
+  };
+  const look = async () => {
+    if (!file || !year) return toastWarning(say.fillAll);
+    startAnew();
+    setReport(await check.run({ year_id: year.id, file }).catch(() => null));
+  };
+  const take = async (agents: number) => {
+    if (!file || !year) return;
+    const question = { title: say.createQuestion, body: say.createBody(agents, year.title) };
+    if (!(await confirm({ ...question, run: async () => undefined }))) return;
+    const created = await create.run({ year_id: year.id, file }).catch(() => null);
+    if (created) onCreated(created);
+  };
+  const takeable = report && report.refused.length === 0 ? report.agents.length : 0;
+  const problem = check.error ?? create.error;
+
+  return (
+    <Stack>
+      <Text size="sm">{say.columns}</Text>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => saveFile(say.templateName, csvOf([say.templateColumns]))}
+        ta="left"
+      >
+        {say.template}
+      </Anchor>
+      <Dropdown
+        label={say.year}
+        options={sorted.toReversed().map(({ id, title }) => ({ value: id, label: title }))}
+        value={year?.id ?? null}
+        onChange={(id) => {
+          setChosenYear(id);
+          startAnew();
+        }}
+        loading={years.isPending}
+        inModal
+      />
+      <FileInput
+        label={say.file}
+        placeholder={say.chooseFile}
+        accept=".csv,text/csv"
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen);
+          startAnew();
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': say.removeFile }}
+      />
+      {problem && <Failure problem={problem} />}
+      {problem?.fields.file && problem.fields.file.length > 1 && <RefusedSentences sentences={problem.fields.file} />}
+      {report && <FileReport report={report} />}
+      <Group justify="flex-end">
+        <Button variant={takeable > 0 ? 'default' : 'filled'} onClick={look} disabled={running}>
+          {check.isRunning ? say.checking : say.check}
+        </Button>
+        {takeable > 0 && (
+          <Button onClick={() => void take(takeable)} disabled={running}>
+            {create.isRunning ? say.creating : say.create(takeable)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import type { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-agent-files';
+import { place } from '@election/contract/messages/screens-users';
+import type { Data } from '@election/contract/route';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import classes from './Agents.module.css';
+
+export type CheckedAgents = Data<typeof contract.agentFiles.check>;
+type Agent = CheckedAgents['agents'][number];
+
+const columns: readonly Column<Agent>[] = [
+  { key: 'line', title: say.line, cell: ({ line }) => line },
+  { key: 'name', title: say.name, cell: ({ name }) => name },
+  { key: 'email', title: say.email, cell: ({ email }) => <span className={classes.long}>{email}</span> },
+  { key: 'role', title: say.role, cell: ({ role }) => role },
+  { key: 'places', title: say.places, cell: ({ region, constituencies }) => place(region, constituencies) },
+];
+
+/** What a file would do: the rows that cannot be taken, else the agents that it brings. */
+export function FileReport({ report: { agents, refused, unknown_columns } }: { report: CheckedAgents }) {
+  const lines = new Set(refused.map(({ line }) => line)).size;
+  return (
+    <Stack gap="sm">
+      {unknown_columns.length > 0 && <Text size="sm">{say.passedOver(unknown_columns)}</Text>}
+      {refused.length > 0 ? (
+        <>
+          <Alert color="red" icon={<IconAlertTriangle />} role="alert">
+            {say.refusedRows(lines)} {say.nothingCreated}
+          </Alert>
+          <dl className={classes.refused}>
+            {refused.map(({ line, column, sentence }) => (
+              <div key={`${line} ${column} ${sentence}`}>
+                <dt>{say.at(line, column)}</dt>
+                <dd>{sentence}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <>
+          <Alert icon={<IconCheck />} role="status">
+            {agents.length === 0 ? say.noAgents : say.ready(agents.length)}
+          </Alert>
+          {agents.length > 0 && (
+            <div className={classes.list}>
+              <DataTable
+                label={say.title}
+                columns={columns}
+                rows={agents}
+                rowKey={({ line }) => line}
+                error={null}
+                onRetry={() => undefined}
+                empty={say.noAgents}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What the server said when it took none of the rows. */
+export const RefusedSentences = ({ sentences }: { sentences: readonly string[] }) => (
+  <ul className={classes.refused}>
+    {sentences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+);

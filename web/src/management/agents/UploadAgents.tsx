@@ -1,0 +1,51 @@
+import type { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-agent-files';
+import type { Data } from '@election/contract/route';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useAsking, useConfirm } from '../../ui/Confirm.tsx';
+import { AgentFile } from './AgentFile.tsx';
+import { AgentLinks } from './AgentLinks.tsx';
+
+export type CreatedAgents = Data<typeof contract.agentFiles.create>;
+
+interface UploadAgentsProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Many agents at once: the file is checked, then taken as a whole, then the links are handed over, once. */
+export function UploadAgents({ opened, onClose }: UploadAgentsProps) {
+  const confirm = useConfirm();
+  const asking = useAsking();
+  const [created, setCreated] = useState<CreatedAgents | null>(null);
+  const [isKept, setIsKept] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  const close = async () => {
+    if (busy || asking) return;
+    const owed = created?.some(({ invite }) => invite !== null) && !isKept;
+    if (owed) {
+      const question = { title: say.leaveQuestion, body: say.leaveBody, danger: true };
+      if (!(await confirm({ ...question, run: async () => undefined }))) return;
+    }
+    onClose();
+  };
+
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => void close()}
+      closeOnEscape={!asking}
+      title={created ? say.linksTitle(created.length) : say.title}
+      size="xl"
+      closeButtonProps={{ 'aria-label': say.close }}
+    >
+      {created ? (
+        <AgentLinks agents={created} onKept={() => setIsKept(true)} onClose={() => void close()} />
+      ) : (
+        <AgentFile onBusy={setBusy} onCreated={setCreated} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { builtIn as builtInWord } from '@election/contract/messages/screens-roles';
+import { Group } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from '../Management.module.css';
+
+/** A name, and whether it comes with the product. */
+export const NameMark = ({ name, builtIn }: { name: string; builtIn: boolean }) => (
+  <Group gap="xs">
+    <span className={classes.name}>{name}</span>
+    {builtIn && <StatusBadge tone="grey" icon={IconLock} label={builtInWord} />}
+  </Group>
+);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+it('quotes what would break a row and keeps formulas as text', () => {
+  expect(
+    csvOf([
+      ['name', 'note'],
+      ['Owusu, Ama', 'says "yes"'],
+      ['=1+1', 'Bantama; Asokwa'],
+    ]),
+  ).toBe('\uFEFFname,note\r\n"Owusu, Ama","says ""yes"""\r\n\'=1+1,"Bantama; Asokwa"\r\n');
+});
