@@ -10,8 +10,8 @@ import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { toastWarning } from '../../ui/toasts.ts';
 import { USER_READS } from '../users/user-reads.ts';
-import { type CheckedAgents, FileReport, RefusedSentences } from './FileReport.tsx';
-import type { CreatedAgents } from './UploadAgents.tsx';
+import type { CheckedAgents, CreatedAgents } from './answers.ts';
+import { FileReport, RefusedSentences } from './FileReport.tsx';
 
 interface AgentFileProps {
   onBusy: (busy: boolean) => void;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { csvOf, saveFile } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from './Agents.module.css';
-import type { CreatedAgents } from './UploadAgents.tsx';
+import type { CreatedAgents } from './answers.ts';
 
 type Created = CreatedAgents[number];
 const addressOf = ({ invite }: Created): string => (invite ? new URL(invite.link, location.origin).href : '');

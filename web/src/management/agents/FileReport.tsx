@@ -1,13 +1,11 @@
-import type { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-agent-files';
 import { place } from '@election/contract/messages/screens-users';
-import type { Data } from '@election/contract/route';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from './Agents.module.css';
+import type { CheckedAgents } from './answers.ts';
 
-export type CheckedAgents = Data<typeof contract.agentFiles.check>;
 type Agent = CheckedAgents['agents'][number];
 
 const columns: readonly Column<Agent>[] = [

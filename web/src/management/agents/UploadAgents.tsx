@@ -1,13 +1,10 @@
-import type { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-agent-files';
-import type { Data } from '@election/contract/route';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useAsking, useConfirm } from '../../ui/Confirm.tsx';
 import { AgentFile } from './AgentFile.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
-
-export type CreatedAgents = Data<typeof contract.agentFiles.create>;
+import type { CreatedAgents } from './answers.ts';
 
 interface UploadAgentsProps {
   opened: boolean;
