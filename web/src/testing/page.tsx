@@ -57,7 +57,12 @@ export const type = (form: HTMLElement, label: string, text: string) =>
 export async function choose(form: HTMLElement, label: string, option: string) {
   const field = dropdown(form, label);
   fireEvent.click(field);
-  fireEvent.click(await screen.findByRole('option', { name: option }));
+  const list = await waitFor(() => {
+    const opened = document.getElementById(field.getAttribute('aria-controls') ?? '');
+    if (!opened) throw new Error(`${label} has not opened.`);
+    return opened;
+  });
+  fireEvent.click(await within(list).findByRole('option', { name: option }));
   await waitFor(() => {
     if (field.getAttribute('aria-expanded') === 'true') throw new Error(`${label} is still open.`);
   });

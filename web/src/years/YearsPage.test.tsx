@@ -8,6 +8,7 @@ import type { Year } from '@election/contract/years';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
 import { YearsPage } from './YearsPage.tsx';
@@ -16,17 +17,6 @@ vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
-});
-
-const year = (id: number, title: string, more: Partial<Year> = {}): Year => ({
-  id,
-  title,
-  status: 'active',
-  is_current_year: 0,
-  election_status: { status: 'none', status_desc: '' },
-  rehearsal: false,
-  version: 1,
-  ...more,
 });
 
 /** Years as a server would keep them, with what a write answers. */

@@ -1,0 +1,179 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as said from '@election/contract/messages/constituencies';
+import * as say from '@election/contract/messages/screens-constituencies';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { constituency, region, year } from '../testing/places.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import { ConstituenciesPage } from './ConstituenciesPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const { list, create, update, remove } = contract.constituencies;
+const regions = [
+  region(7, 'Greater Accra'),
+  region(2, 'Ahafo'),
+  region(1, 'Volta', { year_id: 30, year: [{ title: '2020' }] }),
+];
+const many = Array.from({ length: 120 }, (_, index) =>
+  constituency(300 + index, `Place ${String(index + 1).padStart(3, '0')}`, 7),
+);
+const kept = [
+  constituency(21, 'Asunafo North', 2, { code: 'A0101' }),
+  ...many,
+  constituency(11, 'Ho', 1, { year_id: 30 }),
+];
+
+const serveConstituencies = (write: (input: Record<string, unknown>) => Served = () => ({}), ofYear = regions) =>
+  serve([
+    [contract.years.list, () => ({ data: [year(30, '2020'), year(33, '2024')] })],
+    [contract.regions.list, ({ year_id }) => ({ data: ofYear.filter((one) => one.year_id === Number(year_id)) })],
+    [list, (input) => ({ data: kept.filter(({ region_id }) => region_id === Number(input.region)) })],
+    ...[create, update, remove].map((route) => [route, write] as const),
+  ]);
+
+it('begins with the latest year and its first region by title', async () => {
+  serveConstituencies();
+  openPage(<ConstituenciesPage />);
+  expect(await headsOf('Constituencies')).toEqual(['Constituency ID', 'Title', 'Slug', 'Status', 'Actions']);
+  expect(await rowsOf('Constituencies')).toEqual([['21', 'Asunafo North', 'asunafo-north', 'active', 'UpdateDelete']]);
+  expect(dropdown(document.body, sayReference.year).value).toBe('2024');
+  expect(dropdown(document.body, sayReference.region).value).toBe('Ahafo');
+});
+
+it('says No Constituency Available where a year has not even a region', async () => {
+  serveConstituencies(undefined, []);
+  openPage(<ConstituenciesPage />);
+  expect(await screen.findByText('No Constituency Available')).toBeTruthy();
+});
+
+it('pages and searches a long list, and keeps both in the address', async () => {
+  serveConstituencies();
+  const { address } = openPage(<ConstituenciesPage />, '/constituencies?region=7');
+  expect(await rowsOf('Constituencies')).toHaveLength(50);
+  expect(screen.getByText('Page 1 of 3')).toBeTruthy();
+  press(sayReference.nextPage);
+  expect(await screen.findByText('Place 051')).toBeTruthy();
+  expect(address()).toBe('/constituencies?region=7&page=2');
+  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'place 120' } });
+  expect(await screen.findByText(sayReference.shown(1, 1, 1))).toBeTruthy();
+  expect(screen.getByText('Place 120')).toBeTruthy();
+  expect(address()).toBe('/constituencies?region=7&search=place+120');
+  await choose(document.body, sayReference.region, 'Ahafo');
+  expect(address()).toBe('/constituencies?region=2');
+});
+
+it('offers a region only after a year, and clears it when the year changes', async () => {
+  serveConstituencies();
+  openPage(<ConstituenciesPage />);
+  await screen.findByText('Asunafo North');
+  press('Add New Constituency');
+  const form = await dialog('Create New Constituency');
+  expect(within(form).queryByRole('combobox', { name: sayReference.region })).toBeNull();
+  await choose(form, sayReference.year, '2024');
+  await choose(form, sayReference.region, 'Greater Accra');
+  await choose(form, sayReference.year, '2020');
+  expect(dropdown(form, sayReference.region).value).toBe('');
+  await choose(form, sayReference.region, 'Volta');
+  expect(dropdown(form, sayReference.region).value).toBe('Volta');
+});
+
+it('creates a constituency and switches to its year and region', async () => {
+  const { sent } = serveConstituencies(() => ({
+    data: { ...constituency(12, 'Hohoe', 1, { year_id: 30 }), message: said.created },
+    msg: said.created,
+  }));
+  const { address } = openPage(<ConstituenciesPage />, '/constituencies?search=asu');
+  await screen.findByText('Asunafo North');
+  press('Add New Constituency');
+  const form = await dialog('Create New Constituency');
+  type(form, say.nameField, 'Hohoe');
+  press(sayFrame.confirm, form);
+  expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+  await choose(form, sayReference.status, 'active');
+  await choose(form, sayReference.year, '2020');
+  await choose(form, sayReference.region, 'Volta');
+  type(form, sayReference.outline, 'M0 0h1v1z');
+  type(form, sayReference.registeredVoters, '41,204');
+  press(sayFrame.confirm, form);
+  const question = await dialog('Are you sure you want to save this entry');
+  expect(question.textContent).toContain('Region: Volta');
+  expect(question.textContent).toContain('Registered Voters: 41,204');
+  press(sayFrame.yes, question);
+  await gone('Create New Constituency');
+  expect(sent('POST')).toEqual([
+    {
+      name: 'Hohoe',
+      status: 'active',
+      year_id: 30,
+      region_id: 1,
+      svg_path: 'M0 0h1v1z',
+      code: null,
+      registered_voters: 41204,
+    },
+  ]);
+  expect(toastSuccess).toHaveBeenCalledWith(said.created);
+  expect(address()).toBe('/constituencies?year=30&region=1');
+  expect(await screen.findByText('Ho')).toBeTruthy();
+});
+
+it('moves a constituency and follows it to its region', async () => {
+  const { sent } = serveConstituencies(() => ({ data: constituency(21, 'Asunafo North', 7), msg: said.updated }));
+  const { address } = openPage(<ConstituenciesPage />, '/constituencies');
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Asunafo North' }));
+  const form = await dialog('Update Constituency');
+  await choose(form, sayReference.region, 'Greater Accra');
+  press(sayFrame.confirm, form);
+  await agree('Are you sure you want to update?');
+  await gone('Update Constituency');
+  expect(sent('PUT')).toEqual(
+    [
+      {
+        id: 21,
+        name: 'Asunafo North',
+        status: 'active',
+        svg_path: 'M0 0h1v1z',
+        region_id: 7,
+        year_id: 33,
+        election_status: 'none',
+        status_desc: '',
+        code: 'A0101',
+        registered_voters: null,
+        version: 1,
+      },
+    ].map((input) => ({ ...input, id: '21' })),
+  );
+  expect(toastSuccess).toHaveBeenCalledWith('Constituency Updated Successfully');
+  expect(address()).toBe('/constituencies?year=33&region=7');
+});
+
+it('shows at the region why a constituency cannot move', async () => {
+  const sentence = said.publishedStays('Asunafo North');
+  serveConstituencies(() => ({ status: 409, error_msg: { region_id: [sentence] } }));
+  openPage(<ConstituenciesPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Asunafo North' }));
+  const form = await dialog('Update Constituency');
+  await choose(form, sayReference.region, 'Greater Accra');
+  press(sayFrame.confirm, form);
+  await agree(sayReference.updateQuestion);
+  expect((await within(form).findAllByText(sentence)).length).toBeGreaterThan(0);
+  expect(dropdown(form, sayReference.region).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('asks before it deletes and shows why a constituency stays', async () => {
+  const sentence = 'Constituency Asunafo North still has 5 polling stations, so it cannot be deleted.';
+  serveConstituencies(() => ({ status: 409, error_msg: sentence }));
+  openPage(<ConstituenciesPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Asunafo North' }));
+  const question = await dialog('Are you sure you want to delete this constituency?');
+  press(sayFrame.yes, question);
+  expect(await within(question).findByText(sentence)).toBeTruthy();
+});

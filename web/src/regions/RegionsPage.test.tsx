@@ -1,0 +1,188 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as said from '@election/contract/messages/regions';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-regions';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { region, year } from '../testing/places.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { RegionsPage } from './RegionsPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const { list, create, update, remove } = contract.regions;
+const regions = [
+  region(10, 'Oti', { constituency_count: 9 }),
+  region(7, 'Greater Accra', { constituency_count: 34, status: 'inactive' }),
+  region(1, 'Ahafo', { year_id: 30, year: [{ title: '2020' }] }),
+];
+
+const serveRegions = (
+  write: () => Served | Promise<Served> = () => ({}),
+  years = [year(30, '2020'), year(33, '2024')],
+) =>
+  serve([
+    [contract.years.list, () => ({ data: years })],
+    [list, ({ year_id }) => ({ data: regions.filter((one) => one.year_id === Number(year_id)) })],
+    ...[create, update, remove].map((route) => [route, write] as const),
+  ]);
+
+it('begins with the year of the greatest title and shows its regions', async () => {
+  serveRegions();
+  openPage(<RegionsPage />, '/regions');
+  expect(await headsOf('Regions')).toEqual([
+    'Region ID',
+    'Title',
+    'Slug',
+    'No. Of Constituencies',
+    'Status',
+    'Actions',
+  ]);
+  expect(await rowsOf('Regions')).toEqual([
+    ['10', 'Oti', 'oti', '9', 'active', 'UpdateDelete'],
+    ['7', 'Greater Accra', 'greater-accra', '34', 'inactive', 'UpdateDelete'],
+  ]);
+  expect(dropdown(document.body, sayReference.year).value).toBe('2024');
+});
+
+it('shows the regions of the year in the address, and keeps another choice there', async () => {
+  serveRegions();
+  const { address } = openPage(<RegionsPage />, '/regions?year=30&search=aha');
+  expect(await rowsOf('Regions')).toHaveLength(1);
+  await choose(document.body, sayReference.year, '2024');
+  expect(address()).toBe('/regions?year=33');
+  expect(await screen.findByText('Greater Accra')).toBeTruthy();
+});
+
+it('says No Region Available where a year has none', async () => {
+  serveRegions(undefined, [year(40, '2028')]);
+  openPage(<RegionsPage />);
+  expect(await screen.findByText('No Region Available')).toBeTruthy();
+});
+
+it('says No Region Available where there is not even a year', async () => {
+  serveRegions(undefined, []);
+  openPage(<RegionsPage />);
+  expect(await screen.findByText('No Region Available')).toBeTruthy();
+});
+
+it('finds regions by their title; what is found nowhere can be cleared', async () => {
+  serveRegions();
+  const { address } = openPage(<RegionsPage />);
+  await screen.findByText('Oti');
+  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'accra' } });
+  await waitFor(() => expect(screen.queryByText('Oti')).toBeNull());
+  expect(address()).toBe('/?search=accra');
+  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'nowhere' } });
+  expect(await screen.findByText(sayFrame.nothingMatches)).toBeTruthy();
+  press(sayFrame.clearFilters);
+  expect(await screen.findByText('Oti')).toBeTruthy();
+});
+
+it('creates a region, reads Confirming... meanwhile, and switches to its year', async () => {
+  let finish: (served: Served) => void = () => {};
+  const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
+  const { address } = openPage(<RegionsPage />, '/regions?year=33');
+  await screen.findByText('Oti');
+  press('Add New Region');
+  const form = await dialog('Create New Region');
+  press(sayFrame.confirm, form);
+  expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+  type(form, say.titleField, 'Bono');
+  await choose(form, sayReference.status, 'active');
+  await choose(form, sayReference.year, '2020');
+  type(form, sayReference.outline, 'M0 0h10v10z');
+  expect(within(form).getByRole('img', { name: sayReference.outlinePreview })).toBeTruthy();
+  press(sayFrame.confirm, form);
+  const question = await dialog(sayReference.saveQuestion);
+  expect(question.textContent).toContain('Year: 2020');
+  press(sayFrame.yes, question);
+  expect(await within(form).findByRole('button', { name: 'Confirming...' })).toBeTruthy();
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([{ title: 'Bono', status: 'active', year_id: 30, svg_path: 'M0 0h10v10z' }]),
+  );
+  finish({ data: region(50, 'Bono', { year_id: 30 }), msg: said.created });
+  await gone('Create New Region');
+  expect(toastSuccess).toHaveBeenCalledWith('Region created successfully');
+  expect(address()).toBe('/regions?year=30');
+  await waitFor(() => expect(dropdown(document.body, sayReference.year).value).toBe('2020'));
+});
+
+it('refuses what is no path data before it is sent', async () => {
+  const { sent } = serveRegions();
+  openPage(<RegionsPage />);
+  await screen.findByText('Oti');
+  press('Add New Region');
+  const form = await dialog('Create New Region');
+  type(form, say.titleField, 'Bono');
+  await choose(form, sayReference.status, 'active');
+  await choose(form, sayReference.year, '2024');
+  type(form, sayReference.outline, '<svg onload="x">');
+  press(sayFrame.confirm, form);
+  expect(await within(form).findByText('This contains characters that cannot be taken here.')).toBeTruthy();
+  expect(within(form).queryByRole('img')).toBeNull();
+  expect(sent('POST')).toEqual([]);
+});
+
+it('updates a region with its election status, reading Updating... meanwhile', async () => {
+  let finish: (served: Served) => void = () => {};
+  const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
+  openPage(<RegionsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Oti' }));
+  const form = await dialog('Update Region');
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: sayReference.year }).readOnly).toBe(true);
+  await choose(form, sayReference.electionStatus, 'Counting Ended');
+  type(form, sayReference.statusDescription, 'All in');
+  press(sayFrame.confirm, form);
+  await agree('Are you sure you want to update?');
+  expect(await within(form).findByRole('button', { name: 'Updating...' })).toBeTruthy();
+  await waitFor(() =>
+    expect(sent('PUT')).toEqual([
+      {
+        id: '10',
+        title: 'Oti',
+        status: 'active',
+        svg_path: 'M0 0h1v1z',
+        year_id: 33,
+        election_status: 'end',
+        status_desc: 'All in',
+        version: 1,
+      },
+    ]),
+  );
+  finish({ data: regions[0], msg: said.updated });
+  await gone('Update Region');
+  expect(toastSuccess).toHaveBeenCalledWith('Region updated successfully');
+});
+
+it('tells of a failed update like of every other failure', async () => {
+  const taken = 'There is already a region with this title in this year.';
+  serveRegions(() => ({ status: 409, error_msg: { title: [taken] } }));
+  openPage(<RegionsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Update Oti' }));
+  const form = await dialog('Update Region');
+  type(form, say.titleField, 'Greater Accra');
+  press(sayFrame.confirm, form);
+  await agree(sayReference.updateQuestion);
+  expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
+  expect(toastFailure).toHaveBeenCalledWith(taken);
+});
+
+it('asks before it deletes, names the year, and shows why a region stays', async () => {
+  const sentence = 'Region Oti still has 9 constituencies, so it cannot be deleted.';
+  const { sent } = serveRegions(() => ({ status: 409, error_msg: sentence }));
+  openPage(<RegionsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Oti' }));
+  const question = await dialog('Are you sure you want to delete this region?');
+  expect(question.textContent).toContain(say.deleteBody('Oti', '2024'));
+  press(sayFrame.yes, question);
+  expect(await within(question).findByText(sentence)).toBeTruthy();
+  expect(sent('DELETE')).toEqual([{ id: '10', year_id: '33' }]);
+});
