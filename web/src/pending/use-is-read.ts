@@ -1,19 +1,32 @@
-import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
+import { useTimeout } from '@mantine/hooks';
+import { type FocusEvent, type PointerEvent, useState } from 'react';
 
-/** Whether somebody is at the rows now: points at them, touches them, or has the keyboard in them. */
+/** A pointer that has not moved for so long was left lying there. */
+const RESTS_AFTER_MS = 15_000;
+
+/** Whether somebody is at the rows now: has just pointed at them, touched them, or moved the keyboard in them. */
 export function useIsRead() {
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const area = useRef<HTMLDivElement>(null);
+  const [isRead, setIsRead] = useState(false);
+  const rest = useTimeout(() => setIsRead(false), RESTS_AFTER_MS);
+  const touch = () => {
+    setIsRead(true);
+    rest.clear();
+    rest.start();
+  };
+  const leave = () => {
+    setIsRead(false);
+    rest.clear();
+  };
   return {
-    isRead: pointed || focused,
+    isRead,
     area: {
-      ref: area,
-      onPointerEnter: () => setPointed(true),
+      onPointerMove: touch,
+      onPointerDown: touch,
+      onFocus: touch,
+      onKeyDown: touch,
       // A finger that is lifted leaves too, but the eyes stay; only a mouse tells when it goes.
-      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && setPointed(false),
-      onFocus: () => setFocused(true),
-      onBlur: ({ relatedTarget }: FocusEvent) => setFocused(area.current?.contains(relatedTarget) ?? false),
+      onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && leave(),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && leave(),
     },
   };
 }
