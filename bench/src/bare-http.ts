@@ -7,7 +7,7 @@ const body = readFileSync(process.env.BODY_FILE ?? '');
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length, etag: '"1"' };
 
 const server = createServer((request, response) => {
-  if (request.headers['if-none-match'] === headers.etag) response.writeHead(304, { etag: headers.etag }).end();
+  if (request.headers['if-none-match']?.startsWith(headers.etag)) response.writeHead(304, { etag: headers.etag }).end();
   else response.writeHead(200, headers).end(body);
 });
 server.listen(0, '127.0.0.1', () => {

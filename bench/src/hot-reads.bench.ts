@@ -7,6 +7,9 @@ import type { Machine, Row } from './bench.ts';
 import { load, type Measured } from './load.ts';
 import { run, runProduct, signIn } from './processes.ts';
 
+/** How often both are measured. */
+const TURNS = 3;
+
 /** What very many people read at the same time. */
 const READS = {
   'national/results': `/api/v1/national/results?year_id=${YEAR_ID}&election_type_id=1`,
@@ -30,14 +33,13 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
       await writeFile(file, Buffer.from(await answer.arrayBuffer()));
       const bare = await run(new URL('./bare-http.ts', import.meta.url), { BODY_FILE: file });
       try {
-        const ours = await read(product.port, path, headers, machine.seconds);
-        const limit = await read(bare.port, path, headers, machine.seconds);
-        rows.push(...compare(name, ours, limit));
+        rows.push(...(await compare(name, [product.port, bare.port], machine.seconds, path, headers)));
         const etag = answer.headers.get('etag');
         if (etag === null) continue;
-        const known = await read(product.port, path, { ...headers, 'if-none-match': etag }, machine.seconds, 304);
-        const bareKnown = await read(bare.port, path, { ...headers, 'if-none-match': '"1"' }, machine.seconds, 304);
-        rows.push(...compare(`${name}, unchanged`, known, bareKnown));
+        const known = { ...headers, 'if-none-match': `"1", ${etag}` };
+        rows.push(
+          ...(await compare(`${name}, unchanged`, [product.port, bare.port], machine.seconds, path, known, 304)),
+        );
       } finally {
         await bare.stop();
       }
@@ -49,13 +51,35 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
   }
 }
 
-async function read(port: number, path: string, headers: Record<string, string>, seconds: number, status = 200) {
-  const measured = await load(port, () => ({ method: 'GET', path, headers }), { seconds, status });
-  if (measured.wrong > 0) throw new Error(`${path}: ${measured.wrong} answers had another status than ${status}`);
-  return measured;
+/** Both in turns, so that whatever else the machine does meets both. */
+async function compare(
+  what: string,
+  ports: readonly [number, number],
+  seconds: number,
+  path: string,
+  headers: Record<string, string>,
+  status = 200,
+): Promise<Row[]> {
+  const measured: [Measured[], Measured[]] = [[], []];
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const at of [0, 1] as const) {
+      const next = () => ({ method: 'GET', path, headers });
+      const figures = await load(ports[at], next, { seconds: seconds / TURNS, status });
+      if (figures.wrong > 0) throw new Error(`${path}: ${figures.wrong} answers had another status than ${status}`);
+      measured[at].push(figures);
+    }
+  }
+  const middle = (at: 0 | 1, figure: 'perSecond' | 'p99') =>
+    measured[at].map((turn) => turn[figure]).toSorted((one, other) => one - other)[Math.floor(TURNS / 2)] ?? Number.NaN;
+  const row = (name: string, unit: string, figure: 'perSecond' | 'p99', mark: Row['mark']): Row => ({
+    what: name,
+    unit,
+    product: middle(0, figure),
+    limit: middle(1, figure),
+    mark,
+  });
+  return [
+    row(what, 'requests/s', 'perSecond', { atLeast: 0.6 }),
+    row(`${what}, slowest hundredth`, 'ms', 'p99', { atMost: 2 }),
+  ];
 }
-
-const compare = (what: string, product: Measured, limit: Measured): Row[] => [
-  { what, unit: 'requests/s', product: product.perSecond, limit: limit.perSecond, mark: { atLeast: 0.6 } },
-  { what: `${what}, slowest hundredth`, unit: 'ms', product: product.p99, limit: limit.p99, mark: { atMost: 2 } },
-];

@@ -19,7 +19,7 @@ export interface Measured {
 }
 
 /** Seconds in which nothing is counted yet: compilers and caches warm up. */
-const WARM_UP = 1;
+const WARM_UP = 0.5;
 
 /**
  * Keeps `connections` calls under way at once and counts the answers. It speaks HTTP by hand, because a client library would

@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { type Bench, fallsFarShort, type Row, ratioOf, reaches } from './bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
 import { withMachine } from './machine.ts';
+import { sockets } from './sockets.bench.ts';
 
-const BENCHES: Record<string, Bench> = { 'hot-reads': hotReads };
+const BENCHES: Record<string, Bench> = { 'hot-reads': hotReads, sockets };
 
 /**
  * `npm run bench`, `npm run bench -- hot-reads`, `npm run bench -- --short`. Every figure of the product stands beside a
