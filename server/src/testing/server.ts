@@ -79,7 +79,8 @@ export function useServer(): TestServer {
 
 export const tokenOf = (person: Person): string => `token-of-${person}`.padEnd(32, '-');
 
-function caller(app: FastifyInstance, token: string | null): Caller {
+/** Calls an app as the holder of a token, or as nobody. */
+export function caller(app: FastifyInstance, token: string | null): Caller {
   return async (route, input, options = {}) => {
     const fields: Record<string, unknown> = { ...input };
     const names = pathNames(route.path);

@@ -1,0 +1,86 @@
+import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { storeTargets, targetFor } from '../testing/access-targets.ts';
+import { type OneTransaction, openTransaction } from '../testing/one-transaction.ts';
+import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../testing/server.ts';
+import { describeAccess } from './describe.ts';
+import { ACCESS, ROLES, type Row } from './table.ts';
+import { PLACES, type Place } from './target.ts';
+
+const server = useServer();
+const routes = new Map(
+  Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, route]): [string, Route] => [`${feature}.${name}`, route as Route]),
+  ),
+);
+let transaction: OneTransaction;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await storeTargets(server.database.pool);
+  transaction = await openTransaction(server.database.url);
+  const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir };
+  app = await buildApp(readConfig(settings), transaction.database);
+});
+afterAll(async () => {
+  await app.close();
+  await transaction.database.close();
+});
+
+/** How each answer is written in the table. */
+function signOf(status: number): string {
+  if (status < 300 || status === 409) return '+';
+  return { 401: '!', 403: '-', 404: '?', 422: '#' }[status] ?? String(status);
+}
+
+const placesOf = (word: string): readonly Place[] =>
+  word.length === 1 ? ['own'] : word.length === 2 ? ['own', 'absent'] : PLACES;
+
+/** What the server answers to a role at each place that its word speaks of, each from the same state. */
+async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word: string): Promise<string> {
+  const person = role === 'anonymous' ? null : role;
+  let signs = '';
+  for (const place of placesOf(word)) {
+    await transaction.undo();
+    const target = await targetFor(server.database.pool, person, place);
+    const { status } = await caller(app, person && tokenOf(person))(route, call(target));
+    signs += signOf(status);
+  }
+  return signs;
+}
+
+describe('who may call what', () => {
+  test.each(Object.entries(ACCESS))('%s', async (name, row) => {
+    const route = routes.get(name);
+    if (!route) throw new Error(`The contract has no ${name}`);
+    const words = row[1].split(' ');
+    expect(words).toHaveLength(ROLES.length);
+    const found: string[] = [];
+    for (const [index, role] of ROLES.entries()) found.push(await ask(route, row, role, words[index] ?? ''));
+    expect(found.join(' '), `in the order of ${ROLES.join(', ')}`).toBe(row[1]);
+  });
+
+  test('every route of the contract has its line', () => {
+    expect([...routes.keys()].filter((name) => !(name in ACCESS))).toEqual([]);
+  });
+
+  test('whoever calls without the X-Secure-Request header is turned away, but for what is public', async () => {
+    for (const [name, route] of routes) {
+      if (route.access === 'public') continue;
+      await transaction.undo();
+      const target = await targetFor(server.database.pool, 'super_admin', 'own');
+      const input = ACCESS[name]?.[0](target) ?? {};
+      const options = { secureRequest: 'another' };
+      const { status } = await caller(app, tokenOf('super_admin'))(route, input, options);
+      expect(status, name).toBe(403);
+    }
+  });
+
+  test('docs/access.md says the same', async () => {
+    await expect(describeAccess(routes)).toMatchFileSnapshot('../../../docs/access.md');
+  });
+});

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { LINK_TOKEN, PASSWORD, type Place, type Target } from '../access/target.ts';
+import { hashPassword } from '../session/password.ts';
+import { hashToken } from '../tokens.ts';
+import { pictureFile } from './pictures.ts';
+import { type Person, SMALL, USER_ID } from './small-election.ts';
+
+const ABSENT = 999_999;
+
+const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: number; station: number }> = {
+  own: { region: SMALL.north.region, constituency: SMALL.north.first, station: 1 },
+  near: { region: SMALL.north.region, constituency: SMALL.north.second, station: 4 },
+  far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
+};
+const ACCOUNT = { near: 21, far: 22 };
+const ADDED = { role: 500, permission: 500 };
+
+/** Adds to the small election one of everything at each place that a call can be aimed at. */
+export async function storeTargets(pool: pg.Pool): Promise<void> {
+  const hash = await hashPassword(PASSWORD);
+  await pool.query(`insert into pictures values ('${'a'.repeat(64)}', 'image/png', 10, 200, 200)`);
+  await pool.query(`
+    insert into polling_stations (id, year_id, constituency_id, code, name) values (4, 1, 2, 'N0201', 'North Hall');
+    insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+    values (15, 1, 2, 3, 1, 'Akosua Palm', 'active', 1);
+    insert into years (id, title, status) values (50, '1999', 'inactive');
+    insert into parties (id, year_id, name, status, order_queue, color) values (50, 1, 'Empty', 'active', 50, '#000000');
+    insert into roles (id, name, scope) values (${ADDED.role}, 'spare', 'region');
+    insert into permissions (id, name) values (${ADDED.permission}, 'tea.make');
+    insert into users (id, name, email, role_id, region_id)
+    values (21, 'near', 'near@example.com', 2, 1), (22, 'far', 'far@example.com', 2, 2);
+    insert into user_constituencies values (21, 2), (22, 3);`);
+  await pool.query('update users set password_hash = $1', [hash]);
+  for (const [id, user_id] of Object.entries(ACCOUNT).map(([, user]) => [user + 900, user])) {
+    await pool.query(
+      `insert into sessions (id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+      [id, hashToken(`account-${id}`), user_id],
+    );
+  }
+  await pool.query(
+    `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, 21, 'invite', now() + interval '1 day')`,
+    [hashToken(LINK_TOKEN)],
+  );
+  for (const [at, place] of Object.values(MIDDLE).entries()) await storePlace(pool, at + 1, place);
+}
+
+async function storePlace(
+  pool: pg.Pool,
+  number: number,
+  { region, constituency, station }: (typeof MIDDLE)['own'],
+): Promise<void> {
+  const contest = `(select id from contests where constituency_id = ${constituency} and election_type_id = 1)`;
+  const empty = 50 + number;
+  await pool.query(`
+    insert into regions (id, year_id, title, slug, status, svg_path) values (${empty}, 1, 'R${empty}', 'r${empty}', 'active', 'M0 0z');
+    insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
+    values (${empty}, 1, ${region}, 'C${empty}', 'c${empty}', 'active', 'M0 0z');
+    insert into polling_stations (id, year_id, constituency_id, code, name) values (${empty}, 1, ${constituency}, 'E${empty}', 'S${empty}');
+    insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+    values (${empty}, 1, 2, ${constituency}, 3, 'E${empty}', 'active', 9);
+    insert into polls (id, title, year_id, constituency_id, election_type_id, status)
+    values (${empty}, 'Exit poll', 1, ${constituency}, 1, 'active');
+    insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by)
+    values (${empty}, ${contest}, repeat('a', 64), repeat('a', 64), 2);
+    insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
+    values (${contest}, 1, ${USER_ID.second_agent}, 10, 'pending', 'submit', ${USER_ID.second_agent});
+    insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
+    values (${contest}, 1, 5, 'validated', 'validate', 2), (${contest}, 2, 6, 'validated', 'validate', 2),
+           (${contest}, 3, 7, 'validated', 'validate', 2);
+    insert into pending_items (id, contest_id, polling_station_id, region_id, provider_id)
+    values (${empty}, ${contest}, null, ${region}, ${USER_ID.second_agent}),
+           (${empty + 10}, ${contest}, ${station}, ${region}, ${USER_ID.second_agent});`);
+}
+
+let image: File | undefined;
+
+/** What lies at a place, seen from somebody of the small election; nobody sees it as the agent does. */
+export async function targetFor(pool: pg.Pool, person: Person | null, place: Place): Promise<Target> {
+  image ??= await pictureFile('png');
+  if (place === 'absent') return { ...absent, image };
+  const number = Object.keys(MIDDLE).indexOf(place) + 51;
+  const user = place === 'own' ? USER_ID[person ?? 'agent'] : ACCOUNT[place];
+  const { rows } = await pool.query<{ id: number }>('select id from sessions where user_id = $1 order by id limit 1', [
+    user,
+  ]);
+  return {
+    ...MIDDLE[place],
+    year: SMALL.year,
+    candidate: { own: 11, near: 13, far: 15 }[place],
+    poll: number,
+    sheet: number,
+    item: number,
+    stationItem: number + 10,
+    empty: { year: 50, region: number, constituency: number, station: number, party: 50, candidate: number },
+    party: 1,
+    user,
+    session: rows[0]?.id ?? ABSENT,
+    ...ADDED,
+    image,
+  };
+}
+
+const absent: Omit<Target, 'image'> = {
+  year: ABSENT,
+  region: ABSENT,
+  constituency: ABSENT,
+  station: ABSENT,
+  candidate: ABSENT,
+  poll: ABSENT,
+  sheet: ABSENT,
+  item: ABSENT,
+  stationItem: ABSENT,
+  empty: { year: ABSENT, region: ABSENT, constituency: ABSENT, station: ABSENT, party: ABSENT, candidate: ABSENT },
+  party: ABSENT,
+  user: ABSENT,
+  session: ABSENT,
+  role: ABSENT,
+  permission: ABSENT,
+};
