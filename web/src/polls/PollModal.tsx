@@ -14,7 +14,16 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { PollFigures } from './PollFigures.tsx';
-import { checkPoll, createInput, emptyPoll, type PollValues, sumOf, updateInput, valuesOf } from './poll-form.ts';
+import {
+  checkPoll,
+  createInput,
+  emptyPoll,
+  type PollValues,
+  sumOf,
+  typeName,
+  updateInput,
+  valuesOf,
+} from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
 
 interface PollModalProps {
@@ -74,11 +83,6 @@ export function UpdatePoll({ types, poll, ...modal }: PollModalProps & { poll: P
     </RecordModal>
   );
 }
-
-const typeName = (types: readonly ElectionType[], id: number): string => {
-  const type = types.find((one) => one.id === id);
-  return type ? typeLabel[type.title] : '';
-};
 
 const fieldsOf = (types: readonly ElectionType[]): NamedField<PollValues>[] => [
   { key: 'title', label: say.title },

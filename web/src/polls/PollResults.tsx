@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-polls';
 import type { Poll, PollResult } from '@election/contract/polls';
 import { Button, Group, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useRead } from '../api/queries.ts';
 import { CandidateName } from '../app/election/CandidateName.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -31,10 +32,13 @@ interface PollResultsProps {
 export function PollResults({ poll, onClose }: PollResultsProps) {
   const { id: poll_id, year_id, constituency_id, election_type_id, title } = poll;
   const results = useRead(contract.polls.results, { poll_id, year_id, constituency_id, election_type_id });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // On a phone the results stand below many cards: who asked for them is taken there.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-label={say.resultsOf(title)}>
       <Group justify="space-between" mt="xl" mb="sm">
-        <Title order={2} size="h4">
+        <Title order={2} size="h4" ref={heading} tabIndex={-1}>
           {say.resultsOf(title)}
         </Title>
         <Button size="compact-sm" variant="default" onClick={onClose}>

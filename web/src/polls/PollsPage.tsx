@@ -17,6 +17,7 @@ import { useEditing } from '../ui/use-editing.ts';
 import { columnsOf } from './columns.tsx';
 import { CreatePoll, UpdatePoll } from './PollModal.tsx';
 import { PollResults } from './PollResults.tsx';
+import { totalOf } from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
 
 /** The polls of a constituency and the results of the one that is chosen. */
@@ -78,18 +79,11 @@ export function PollsPage() {
 function useDeletePoll() {
   const ask = useConfirm();
   const remove = useWrite(contract.polls.remove, { refreshes: POLL_READS });
-  return ({ id, title, year_id, votes }: Poll) =>
+  return (poll: Poll) =>
     void ask({
       title: say.deleteQuestion,
-      body: (
-        <Text size="sm">
-          {say.deleteBody(
-            title,
-            votes.reduce((sum, one) => sum + one.votes, 0),
-          )}
-        </Text>
-      ),
+      body: <Text size="sm">{say.deleteBody(poll.title, totalOf(poll))}</Text>,
       danger: true,
-      run: () => remove.run({ id, year_id }),
+      run: () => remove.run({ id: poll.id, year_id: poll.year_id }),
     });
 }

@@ -4,10 +4,10 @@ import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Poll } from '@election/contract/polls';
 import { Button } from '@mantine/core';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
-import { typeLabel } from '../app/election/election-types.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
+import { totalOf, typeName } from './poll-form.ts';
 
 interface PollTable {
   types: readonly ElectionType[];
@@ -19,16 +19,11 @@ interface PollTable {
 export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): Column<Poll>[] => [
   { key: 'id', title: say.id, cell: ({ id }) => id, width: 100 },
   { key: 'title', title: say.title, cell: ({ title }) => title, cardHead: true },
-  { key: 'type', title: say.electionType, cell: ({ election_type_id }) => nameOf(types, election_type_id) },
+  { key: 'type', title: say.electionType, cell: ({ election_type_id }) => typeName(types, election_type_id) },
   {
     key: 'votes',
     title: say.votes,
-    cell: ({ votes }) => (
-      <FigureText
-        value={votes.length === 0 ? null : votes.reduce((sum, one) => sum + one.votes, 0)}
-        missing={say.noFigure}
-      />
-    ),
+    cell: (poll) => <FigureText value={poll.votes.length === 0 ? null : totalOf(poll)} missing={say.noFigure} />,
     figure: true,
     width: 140,
   },
@@ -55,9 +50,3 @@ export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): 
     cell: (poll) => <RowActions name={poll.title} onUpdate={() => onUpdate(poll)} onDelete={() => onDelete(poll)} />,
   },
 ];
-
-/** An election type as people read it. */
-const nameOf = (types: readonly ElectionType[], id: number): string => {
-  const type = types.find((one) => one.id === id);
-  return type ? typeLabel[type.title] : String(id);
-};

@@ -1,8 +1,10 @@
 import { contract } from '@election/contract/contract';
+import type { ElectionType } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
 import type { Poll } from '@election/contract/polls';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
+import { typeLabel } from '../app/election/election-types.ts';
 import { checkedBy } from '../ui/checked-by.ts';
 import type { Figure } from '../ui/figure-text.ts';
 
@@ -25,6 +27,15 @@ export const valuesOf = ({ title, status, election_type_id, votes }: Poll): Poll
 
 export const sumOf = (votes: PollValues['votes']): number =>
   Object.values(votes).reduce<number>((sum, figure) => sum + (figure ?? 0), 0);
+
+/** All votes of a poll together. */
+export const totalOf = ({ votes }: Poll): number => votes.reduce((sum, { votes: figure }) => sum + figure, 0);
+
+/** An election type as people read it. */
+export function typeName(types: readonly ElectionType[], id: number): string {
+  const type = types.find((one) => one.id === id);
+  return type ? typeLabel[type.title] : '';
+}
 
 const written = {
   create: contract.polls.create.input.pick({ title: true, status: true, election_type_id: true, votes: true }),

@@ -1,5 +1,6 @@
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './FigureField.module.css';
 import { FigureInput } from './FigureInput.tsx';
 import type { Figure } from './figure-text.ts';
 
@@ -16,7 +17,13 @@ interface FigureFieldProps {
 export function FigureField({ label, description, required = false, ...input }: FigureFieldProps) {
   const id = useId();
   return (
-    <Input.Wrapper id={id} label={label} description={description} required={required}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      required={required}
+      classNames={{ description: classes.description ?? '' }}
+    >
       <FigureInput id={id} label={label} {...input} />
     </Input.Wrapper>
   );

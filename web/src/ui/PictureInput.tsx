@@ -71,6 +71,7 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
       description={say.accepted(PICTURE_EXTENSIONS, MAX_PICTURE_MEGABYTES)}
       error={sentence}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
+      classNames={{ description: classes.below ?? '', error: classes.below ?? '' }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the button does the same */}
       <div

@@ -16,6 +16,6 @@ export const Avatar = ({ url, size = 40 }: AvatarProps) => (
     width={size}
     height={size}
     loading="lazy"
-    style={{ borderRadius: 4, objectFit: 'cover', flex: 'none' }}
+    style={{ borderRadius: 4, objectFit: 'cover', flex: 'none', display: 'block' }}
   />
 );
