@@ -1,0 +1,257 @@
+import { contract } from '@election/contract/contract';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answer, TestServer } from './server.ts';
+import { type Person, USER_ID } from './small-election.ts';
+import * as model from './vote-model.ts';
+import {
+  type Contest,
+  candidatesOf,
+  entryOf,
+  figureOf,
+  type Outcome,
+  STATIONS,
+  type Totals,
+  type Vote,
+  type World,
+} from './vote-world.ts';
+
+const { votes, stationVotes, findings, registers, sync } = contract;
+
+const PEOPLE = Object.keys(USER_ID) as Person[];
+const PROVIDERS = ['agent', 'intern', 'second_agent', 'admin'] as const;
+/** Who usually does it; now and then it is anybody. */
+const USUALLY = {
+  submit: ['agent', 'intern', 'second_agent'],
+  decide: ['correspondent', 'admin', 'super_admin'],
+  save: ['admin', 'correspondent', 'southern_correspondent'],
+  edit: ['super_admin'],
+  publish: ['super_admin'],
+  station: ['admin', 'correspondent', 'southern_correspondent'],
+  register: ['admin', 'correspondent', 'super_admin'],
+  override: ['super_admin'],
+  sync: ['super_admin'],
+} as const satisfies Record<string, readonly Person[]>;
+type Deed = keyof typeof USUALLY;
+
+const often = <T>(usual: T, unusual: T, times = 8) =>
+  fc.oneof({ weight: times, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constant(unusual) });
+const figure = fc.oneof(
+  { weight: 30, arbitrary: fc.nat(6) },
+  { weight: 1, arbitrary: fc.constantFrom(50_001, 2_147_483_647) },
+);
+export const step = fc.record({
+  deed: fc.oneof(
+    ...(
+      [
+        ['submit', 6],
+        ['decide', 6],
+        ['save', 2],
+        ['edit', 2],
+        ['publish', 4],
+        ['station', 2],
+        ['register', 1],
+        ['override', 2],
+        ['sync', 1],
+      ] as [Deed, number][]
+    ).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) })),
+  ),
+  who: fc.nat(PEOPLE.length * 6 - 1),
+  anybody: often(false, true, 5),
+  contest: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat(4) }),
+  atStation: often(false, true, 3),
+  figures: fc.tuple(fc.option(figure), fc.option(figure), fc.option(figure)),
+  provider: fc.nat(PROVIDERS.length - 1),
+  /** Decides on what waits, as seen; else on anything, or on another figure than stands. */
+  aims: often(true, false, 5),
+  status: often('approved' as const, 'declined' as const, 3),
+  version: fc.constantFrom('none' as const, 'current' as const, 'older' as const),
+  spoilt: fc.oneof(
+    { weight: 20, arbitrary: fc.constant('no' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('unknown', 'foreign', 'repeated', 'mixed', 'inactive') },
+  ),
+});
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** One call on the real server, the same on the model, and the contests that it may have touched. */
+export interface Plan {
+  deed: Deed;
+  call: () => Promise<Answer<unknown>>;
+  model: () => Outcome;
+  touched: Contest[];
+}
+
+/** What a step comes to as things stand: figures, versions and people are chosen by what the model knows now. */
+export function plan(server: TestServer, world: World, what: Step): Plan {
+  const usual = USUALLY[what.deed];
+  const who = (what.anybody ? PEOPLE[what.who % PEOPLE.length] : usual[what.who % usual.length]) as Person;
+  const contest = world.contests[what.contest] as Contest;
+  const { constituency, type } = contest;
+  const stations = STATIONS.filter((s) => s.constituency === constituency);
+  const station =
+    what.deed === 'station' || what.atStation ? stations[what.who % Math.max(1, stations.length)]?.id : undefined;
+  const place = station ?? 0;
+  const at = { year_id: 1, constituency_id: constituency, election_type_id: type };
+  const as = server.as(who);
+  const touched = [contest];
+
+  switch (what.deed) {
+    case 'submit': {
+      const list = spoil(contest, what, ballot(contest, what));
+      return {
+        call: () =>
+          station === undefined
+            ? as(votes.submit, { year_id: 1, constituency_id: constituency, votes: list })
+            : as(stationVotes.submit, { year_id: 1, polling_station_id: station, votes: list }),
+        model: () => model.submit(world, who, constituency, place, list),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'decide': {
+      const user_id = providerFor(contest, what, place);
+      const list = spoil(contest, what, entriesOf(contest, what, place, user_id)).map((v) => ({ ...v, user_id }));
+      const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
+      return {
+        call: () => as(votes.decide, input),
+        model: () => model.decide(world, who, contest, place, what.status, list),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'save':
+    case 'edit': {
+      const list = spoil(contest, what, versioned(contest, what, 0));
+      return {
+        call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
+        model: () => model.save(world, who, constituency, list),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'station': {
+      // A constituency without stations saves or publishes instead.
+      if (station === undefined) return plan(server, world, { ...what, deed: what.who % 2 ? 'publish' : 'save' });
+      const list = spoil(contest, what, versioned(contest, what, station));
+      return {
+        call: () =>
+          as(stationVotes.publish, { year_id: 1, polling_station_id: station, election_type_id: type, votes: list }),
+        model: () => model.publishStation(world, who, contest, station, list),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'publish':
+      return {
+        call: () => as(votes.publish, at),
+        model: () => model.publish(world, who, contest),
+        touched,
+        deed: what.deed,
+      };
+    case 'override': {
+      const errors = model.openErrors(contest);
+      if (errors.length === 0) return plan(server, world, { ...what, deed: 'publish' });
+      return {
+        call: () => as(findings.decide, { ...at, findings: errors, reason: 'Seen' }),
+        model: () => model.override(world, who, contest, errors),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'register': {
+      const version = versionOf(what, contest.register?.version);
+      const totals = { ...totalsFor(contest, what), ...(version === undefined ? {} : { version }) };
+      return {
+        call: () => as(registers.save, { ...at, ...totals }),
+        model: () => model.saveRegister(world, who, contest, totals),
+        touched,
+        deed: what.deed,
+      };
+    }
+    case 'sync':
+      if (what.atStation) {
+        const route = type === 1 ? sync.regions : sync.seats;
+        return {
+          call: async () => {
+            const answer = await as(route, { year_id: 1, election_id: type, election_type_id: type });
+            if (answer.status === 200) expect(answer.data).toMatchObject({ changed: 0, differences: [] });
+            return answer;
+          },
+          model: () => model.syncRollups(world, who, type),
+          touched,
+          deed: what.deed,
+        };
+      }
+      return {
+        call: () => as(sync.constituencies, { year_id: 1, election_id: type }),
+        model: () => model.syncConstituencies(world, who, type),
+        touched: world.contests.filter((c) => c.type === type),
+        deed: what.deed,
+      };
+  }
+}
+
+/** The ballot filled in as the step says: at least one candidate. */
+function ballot(contest: Contest, { figures }: Step): Vote[] {
+  const candidates = candidatesOf(contest).filter(({ inactive }) => !inactive);
+  const list = candidates.flatMap(({ id }, index) => {
+    const vote_count = figures[index] ?? null;
+    return vote_count === null ? [] : [{ candidate_id: id, vote_count }];
+  });
+  return list.length > 0 ? list : [{ candidate_id: candidates[0]?.id ?? 0, vote_count: 0 }];
+}
+
+/** Somebody whose figures wait there, or anybody. */
+function providerFor(contest: Contest, { aims, provider }: Step, place: number): number {
+  const waiting = [...contest.items].filter((item) => item.endsWith(`/${place}`));
+  const item = aims ? waiting[provider % Math.max(1, waiting.length)] : undefined;
+  return item ? Number.parseInt(item, 10) : USER_ID[PROVIDERS[provider] ?? 'agent'];
+}
+
+/** What a decision is sent for: entries as they stand, or on purpose something else. */
+function entriesOf(contest: Contest, what: Step, place: number, user_id: number): Vote[] {
+  const seen = ballot(contest, what).map(({ candidate_id, vote_count }) => {
+    const entry = entryOf(contest, place, candidate_id, user_id);
+    return { candidate_id, vote_count: what.aims || vote_count < 4 ? (entry?.votes ?? vote_count) : vote_count };
+  });
+  if (!what.aims) return seen;
+  const waiting = [...contest.entries.values()]
+    .filter((entry) => entry.place === place && entry.user === user_id && entry.status === 'pending')
+    .map((entry) => ({ candidate_id: entry.candidate, vote_count: entry.votes }));
+  const some = waiting.filter((vote) => seen.some(({ candidate_id }) => candidate_id === vote.candidate_id));
+  return some.length > 0 ? some : waiting.length > 0 ? waiting : seen;
+}
+
+const versionOf = ({ version }: Step, current = 0): number | undefined =>
+  version === 'none' ? undefined : version === 'current' ? current : Math.max(0, current - 1);
+
+const versioned = (contest: Contest, what: Step, place: number) =>
+  ballot(contest, what).map((vote) => {
+    const version = versionOf(what, figureOf(contest, place, vote.candidate_id)?.version);
+    return version === undefined ? vote : { ...vote, version };
+  });
+
+/** Totals that mostly agree with the figures that stand, so that something can be published. */
+function totalsFor(contest: Contest, { figures, aims }: Step): Totals {
+  const sum = [...contest.values.values()].filter((v) => v.place === 0).reduce((total, v) => total + v.live, 0);
+  const fits = aims && sum < 50_000;
+  return {
+    total_registered_voters: fits ? 50_000 : (figures[0] ?? 10),
+    total_valid_votes: fits ? sum : (figures[1] ?? 10),
+    total_rejected: fits ? 0 : (figures[2] ?? 0),
+  };
+}
+
+/** Adds to a ballot what must be refused. */
+function spoil<V extends Vote>(contest: Contest, { spoilt }: Step, list: V[]): V[] {
+  const [first] = list;
+  const wrong = {
+    no: 0,
+    unknown: 999,
+    foreign: contest.constituency === 2 ? 11 : 13,
+    repeated: first?.candidate_id ?? 0,
+    mixed: contest.type === 2 ? 1 : contest.constituency === 2 ? 13 : 11,
+    inactive: 4,
+  }[spoilt];
+  return first && wrong > 0 ? [...list, { ...first, candidate_id: wrong }] : list;
+}

@@ -1,0 +1,178 @@
+import * as session from '@election/contract/messages/session';
+import * as say from '@election/contract/messages/votes';
+import type { EntryStatus } from '@election/contract/votes';
+import type { Person } from './small-election.ts';
+
+/** The small election as plain values: what stands, who may do what, and what keeps it so. */
+export interface World {
+  contests: Contest[];
+  /** Rows of the audit trail by chain. */
+  audit: Map<number, number>;
+  /** Versions of the public results by election type. */
+  versions: Map<number, number>;
+}
+
+export interface Contest {
+  id: number;
+  constituency: number;
+  type: number;
+  published: boolean;
+  entries: Map<string, Entry>;
+  values: Map<string, Value>;
+  /** Open pending items: `user/place`. */
+  items: Set<string>;
+  register: (Totals & { version: number }) | null;
+  /** Errors that somebody overrode, with their numbers. */
+  overridden: Set<string>;
+  /** Rows of the history. */
+  history: number;
+}
+
+interface Entry {
+  place: number;
+  candidate: number;
+  user: number;
+  votes: number;
+  status: EntryStatus;
+}
+interface Value {
+  place: number;
+  candidate: number;
+  live: number;
+  published: number | null;
+  version: number;
+  origin: string;
+}
+export interface Totals {
+  total_registered_voters: number;
+  total_valid_votes: number;
+  total_rejected: number;
+}
+export interface Vote {
+  candidate_id: number;
+  vote_count: number;
+}
+/** What a call is answered: the status and, where it is refused, what is said. */
+export interface Outcome {
+  status: number;
+  error?: unknown;
+}
+
+const CANDIDATES = [
+  { id: 1, name: 'Abena Palm', type: 1, constituency: 0 },
+  { id: 2, name: 'Kofi River', type: 1, constituency: 0 },
+  { id: 3, name: 'Esi Lamp', type: 1, constituency: 0 },
+  { id: 4, name: 'Yaw Withdrawn', type: 1, constituency: 0, inactive: true },
+  { id: 11, name: 'Ama Palm', type: 2, constituency: 1 },
+  { id: 12, name: 'Kojo River', type: 2, constituency: 1 },
+  { id: 13, name: 'Adwoa Palm', type: 2, constituency: 2 },
+  { id: 14, name: 'Kwame River', type: 2, constituency: 2 },
+];
+export const STATIONS = [
+  { id: 1, constituency: 1 },
+  { id: 2, constituency: 1 },
+  { id: 3, constituency: 3 },
+];
+export const regionOf = (constituency: number) => (constituency <= 2 ? 1 : 2);
+
+type Deed = 'submit' | 'validate' | 'save' | 'edit' | 'stations' | 'publish' | 'sync' | 'register';
+const VALIDATING: Deed[] = ['validate', 'save', 'stations', 'register'];
+export const MAY: Record<Person, { do: Deed[]; at: number[] }> = {
+  super_admin: { do: ['validate', 'edit', 'publish', 'sync', 'register'], at: [1, 2, 3, 4] },
+  admin: { do: VALIDATING, at: [1, 2, 3, 4] },
+  correspondent: { do: VALIDATING, at: [1, 2] },
+  southern_correspondent: { do: VALIDATING, at: [3, 4] },
+  agent: { do: ['submit'], at: [1] },
+  intern: { do: ['submit'], at: [1] },
+  second_agent: { do: ['submit'], at: [1, 2] },
+};
+
+export const OK: Outcome = { status: 200 };
+export const refused = (status: number, error: unknown): Outcome => ({ status, error });
+export const forbidden = (who: Person, deed: Deed, constituency: number): Outcome | null =>
+  !MAY[who].do.includes(deed)
+    ? refused(403, session.notAllowed)
+    : !MAY[who].at.includes(constituency)
+      ? refused(403, session.outOfScope)
+      : null;
+export const count = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
+export const nameOf = (candidate_id: number) => CANDIDATES.find(({ id }) => id === candidate_id)?.name ?? '';
+export const key = (...parts: (number | string)[]) => parts.join('/');
+
+export const candidatesOf = ({ type, constituency }: Pick<Contest, 'type' | 'constituency'>) =>
+  CANDIDATES.filter((c) => c.type === type && (c.constituency === 0 || c.constituency === constituency));
+export const entryOf = (contest: Contest, place: number, candidate: number, user: number) =>
+  contest.entries.get(key(place, candidate, user));
+export const figureOf = (contest: Contest, place: number, candidate: number) =>
+  contest.values.get(key(place, candidate));
+
+/** The contest of a ballot, or why there is none. */
+export function contestOf(
+  world: World,
+  constituency: number,
+  votes: readonly Vote[],
+  type?: number,
+): Contest | Outcome {
+  const known = votes.map(({ candidate_id }) =>
+    CANDIDATES.find(
+      (c) =>
+        c.id === candidate_id &&
+        (c.constituency === 0 || c.constituency === constituency) &&
+        (type === undefined || c.type === type),
+    ),
+  );
+  const unknown = votes.filter((_, index) => !known[index]).map(({ candidate_id }) => candidate_id);
+  if (unknown.length > 0) return refused(422, say.unknownCandidates(unknown.sort((a, b) => a - b)));
+  if (new Set(known).size < votes.length) return refused(422, say.repeatedCandidates);
+  if (new Set(known.map((c) => c?.type)).size > 1) return refused(422, say.mixedTypes);
+  const inactive = known.filter((c) => c?.inactive);
+  if (inactive.length > 0) return refused(422, say.inactiveCandidates(inactive.map((c) => c?.name ?? '')));
+  return world.contests.find((c) => c.constituency === constituency && c.type === known[0]?.type) as Contest;
+}
+
+export function putEntry(contest: Contest, entry: Entry) {
+  const at = key(entry.place, entry.candidate, entry.user);
+  const known = contest.entries.get(at);
+  if (known?.votes !== entry.votes || known.status !== entry.status) contest.history++;
+  contest.entries.set(at, entry);
+}
+
+/** `published`: undefined leaves what is public as it is. */
+export function putValue(
+  contest: Contest,
+  next: Pick<Value, 'place' | 'candidate' | 'live' | 'origin'>,
+  published?: number | null,
+) {
+  const at = key(next.place, next.candidate);
+  const known = contest.values.get(at);
+  const value = { ...next, published: published === undefined ? (known?.published ?? null) : published };
+  const changed = Number(known?.live !== value.live) + Number((known?.published ?? null) !== value.published);
+  contest.history += changed;
+  contest.values.set(at, { ...value, version: known ? known.version + Number(changed > 0) : 1 });
+}
+
+export function settleItems(contest: Contest, place: number) {
+  for (const item of contest.items) {
+    const waits = [...contest.entries.values()].some(
+      (e) => e.place === place && e.status === 'pending' && item === key(e.user, place),
+    );
+    if (item.endsWith(`/${place}`) && !waits) contest.items.delete(item);
+  }
+}
+
+export const byBallot = <T extends { candidate_id: number }>(votes: readonly T[]) =>
+  [...votes].sort((a, b) => a.candidate_id - b.candidate_id);
+
+/** The first figure, by ballot, that was sent with another version than stands. */
+export function stale(
+  contest: Contest,
+  place: number,
+  votes: readonly (Vote & { version?: number })[],
+): Outcome | null {
+  for (const { candidate_id, vote_count, version } of byBallot(votes)) {
+    const value = figureOf(contest, place, candidate_id);
+    if (!value || version === undefined || version === value.version) continue;
+    return refused(409, say.liveChanged(nameOf(candidate_id), vote_count, value.live));
+  }
+  return null;
+}
