@@ -3,9 +3,21 @@ import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/constituencies';
 import * as say from '@election/contract/messages/screens-constituencies';
 import * as sayReference from '@election/contract/messages/screens-reference';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import {
+  agree,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  search,
+  type,
+} from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -60,10 +72,10 @@ it('pages and searches a long list, and keeps both in the address', async () => 
   const { address } = openPage(<ConstituenciesPage />, '/constituencies?region=7');
   expect(await rowsOf('Constituencies')).toHaveLength(50);
   expect(screen.getByText('Page 1 of 3')).toBeTruthy();
-  press(sayReference.nextPage);
+  await press(sayReference.nextPage);
   expect(await screen.findByText('Place 051')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&page=2');
-  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'place 120' } });
+  search('place 120');
   expect(await screen.findByText(sayReference.shown(1, 1, 1))).toBeTruthy();
   expect(screen.getByText('Place 120')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&search=place+120');
@@ -75,9 +87,9 @@ it('offers a region only after a year, and clears it when the year changes', asy
   serveConstituencies();
   openPage(<ConstituenciesPage />);
   await screen.findByText('Asunafo North');
-  press('Add New Constituency');
+  await press('Add New Constituency');
   const form = await dialog('Create New Constituency');
-  expect(within(form).queryByRole('combobox', { name: sayReference.region })).toBeNull();
+  expect(within(form).queryByText(sayReference.region)).toBeNull();
   await choose(form, sayReference.year, '2024');
   await choose(form, sayReference.region, 'Greater Accra');
   await choose(form, sayReference.year, '2020');
@@ -93,21 +105,21 @@ it('creates a constituency and switches to its year and region', async () => {
   }));
   const { address } = openPage(<ConstituenciesPage />, '/constituencies?search=asu');
   await screen.findByText('Asunafo North');
-  press('Add New Constituency');
+  await press('Add New Constituency');
   const form = await dialog('Create New Constituency');
   type(form, say.nameField, 'Hohoe');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   await choose(form, sayReference.status, 'active');
   await choose(form, sayReference.year, '2020');
   await choose(form, sayReference.region, 'Volta');
   type(form, sayReference.outline, 'M0 0h1v1z');
   type(form, sayReference.registeredVoters, '41,204');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   const question = await dialog('Are you sure you want to save this entry');
   expect(question.textContent).toContain('Region: Volta');
   expect(question.textContent).toContain('Registered Voters: 41,204');
-  press(sayFrame.yes, question);
+  await press(sayFrame.yes, question);
   await gone('Create New Constituency');
   expect(sent('POST')).toEqual([
     {
@@ -128,10 +140,10 @@ it('creates a constituency and switches to its year and region', async () => {
 it('moves a constituency and follows it to its region', async () => {
   const { sent } = serveConstituencies(() => ({ data: constituency(21, 'Asunafo North', 7), msg: said.updated }));
   const { address } = openPage(<ConstituenciesPage />, '/constituencies');
-  fireEvent.click(await screen.findByRole('button', { name: 'Update Asunafo North' }));
+  await press('Update Asunafo North');
   const form = await dialog('Update Constituency');
   await choose(form, sayReference.region, 'Greater Accra');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree('Are you sure you want to update?');
   await gone('Update Constituency');
   expect(sent('PUT')).toEqual(
@@ -159,10 +171,10 @@ it('shows at the region why a constituency cannot move', async () => {
   const sentence = said.publishedStays('Asunafo North');
   serveConstituencies(() => ({ status: 409, error_msg: { region_id: [sentence] } }));
   openPage(<ConstituenciesPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Update Asunafo North' }));
+  await press('Update Asunafo North');
   const form = await dialog('Update Constituency');
   await choose(form, sayReference.region, 'Greater Accra');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree(sayReference.updateQuestion);
   expect((await within(form).findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(dropdown(form, sayReference.region).getAttribute('aria-invalid')).toBe('true');
@@ -172,8 +184,8 @@ it('asks before it deletes and shows why a constituency stays', async () => {
   const sentence = 'Constituency Asunafo North still has 5 polling stations, so it cannot be deleted.';
   serveConstituencies(() => ({ status: 409, error_msg: sentence }));
   openPage(<ConstituenciesPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Asunafo North' }));
+  await press('Delete Asunafo North');
   const question = await dialog('Are you sure you want to delete this constituency?');
-  press(sayFrame.yes, question);
+  await press(sayFrame.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
 });

@@ -3,9 +3,23 @@ import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/polling-stations';
 import * as sayReference from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-stations';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  search,
+  textField,
+  type,
+} from '../testing/page.tsx';
 import { constituency, region, station, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -54,7 +68,7 @@ it('says so where a constituency has none, and why none can be added without one
   serveStations(undefined, { places: [] });
   openPage(<StationsPage />);
   expect(await screen.findByText(say.empty)).toBeTruthy();
-  expect(screen.getByRole('button', { name: say.add }).getAttribute('aria-disabled')).toBe('true');
+  expect((await button(say.add)).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('shows fifty of thousands at a time and finds one by its code', async () => {
@@ -64,7 +78,7 @@ it('shows fifty of thousands at a time and finds one by its code', async () => {
   expect(await rowsOf(say.heading)).toHaveLength(50);
   expect(screen.getByText('Page 1 of 60')).toBeTruthy();
   expect(screen.getByText('1 to 50 of 3,000')).toBeTruthy();
-  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'a002718' } });
+  search('a002718');
   expect(await screen.findByText('School 2718')).toBeTruthy();
   expect(screen.getByText('1 to 1 of 1')).toBeTruthy();
   expect(address()).toBe('/polling-stations?search=a002718');
@@ -74,15 +88,15 @@ it('adds a station to the constituency that is shown', async () => {
   const { sent } = serveStations(() => ({ data: station(9, 'Chapel'), msg: said.created }));
   openPage(<StationsPage />);
   await screen.findByText('Cocoa Shed');
-  press(say.add);
+  await press(say.add);
   const form = await dialog(say.createHeading);
   expect(within(form).getByDisplayValue('Ablekuma West')).toBeTruthy();
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.codeField, 'A000009');
   type(form, say.nameField, 'Chapel');
   await choose(form, sayReference.status, 'active');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree(sayReference.saveQuestion);
   await gone(say.createHeading);
   expect(sent('POST')).toEqual([
@@ -95,22 +109,22 @@ it('refuses a code that another station has, at the field', async () => {
   const taken = 'There is already a polling station with this code in this year.';
   serveStations(() => ({ status: 409, error_msg: { code: [taken] } }));
   openPage(<StationsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Update Cocoa Shed' }));
+  await press('Update Cocoa Shed');
   const form = await dialog(say.updateHeading);
   type(form, say.codeField, 'A000001');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree(sayReference.updateQuestion);
   expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
-  expect(within(form).getByRole('textbox', { name: say.codeField }).getAttribute('aria-invalid')).toBe('true');
+  expect(textField(form, say.codeField).getAttribute('aria-invalid')).toBe('true');
 });
 
 it('asks before it deletes and shows why a station stays', async () => {
   const sentence = 'Polling station Cocoa Shed still has 6 vote entries, so it cannot be deleted.';
   const { sent } = serveStations(() => ({ status: 409, error_msg: sentence }));
   openPage(<StationsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Cocoa Shed' }));
+  await press('Delete Cocoa Shed');
   const question = await dialog(say.deleteQuestion);
-  press(sayFrame.yes, question);
+  await press(sayFrame.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '2' }]);
 });

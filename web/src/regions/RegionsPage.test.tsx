@@ -3,9 +3,23 @@ import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/regions';
 import * as sayReference from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-regions';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  search,
+  textField,
+  type,
+} from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
@@ -77,12 +91,12 @@ it('finds regions by their title; what is found nowhere can be cleared', async (
   serveRegions();
   const { address } = openPage(<RegionsPage />);
   await screen.findByText('Oti');
-  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'accra' } });
+  search('accra');
   await waitFor(() => expect(screen.queryByText('Oti')).toBeNull());
   expect(address()).toBe('/?search=accra');
-  fireEvent.change(screen.getByRole('searchbox', { name: say.search }), { target: { value: 'nowhere' } });
+  search('nowhere');
   expect(await screen.findByText(sayFrame.nothingMatches)).toBeTruthy();
-  press(sayFrame.clearFilters);
+  await press(sayFrame.clearFilters);
   expect(await screen.findByText('Oti')).toBeTruthy();
 });
 
@@ -91,20 +105,20 @@ it('creates a region, reads Confirming... meanwhile, and switches to its year', 
   const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
   const { address } = openPage(<RegionsPage />, '/regions?year=33');
   await screen.findByText('Oti');
-  press('Add New Region');
+  await press('Add New Region');
   const form = await dialog('Create New Region');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.titleField, 'Bono');
   await choose(form, sayReference.status, 'active');
   await choose(form, sayReference.year, '2020');
   type(form, sayReference.outline, 'M0 0h10v10z');
   expect(within(form).getByRole('img', { name: sayReference.outlinePreview })).toBeTruthy();
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   const question = await dialog(sayReference.saveQuestion);
   expect(question.textContent).toContain('Year: 2020');
-  press(sayFrame.yes, question);
-  expect(await within(form).findByRole('button', { name: 'Confirming...' })).toBeTruthy();
+  await press(sayFrame.yes, question);
+  await button('Confirming...', form);
   await waitFor(() =>
     expect(sent('POST')).toEqual([{ title: 'Bono', status: 'active', year_id: 30, svg_path: 'M0 0h10v10z' }]),
   );
@@ -119,13 +133,13 @@ it('refuses what is no path data before it is sent', async () => {
   const { sent } = serveRegions();
   openPage(<RegionsPage />);
   await screen.findByText('Oti');
-  press('Add New Region');
+  await press('Add New Region');
   const form = await dialog('Create New Region');
   type(form, say.titleField, 'Bono');
   await choose(form, sayReference.status, 'active');
   await choose(form, sayReference.year, '2024');
   type(form, sayReference.outline, '<svg onload="x">');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   expect(await within(form).findByText('This contains characters that cannot be taken here.')).toBeTruthy();
   expect(within(form).queryByRole('img')).toBeNull();
   expect(sent('POST')).toEqual([]);
@@ -135,14 +149,14 @@ it('updates a region with its election status, reading Updating... meanwhile', a
   let finish: (served: Served) => void = () => {};
   const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
   openPage(<RegionsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Update Oti' }));
+  await press('Update Oti');
   const form = await dialog('Update Region');
-  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: sayReference.year }).readOnly).toBe(true);
+  expect(textField(form, sayReference.year).readOnly).toBe(true);
   await choose(form, sayReference.electionStatus, 'Counting Ended');
   type(form, sayReference.statusDescription, 'All in');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree('Are you sure you want to update?');
-  expect(await within(form).findByRole('button', { name: 'Updating...' })).toBeTruthy();
+  await button('Updating...', form);
   await waitFor(() =>
     expect(sent('PUT')).toEqual([
       {
@@ -166,10 +180,10 @@ it('tells of a failed update like of every other failure', async () => {
   const taken = 'There is already a region with this title in this year.';
   serveRegions(() => ({ status: 409, error_msg: { title: [taken] } }));
   openPage(<RegionsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Update Oti' }));
+  await press('Update Oti');
   const form = await dialog('Update Region');
   type(form, say.titleField, 'Greater Accra');
-  press(sayFrame.confirm, form);
+  await press(sayFrame.confirm, form);
   await agree(sayReference.updateQuestion);
   expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
   expect(toastFailure).toHaveBeenCalledWith(taken);
@@ -179,10 +193,10 @@ it('asks before it deletes, names the year, and shows why a region stays', async
   const sentence = 'Region Oti still has 9 constituencies, so it cannot be deleted.';
   const { sent } = serveRegions(() => ({ status: 409, error_msg: sentence }));
   openPage(<RegionsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete Oti' }));
+  await press('Delete Oti');
   const question = await dialog('Are you sure you want to delete this region?');
   expect(question.textContent).toContain(say.deleteBody('Oti', '2024'));
-  press(sayFrame.yes, question);
+  await press(sayFrame.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '10', year_id: '33' }]);
 });

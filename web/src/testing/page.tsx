@@ -1,14 +1,15 @@
 import * as sayFrame from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
 
-// A busy machine is slow, not wrong; and asking of every element whether it can be seen takes most of a test's time.
+// A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
+// and visibility of every element, which takes seconds on a page of fifty rows.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -26,57 +27,67 @@ export function openPage(page: ReactNode, at = '/'): { address: () => string } {
   return { address: () => router.state.location.pathname + router.state.location.search };
 }
 
+/** Waits until something is there. */
+const found = <T,>(what: string, look: () => T | null | undefined) =>
+  waitFor(() => {
+    const it = look();
+    if (!it) throw new Error(`${what} is not there.`);
+    return it;
+  });
+
+const texts = (root: Element, selector: string) => [...root.querySelectorAll(selector)].map((cell) => cell.textContent);
+const table = (label: string) =>
+  found(`The table ${label}`, () => document.querySelector(`table[role=table][aria-label="${label}"]`));
+
 /** The texts of a table, row by row, without its head. */
 export async function rowsOf(label: string): Promise<string[][]> {
-  const table = await screen.findByRole('table', { name: label });
-  const [, ...rows] = within(table).getAllByRole('row');
-  return rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map((cell) => cell.textContent),
-  );
+  return [...(await table(label)).querySelectorAll('tbody > [role=row]')].map((row) => texts(row, '[role=cell]'));
 }
 
-export async function headsOf(label: string): Promise<string[]> {
-  const table = await screen.findByRole('table', { name: label });
-  return within(table)
-    .getAllByRole('columnheader')
-    .map((cell) => cell.textContent);
-}
+export const headsOf = async (label: string) => texts(await table(label), '[role=columnheader]');
+
+const openDialog = (title: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog]')].find(
+    (one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent === title,
+  );
 
 /** The dialog of a title; waits until it is there. */
-export const dialog = (title: string) => screen.findByRole('dialog', { name: title });
+export const dialog = (title: string) => found(`The dialog ${title}`, () => openDialog(title));
 
-export const press = (name: string, within_?: HTMLElement) =>
-  fireEvent.click((within_ ? within(within_) : screen).getByRole('button', { name }));
+export const gone = (title: string) => found(`The end of ${title}`, () => !openDialog(title));
+
+/** A button by what is written on it, or by its name for those who do not see it; waits until it is there. */
+export const button = (name: string, root: HTMLElement = document.body) =>
+  found(`The button ${name}`, () =>
+    [...root.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
+  );
+
+export const press = async (name: string, root?: HTMLElement) => void fireEvent.click(await button(name, root));
+
+const field = <E extends HTMLElement>(form: HTMLElement, label: string) =>
+  within(form).getByLabelText<E>(new RegExp(`^${label}( \\*)?$`), { selector: 'input:not([type=hidden]), textarea' });
+
+export const textField = (form: HTMLElement, label: string) => field<HTMLInputElement>(form, label);
 
 export const type = (form: HTMLElement, label: string, text: string) =>
-  fireEvent.change(within(form).getByRole('textbox', { name: label }), { target: { value: text } });
+  void fireEvent.change(textField(form, label), { target: { value: text } });
+
+export const search = (text: string) =>
+  void fireEvent.change(document.querySelector('input[type=search]') as Element, { target: { value: text } });
+
+export const dropdown = (form: HTMLElement, label: string) => field<HTMLInputElement>(form, label);
 
 /** Chooses an option of a dropdown. */
 export async function choose(form: HTMLElement, label: string, option: string) {
-  const field = dropdown(form, label);
-  fireEvent.click(field);
-  const list = await waitFor(() => {
-    const opened = document.getElementById(field.getAttribute('aria-controls') ?? '');
-    if (!opened) throw new Error(`${label} has not opened.`);
-    return opened;
-  });
-  fireEvent.click(await within(list).findByRole('option', { name: option }));
-  await waitFor(() => {
-    if (field.getAttribute('aria-expanded') === 'true') throw new Error(`${label} is still open.`);
-  });
+  const input = dropdown(form, label);
+  fireEvent.click(input);
+  const choice = await found(`The option ${option}`, () =>
+    [
+      ...(document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelectorAll('[role=option]') ?? []),
+    ].find(({ textContent }) => textContent === option),
+  );
+  fireEvent.click(choice);
 }
-
-export const dropdown = (form: HTMLElement, label: string) =>
-  within(form).getByRole<HTMLInputElement>('combobox', { name: label });
 
 /** Answers the question over the page with yes. */
-export async function agree(question: string) {
-  press(sayFrame.yes, await dialog(question));
-}
-
-export const gone = (title: string) =>
-  waitFor(() => {
-    if (screen.queryByRole('dialog', { name: title })) throw new Error(`${title} is still open.`);
-  });
+export const agree = async (question: string) => press(sayFrame.yes, await dialog(question));

@@ -7,7 +7,20 @@ import * as said from '@election/contract/messages/years';
 import type { Year } from '@election/contract/years';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { agree, choose, dialog, dropdown, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  textField,
+  type,
+} from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
@@ -47,8 +60,7 @@ describe('the table of years', () => {
 
 describe('a new year', () => {
   async function openForm() {
-    await screen.findByRole('heading', { name: say.heading });
-    press('Add New Year');
+    await press('Add New Year');
     return dialog('Create New Year');
   }
 
@@ -57,7 +69,7 @@ describe('a new year', () => {
     openPage(<YearsPage />);
     const form = await openForm();
     expect(within(form).getByPlaceholderText('2024')).toBeTruthy();
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
     expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
     type(form, say.titleField, '2028');
@@ -74,13 +86,13 @@ describe('a new year', () => {
     const form = await openForm();
     type(form, say.titleField, '2028');
     await choose(form, sayReference.status, 'inactive');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     const question = await dialog('Are you sure you want to save this entry');
     expect(question.textContent).toContain('Year Title: 2028');
     expect(question.textContent).toContain('Status: inactive');
     expect(sent('POST')).toEqual([]);
-    press(sayFrame.yes, question);
-    expect(await within(form).findByRole('button', { name: 'Confirming...' })).toBeTruthy();
+    await press(sayFrame.yes, question);
+    await button('Confirming...', form);
     await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
     finish({ data: year(35, '2028'), msg: said.created });
     await gone('Create New Year');
@@ -93,8 +105,8 @@ describe('a new year', () => {
     const form = await openForm();
     type(form, say.titleField, '2028');
     await choose(form, sayReference.status, 'active');
-    press(sayFrame.confirm, form);
-    press(sayFrame.no, await dialog(sayReference.saveQuestion));
+    await press(sayFrame.confirm, form);
+    await press(sayFrame.no, await dialog(sayReference.saveQuestion));
     await gone(sayReference.saveQuestion);
     expect(await dialog('Create New Year')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
@@ -107,10 +119,10 @@ describe('a new year', () => {
     const form = await openForm();
     type(form, say.titleField, '2024');
     await choose(form, sayReference.status, 'active');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     await agree(sayReference.saveQuestion);
     expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
-    expect(within(form).getByRole('textbox', { name: say.titleField }).getAttribute('aria-invalid')).toBe('true');
+    expect(textField(form, say.titleField).getAttribute('aria-invalid')).toBe('true');
     expect(toastFailure).toHaveBeenCalledWith(taken);
   });
 
@@ -122,9 +134,9 @@ describe('a new year', () => {
     const form = await openForm();
     type(form, say.titleField, '2028');
     fireEvent.keyDown(form, { key: 'Escape' });
-    press(sayFrame.yes, await dialog(sayFrame.discardQuestion));
+    await press(sayFrame.yes, await dialog(sayFrame.discardQuestion));
     await gone('Create New Year');
-    expect(within(await openForm()).getByRole<HTMLInputElement>('textbox', { name: say.titleField }).value).toBe('');
+    expect(textField(await openForm(), say.titleField).value).toBe('');
   });
 });
 
@@ -132,7 +144,7 @@ describe('an update of a year', () => {
   const kept = () => [year(33, '2024', { election_status: { status: 'active', status_desc: 'Counting' }, version: 4 })];
 
   async function openForm() {
-    fireEvent.click(await screen.findByRole('button', { name: 'Update 2024' }));
+    await press('Update 2024');
     return dialog('Update Year');
   }
 
@@ -140,15 +152,15 @@ describe('an update of a year', () => {
     const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
-    const title = within(form).getByRole<HTMLInputElement>('textbox', { name: say.titleField });
+    const title = textField(form, say.titleField);
     expect([title.value, title.readOnly]).toEqual(['2024', true]);
     expect(within(form).getByPlaceholderText('Description of Status to display to users')).toBeTruthy();
     expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting in progess');
     await choose(form, sayReference.electionStatus, 'Counting Ended');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(question.textContent).toContain('Election Status: Counting in progess → Counting Ended');
-    press(sayFrame.yes, question);
+    await press(sayFrame.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toEqual([
       { id: '33', status: 'active', election_status: 'end', status_desc: 'Counting', version: 4 },
@@ -166,13 +178,13 @@ describe('an update of a year', () => {
     openPage(<YearsPage />);
     const form = await openForm();
     type(form, sayReference.statusDescription, 'Polls are closed');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     await agree(sayReference.updateQuestion);
     expect(await within(form).findByText('Election Status: Counting in progess → Counting Ended')).toBeTruthy();
     expect(within(form).getByText(failures.stale)).toBeTruthy();
-    press(sayReference.keepMine, form);
+    await press(sayReference.keepMine, form);
     expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting Ended');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     await agree(sayReference.updateQuestion);
     await gone('Update Year');
     expect(sent('PUT').at(-1)).toMatchObject({ election_status: 'end', status_desc: 'Polls are closed', version: 5 });
@@ -187,9 +199,9 @@ describe('an update of a year', () => {
     openPage(<YearsPage />);
     const form = await openForm();
     type(form, sayReference.statusDescription, 'Polls are closed');
-    press(sayFrame.confirm, form);
+    await press(sayFrame.confirm, form);
     await agree(sayReference.updateQuestion);
-    fireEvent.click(await within(form).findByRole('button', { name: sayReference.takeTheirs }));
+    await press(sayReference.takeTheirs, form);
     expect(dropdown(form, sayReference.status).value).toBe('inactive');
     expect(within(form).queryByText(failures.stale)).toBeNull();
   });
@@ -199,12 +211,12 @@ describe('deleting a year', () => {
   it('asks first, then goes and says so', async () => {
     const { sent } = serveYears([year(33, '2024')], () => ({ msg: said.deleted }));
     openPage(<YearsPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete 2024' }));
-    press('No, cancel', await dialog('Are you sure you want to delete year?'));
+    await press('Delete 2024');
+    await press('No, cancel', await dialog('Are you sure you want to delete year?'));
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toEqual([]);
-    press('Delete 2024');
-    press("Yes, I'm sure", await dialog(say.deleteQuestion));
+    await press('Delete 2024');
+    await press("Yes, I'm sure", await dialog(say.deleteQuestion));
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toEqual([{ id: '33' }]);
     expect(toastSuccess).toHaveBeenCalledWith(said.deleted);
@@ -214,9 +226,9 @@ describe('deleting a year', () => {
     const sentence = 'Year 2024 still has 16 regions, so it cannot be deleted.';
     serveYears([year(33, '2024')], () => ({ status: 409, error_msg: sentence }));
     openPage(<YearsPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete 2024' }));
+    await press('Delete 2024');
     const question = await dialog(say.deleteQuestion);
-    press(sayFrame.yes, question);
+    await press(sayFrame.yes, question);
     expect(await within(question).findByText(sentence)).toBeTruthy();
     expect(toastFailure).toHaveBeenCalledWith(sentence);
   });
