@@ -1,0 +1,54 @@
+import * as say from '@election/contract/messages/screens-session';
+import { ROLE_ID } from '@election/contract/permissions';
+import { PASSWORD } from '@election/server/rehearsal/accounts';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { person } from './people.ts';
+
+const NEW_PASSWORD = 'a-long-walk-through-the-region';
+
+/** An agent made for the occasion, to whom every constituency of a region is assigned, signed in on a screen of that size. */
+export async function signInWithRegion(
+  browser: Browser,
+  region_id: number,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const email = await makeAgent(context.request, region_id);
+  await page.goto('/');
+  await page.getByLabel(say.email).fill(email);
+  await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: say.login }).click();
+  await expect(page).not.toHaveURL(/\/$/);
+  return page;
+}
+
+async function makeAgent(request: APIRequestContext, region_id: number): Promise<string> {
+  const { secure_request } = await (await request.get('/config.json')).json();
+  const post = async (path: string, data: object, headers: Record<string, string>) => {
+    const answer = await request.post(path, { data, headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers } });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const { token } = await post('/api/v1/users/login', { email: person('super_admin').email, password: PASSWORD }, {});
+  const headers = { Authorization: `Bearer ${token}`, 'X-Secure-Request': secure_request };
+  const places = (
+    await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=33`, { headers })).json()
+  ).data as { id: number }[];
+  const email = `agent-of-region-${region_id}@example.com`;
+  const made = await post(
+    '/api/v1/users',
+    {
+      name: `Agent of region ${region_id}`,
+      email,
+      status: 'active',
+      role_id: ROLE_ID.agent,
+      region_id,
+      constituency_ids: places.map(({ id }) => id),
+    },
+    headers,
+  );
+  const invite = new URL(made.data.invite.link, 'http://localhost').hash.slice(1);
+  await post('/api/v1/password/reset', { token: invite, password: NEW_PASSWORD }, {});
+  return email;
+}

@@ -1,0 +1,293 @@
+import { no, yes } from '@election/contract/messages/console';
+import { reasonNeeded } from '@election/contract/messages/findings';
+import * as sayRules from '@election/contract/messages/rules';
+import * as sayChecks from '@election/contract/messages/screens-checks';
+import * as sayConflicts from '@election/contract/messages/screens-conflicts';
+import * as sayHistory from '@election/contract/messages/screens-history';
+import * as sayKeys from '@election/contract/messages/screens-keys';
+import * as sayRegister from '@election/contract/messages/screens-register';
+import * as sayResults from '@election/contract/messages/screens-results';
+import * as saySync from '@election/contract/messages/screens-sync';
+import * as say from '@election/contract/messages/screens-votes';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { person, signIn } from './src/people.ts';
+import { signInWithRegion } from './src/region-agent.ts';
+
+const PHONE = { width: 360, height: 740 };
+// Several people in browsers of their own take turns on whatever machine there is.
+test.describe.configure({ timeout: 150_000 });
+
+const figure = new Intl.NumberFormat('en').format;
+
+/** Constituencies of the rehearsal, by what stands there when it begins. */
+const NOTHING_YET = '/votes/7/134';
+const SUM_DIFFERS = '/votes/7/148';
+const ALL_ZERO = '/votes/2/19';
+
+test('two people at one contest meet each conflict, see both figures and choose', async ({ browser }) => {
+  const [agent, admin, publisher] = await Promise.all([
+    signIn(browser, 'agent', PHONE),
+    signIn(browser, 'admin'),
+    signIn(browser, 'super_admin'),
+  ]);
+  await Promise.all([agent, admin, publisher].map((page) => page.goto(NOTHING_YET)));
+
+  // About 60,000 votes, as in the largest constituencies.
+  await fill(agent, [30_000, 25_012, 3_000, 1_500, 400, 88]);
+  await review(agent);
+  await answer(agent, yes);
+  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(figure(60_000)).first()).toBeVisible();
+
+  // A decision on a figure that its provider changes meanwhile.
+  await admin.reload();
+  await admin.getByRole('checkbox', { name: say.selectAll }).check();
+  await admin.getByRole('button', { name: say.validateAll }).click();
+  await expect(dialog(admin)).toContainText(figure(30_000));
+  await agent.getByRole('button', { name: say.changeFigures }).click();
+  await fields(agent).first().fill('30010');
+  await review(agent);
+  await expect(dialog(agent)).toContainText(say.updateQuestion);
+  await answer(agent, yes);
+  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await dialog(admin).getByRole('button', { name: yes }).click();
+  await expect(admin.getByText(sayConflicts.question)).toBeVisible();
+  await expect(dialog(admin)).toContainText(
+    sayConflicts.entryChanged(person('agent').name, figure(30_000), figure(30_010)),
+  );
+
+  // An agent's change of figures that are decided on meanwhile.
+  await agent.getByRole('button', { name: say.changeFigures }).click();
+  await fields(agent).first().fill('30020');
+  await review(agent);
+  await admin.getByText(sayConflicts.acceptNow(figure(30_010))).click();
+  await answer(admin, sayConflicts.goOn);
+  await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+  await dialog(agent).getByRole('button', { name: yes }).click();
+  await expect(dialog(agent)).toContainText(
+    sayConflicts.decidedElsewhere(figure(30_020), figure(30_010), say.approved),
+  );
+  await answer(agent, sayConflicts.goOn);
+  await expect(agent.getByText(say.receipt.approved)).toBeVisible();
+
+  // Two edits of one live value.
+  await publisher.reload();
+  await editLive(admin, 0, 30_040);
+  await editLive(publisher, 0, 30_030);
+  await saveLive(publisher, 0);
+  await expect(liveOf(publisher, 0)).toContainText(figure(30_030));
+  await admin.getByRole('button', { name: new RegExp(`^${say.save}: `) }).click();
+  await dialog(admin).getByRole('button', { name: yes }).click();
+  await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(figure(30_040), figure(30_030)));
+  await admin.getByText(sayConflicts.replaceLive(figure(30_040))).click();
+  await answer(admin, sayConflicts.goOn);
+  await expect(liveOf(admin, 0)).toContainText(figure(30_040));
+
+  // Two saves of one register.
+  await publisher.reload();
+  await openRegister(admin, [98_730, 60_040, 700]);
+  await openRegister(publisher, [98_730, 60_040, 650]);
+  await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
+  await answer(publisher, yes);
+  await admin.getByRole('button', { name: sayRegister.save, exact: true }).click();
+  await dialog(admin).getByRole('button', { name: yes }).click();
+  await expect(dialog(admin)).toContainText('98,730 / 60,040 / 650');
+  await answer(admin, sayConflicts.goOn);
+  await expect(register(admin)).toContainText('650');
+
+  // Figures that move while somebody is about to publish them.
+  await publisher.reload();
+  await publisher.getByRole('button', { name: say.publishVotes }).click();
+  await tickAll(publisher);
+  await editLive(admin, 0, 30_010);
+  await saveLive(admin, 0);
+  await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+  await dialog(publisher).getByRole('button', { name: yes }).click();
+  await expect(dialog(publisher)).toContainText(sayConflicts.publishedMeanwhile);
+  await answer(publisher, no);
+  await expect(publisher.getByRole('button', { name: say.publishVotes })).toBeDisabled();
+  await expect(publisher.getByText(sayChecks.counts(1, 0))).toBeVisible();
+
+  await openRegister(publisher, [98_730, 60_010, 650]);
+  await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
+  await answer(publisher, yes);
+  await publish(publisher);
+  await expect(publisher.getByText(sayRules.nothingNew)).toBeVisible();
+
+  // Every step of the figure is told.
+  await publisher
+    .getByRole('button', { name: /^History of / })
+    .nth(1)
+    .click();
+  for (const step of [sayHistory.actions.submit, sayHistory.actions.approved, sayHistory.actions.publish]) {
+    await expect(dialog(publisher)).toContainText(step);
+  }
+});
+
+test('an error stops publishing until it is overridden with a reason; the public figures follow by themselves', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/results');
+  const reported = page.getByRole('status').first();
+  const [before = 0, of = 0] = ((await reported.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+  expect(before).toBeGreaterThan(0);
+
+  const publisher = await signIn(browser, 'super_admin');
+  await publisher.goto(SUM_DIFFERS);
+  const button = publisher.getByRole('button', { name: say.publishVotes });
+  await expect(publisher.getByText(/^Correct this, or override it with a reason: /)).toBeVisible();
+  await expect(button).toBeDisabled();
+
+  await publisher.getByRole('button', { name: /^Override: / }).click();
+  await dialog(publisher).getByRole('button', { name: yes }).click();
+  await expect(dialog(publisher)).toContainText(reasonNeeded);
+  await dialog(publisher).getByLabel(sayChecks.reason).fill('The sheet itself says so');
+  await answer(publisher, yes);
+  await expect(publisher.getByText(/^Overridden by Naa Adjeley Quartey, .*: The sheet itself says so$/)).toBeVisible();
+  await publish(publisher);
+
+  // Nobody reloads the page of the results.
+  await expect(reported).toContainText(sayResults.reportedShort(before + 1, of), { timeout: 15_000 });
+});
+
+test('a contest in which every figure is 0 is validated, questioned, and reported as 0', async ({ browser, page }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.goto(ALL_ZERO);
+  await admin.getByRole('checkbox', { name: say.selectAll }).check();
+  await admin.keyboard.press('Enter');
+  await expect(dialog(admin)).toContainText('Every figure is 0.');
+  await answer(admin, yes);
+  await expect(liveOf(admin, 0)).toContainText(/^\D*0$/);
+
+  const publisher = await signIn(browser, 'super_admin');
+  await publisher.goto(ALL_ZERO);
+  await publisher.getByRole('button', { name: /^Override: Every figure is 0/ }).click();
+  await dialog(publisher).getByLabel(sayChecks.reason).fill('Nobody could vote: the road was flooded');
+  await answer(publisher, yes);
+  await publish(publisher);
+  await expect(publisher.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible();
+  await page.goto('/results');
+  await expect(page.getByRole('row', { name: /^Ashanti/ })).toBeVisible();
+});
+
+test('the keyboard goes from constituency to constituency, and typing is not lost on the way', async ({ browser }) => {
+  const admin = await signIn(browser, 'admin');
+  await admin.goto('/votes/7/145');
+  const heading = admin.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Ayawaso West, presidential');
+  await admin.keyboard.press('j');
+  await expect(heading).toHaveText('Bortianor-Ngleshie-Amanfro, presidential');
+  await admin.keyboard.press('k');
+  await expect(heading).toHaveText('Ayawaso West, presidential');
+  await admin.keyboard.press('?');
+  await expect(dialog(admin)).toContainText(sayKeys.lines.next.does);
+  await admin.keyboard.press('Escape');
+  await expect(dialog(admin)).toBeHidden();
+
+  await editLive(admin, 0, 123);
+  await admin.getByRole('heading', { level: 1 }).click();
+  await admin.keyboard.press('j');
+  await answer(admin, no);
+  await expect(heading).toHaveText('Ayawaso West, presidential');
+  await expect(fields(admin).first()).toHaveValue('123');
+});
+
+test('the three sync actions answer with what they looked at', async ({ browser }) => {
+  const publisher = await signIn(browser, 'super_admin');
+  await publisher.goto('/votes');
+  await expect(publisher.getByRole('button', { name: saySync.seats })).toBeDisabled();
+  await sync(publisher, saySync.constituencies);
+  await sync(publisher, saySync.regions);
+  await expect(publisher.getByText(/^16 places looked at, 0 brought up to date\.$/)).toBeVisible();
+  await publisher.goto('/votes?type=parliamentary');
+  await expect(publisher.getByRole('button', { name: saySync.regions })).toBeDisabled();
+  await sync(publisher, saySync.seats);
+});
+
+test('an agent with a whole region goes through its list on a phone', async ({ browser }) => {
+  const agent = await signInWithRegion(browser, 2, PHONE);
+  await agent.goto('/votes');
+  const list = agent.getByRole('list').filter({ has: agent.getByRole('button', { name: 'Akrofuom' }) });
+  await expect(list.getByRole('listitem')).toHaveCount(47);
+  expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await agent.getByLabel(say.searchConstituency).fill('manso');
+  await agent.getByRole('button', { name: 'Manso Nkwanta' }).click();
+  await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Manso Nkwanta, presidential');
+  await fields(agent).first().fill('1,234');
+  await fields(agent).first().press('Enter');
+  await expect(fields(agent).nth(1)).toBeFocused();
+  await expect(agent.getByText(figure(1234)).first()).toBeVisible();
+  expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const fields = (page: Page): Locator => page.getByRole('textbox', { name: /^Votes of / });
+const register = (page: Page): Locator => page.getByRole('region', { name: sayRegister.heading });
+
+/** The cell of the live value in a row of the newsroom's tables. */
+const liveOf = (page: Page, row: number): Locator =>
+  page.getByRole('table', { name: say.heading }).locator(`tbody tr:nth-child(${row + 1}) [data-label="${say.live}"]`);
+
+async function answer(page: Page, button: string) {
+  await dialog(page).getByRole('button', { name: button, exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+}
+
+async function fill(page: Page, votes: readonly number[]) {
+  for (const [index, count] of votes.entries()) await fields(page).nth(index).fill(String(count));
+}
+
+/** Through the review to the question. */
+async function review(agent: Page) {
+  await agent.getByRole('button', { name: say.review }).click();
+  const warned = agent.getByLabel(say.checked);
+  await expect(agent.getByText(say.reviewHeading)).toBeVisible();
+  if (await warned.isVisible()) await warned.check();
+  await agent.getByRole('button', { name: say.save, exact: true }).click();
+  await expect(dialog(agent)).toBeVisible();
+}
+
+async function editLive(page: Page, row: number, votes: number) {
+  await page
+    .getByRole('button', { name: new RegExp(`^${say.edit}: `) })
+    .nth(row)
+    .click();
+  await fields(page).first().fill(String(votes));
+}
+
+async function saveLive(page: Page, row: number) {
+  await page
+    .getByRole('button', { name: new RegExp(`^${say.save}: `) })
+    .nth(row)
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  // A figure below the published one, or another that the rules ask about, is asked twice.
+  await dialog(page).getByRole('button', { name: yes }).click();
+}
+
+async function openRegister(page: Page, totals: readonly [number, number, number]) {
+  await page.getByRole('button', { name: sayRegister.editLabel }).click();
+  for (const [index, total] of totals.entries())
+    await register(page).getByRole('textbox').nth(index).fill(String(total));
+}
+
+async function tickAll(page: Page) {
+  await expect(dialog(page)).toContainText(say.publishQuestion);
+  for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
+}
+
+async function publish(publisher: Page) {
+  const button = publisher.getByRole('button', { name: say.publishVotes });
+  await expect(button).toBeEnabled();
+  await button.click();
+  await tickAll(publisher);
+  await answer(publisher, yes);
+  await expect(button).toBeDisabled();
+}
+
+async function sync(publisher: Page, action: string) {
+  await publisher.getByRole('button', { name: action }).click();
+  await answer(publisher, yes);
+  await expect(publisher.getByRole('status').filter({ hasText: action })).toContainText('looked at');
+}

@@ -1,0 +1,47 @@
+import { check } from '@election/contract/checks';
+import { expect, it } from 'vitest';
+import { figuresOf, newFindings } from './check-figures.ts';
+import type { Contest } from './contest.ts';
+
+const contest = { constituency: { registered_voters: 1000 } } as unknown as Contest;
+const candidate = (id: number) => ({ id, name: `Candidate ${id}`, status: 'active' as const });
+const rows = (...votes: (number | null)[]) =>
+  votes.map((count, index) => ({ candidate: candidate(index + 1), votes: count }));
+const codes = (figures: Parameters<typeof check>[0]) => check(figures).map(({ code }) => code);
+
+it('looks at figures and register together', () => {
+  const register = { total_registered_voters: 1000, total_valid_votes: 500, total_rejected: 4 };
+  expect(codes(figuresOf(contest, rows(300, 200), register))).toEqual([]);
+  expect(codes(figuresOf(contest, rows(300, 201), register))).toEqual(['C1']);
+});
+
+it('takes the voters of the place where there is no register', () => {
+  expect(codes(figuresOf(contest, rows(900, 101), null))).toEqual(['C2']);
+});
+
+it('asks about a figure below the published one, and marks providers who differ', () => {
+  const figures = figuresOf(
+    contest,
+    [
+      {
+        candidate: candidate(1),
+        votes: 90,
+        published: 100,
+        entered: [
+          { provider: 'Ama', votes: 90 },
+          { provider: 'Kofi', votes: 100 },
+        ],
+      },
+      { candidate: candidate(2), votes: 80 },
+    ],
+    null,
+  );
+  expect(codes(figures)).toEqual(['C11', 'C12']);
+});
+
+it('tells only what is not known already', () => {
+  const figures = figuresOf(contest, rows(900, 101), null);
+  expect(newFindings(figures, [])).toHaveLength(1);
+  expect(newFindings(figures, check(figures))).toEqual([]);
+  expect(newFindings(figures, [{ code: 'C2', numbers: { ballots: 1002, registered: 1000 } }])).toHaveLength(1);
+});

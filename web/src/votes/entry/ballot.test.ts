@@ -1,0 +1,98 @@
+import type { Candidate } from '@election/contract/candidates';
+import * as say from '@election/contract/messages/screens-conflicts';
+import { approved } from '@election/contract/messages/screens-votes';
+import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
+import type { EntryStatus, VoteEntry } from '@election/contract/votes';
+import { expect, it } from 'vitest';
+import {
+  ballotRows,
+  enterableRows,
+  figureOf,
+  missingIn,
+  sentBefore,
+  submissionConflicts,
+  votesToSend,
+} from './ballot.ts';
+
+const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
+const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+  id,
+  name: `Candidate ${id}`,
+  status: 'active',
+  year_id: 33,
+  election_type_id: 1,
+  constituency_id: null,
+  party_id: 1,
+  party,
+  ballot_order: id,
+  avatar_url: null,
+  education: null,
+  date_of_birth: null,
+  religion: null,
+  hometown: null,
+  spouse: null,
+  no_of_children: null,
+  prev_positions: null,
+  version: 1,
+  ...more,
+});
+const entry = (candidate_id: number, votes: number, status: EntryStatus): VoteEntry => ({
+  candidate_id,
+  candidate: { id: candidate_id, name: `Candidate ${candidate_id}`, avatar_url: null },
+  party,
+  votes,
+  status,
+});
+const actor = (role: 'agent' | 'intern'): Actor => ({
+  id: 1,
+  name: 'Esi',
+  email: 'agent@example.com',
+  status: 'active',
+  role_id: ROLE_ID[role],
+  role,
+  permissions: BUILT_IN_ROLES[role].permissions,
+  scope: 'constituencies',
+  region_id: null,
+  constituency_ids: [5],
+});
+
+it('stands in ballot order, whoever enters', () => {
+  for (const role of ['agent', 'intern'] as const) {
+    const rows = ballotRows([candidate(2), candidate(1)], [], actor(role));
+    expect(rows.map((row) => row.candidate.id)).toEqual([1, 2]);
+    expect(enterableRows(rows)).toHaveLength(2);
+  }
+});
+
+it.each(['approved', 'declined', 'published'] as const)('leaves what is %s read-only and says why', (status) => {
+  const [row] = ballotRows([candidate(1)], [entry(1, 40, status)], actor('agent'));
+  expect(row?.enterable).toEqual(expect.any(String));
+  expect(votesToSend(row ? [row] : [], { 1: 41 })).toEqual([]);
+});
+
+it('takes another figure while the entry is pending', () => {
+  const rows = ballotRows([candidate(1)], [entry(1, 40, 'pending')], actor('agent'));
+  expect(votesToSend(rows, { 1: 41 })).toEqual([{ candidate_id: 1, vote_count: 41 }]);
+});
+
+it('keeps a blank apart from 0, and asks nothing for an inactive candidate', () => {
+  const rows = ballotRows([candidate(1), candidate(2), candidate(3, { status: 'inactive' })], [], actor('agent'));
+  expect(missingIn(rows, { 1: 0 }).map((row) => row.candidate.id)).toEqual([2]);
+  expect(votesToSend(rows, { 1: 0, 2: null, 3: 9 })).toEqual([{ candidate_id: 1, vote_count: 0 }]);
+  expect(rows[1] && figureOf(rows[1], { 2: null })).toBeNull();
+});
+
+it('meets what another device sent, with both figures', () => {
+  const seen = sentBefore(ballotRows([candidate(1)], [entry(1, 40, 'pending')], actor('agent')));
+  const mine = [{ candidate_id: 1, vote_count: 42 }];
+  expect(submissionConflicts(mine, seen, [entry(1, 40, 'pending')])).toEqual([]);
+  expect(submissionConflicts(mine, seen, [entry(1, 42, 'pending')])).toEqual([]);
+  const [conflict] = submissionConflicts(mine, seen, [entry(1, 41, 'pending')]);
+  expect(conflict).toMatchObject({ sentence: say.sentElsewhere('42', '41'), mine: say.sendMine('42') });
+});
+
+it('meets what was decided on meanwhile, which can only be left', () => {
+  const [conflict] = submissionConflicts([{ candidate_id: 1, vote_count: 42 }], { 1: 40 }, [entry(1, 40, 'approved')]);
+  expect(conflict?.sentence).toBe(say.decidedElsewhere('42', '40', approved));
+  expect(conflict?.mine).toBeUndefined();
+});

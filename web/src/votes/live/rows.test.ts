@@ -1,0 +1,50 @@
+import type { CandidateVotes } from '@election/contract/votes';
+import { expect, it } from 'vitest';
+import { typedIn, withoutLive } from '../live-rows.ts';
+import { differenceOf, isUnpublished, liveRows, moved } from './rows.ts';
+
+const result = (id: number, live?: { votes: number; published?: number; version?: number }): CandidateVotes => ({
+  candidate: {
+    id,
+    name: `Candidate ${id}`,
+    avatar_url: null,
+    status: 'active',
+    ballot_order: id,
+    party: { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' },
+  },
+  vote_count: live
+    ? [
+        {
+          votes: live.votes,
+          status: 'approved',
+          version: live.version ?? 1,
+          published_votes: live.published ?? null,
+          from_stations: false,
+        },
+      ]
+    : [],
+  polling_station_vote_entry: [],
+});
+
+it('tells a live value that is not public as it stands', () => {
+  const rows = liveRows(
+    [result(1, { votes: 10, published: 10 }), result(2, { votes: 12, published: 10 }), result(3)],
+    [],
+  );
+  expect(rows.map(isUnpublished)).toEqual([false, true, false]);
+  expect(rows.map(differenceOf)).toEqual([null, 2, null]);
+});
+
+it('offers Save Votes for active candidates without a live value', () => {
+  const rows = liveRows([result(1, { votes: 10 }), result(2), result(3)], []);
+  expect(withoutLive(rows).map(({ candidate }) => candidate.id)).toEqual([2, 3]);
+  const typed = { typed: { 3: 0 } } as unknown as Parameters<typeof typedIn>[1];
+  expect(typedIn(withoutLive(rows), typed).map(({ candidate }) => candidate.id)).toEqual([3]);
+});
+
+it('knows figures that moved under the eyes of whoever publishes them', () => {
+  const rows = liveRows([result(1, { votes: 10, version: 2 }), result(2)], []);
+  expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2)])).toBe(false);
+  expect(moved(rows, [result(1, { votes: 11, version: 3 }), result(2)])).toBe(true);
+  expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2, { votes: 5 })])).toBe(true);
+});
