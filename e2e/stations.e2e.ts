@@ -1,0 +1,120 @@
+import { availableParallelism, loadavg } from 'node:os';
+import * as sayFrame from '@election/contract/messages/console';
+import { stationResults } from '@election/contract/messages/notifications';
+import * as sayPending from '@election/contract/messages/screens-pending';
+import * as sayStations from '@election/contract/messages/screens-polling-results';
+import * as say from '@election/contract/messages/screens-votes';
+import * as sayStationVotes from '@election/contract/messages/station-votes';
+import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { person, signIn } from './src/people.ts';
+
+/** A constituency of the agent, in the correspondent's region, of which nobody has entered a station yet. */
+const PLACE = { region: 7, constituency: 136, name: 'Ablekuma West' };
+const STATIONS = {
+  first: { id: 676, name: 'Health Centre, Dansoman' },
+  second: { id: 677, name: 'Post Office, Dansoman' },
+};
+type Station = (typeof STATIONS)[keyof typeof STATIONS];
+
+/** What the product promises for news, in milliseconds: from the save of one person to the screen of another. */
+const WITHIN = 2000;
+/** A machine that has so much more to do than it has cores says nothing of the product's speed. */
+const isOverloaded = () => (loadavg()[0] ?? 0) > 2 * availableParallelism();
+const FIGURES = [310, 42, 57, 803, 64, 598];
+
+const titleOf = (station: Station) => stationResults(PLACE.name, station.name, person('agent').name);
+const viewOf = (page: Page, station: Station) =>
+  page.getByRole('button', { name: sayPending.viewResultsOf(titleOf(station)) });
+const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+async function enterStation(agent: Page, station: Station) {
+  const at = `/votes/${PLACE.region}/${PLACE.constituency}?level=station`;
+  await agent.goto(at);
+  await agent.getByRole('button', { name: station.name }).click();
+  const fields = agent.getByRole('textbox', { name: /^Votes of / });
+  await expect(fields).toHaveCount(FIGURES.length);
+  for (const [index, field] of (await fields.all()).entries()) await field.fill(String(FIGURES[index]));
+  await agent.getByRole('button', { name: say.review }).click();
+  await agent.getByRole('button', { name: say.save, exact: true }).click();
+  await agent.getByRole('button', { name: sayFrame.yes }).click();
+}
+
+/** The network of a page, which the test can take away and give back: open sockets break too. */
+async function cuttable(page: Page) {
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  return {
+    cut: async () => {
+      await page.context().setOffline(true);
+      for (const socket of sockets.splice(0)) await socket.close();
+    },
+    mend: () => page.context().setOffline(false),
+  };
+}
+
+const connectionOf = (page: Page) => page.getByRole('banner').getByRole('status');
+
+async function listening(browser: Browser) {
+  const page = await signIn(browser, 'correspondent');
+  const line = await cuttable(page);
+  await page.goto('/pending-polling-results');
+  await expect(connectionOf(page)).toHaveText(sayFrame.live);
+  return { page, line };
+}
+
+test('a station’s figures reach the correspondent within 2 s, are validated and published', async ({ browser }) => {
+  const { page: correspondent } = await listening(browser);
+  const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
+  await expect(viewOf(correspondent, STATIONS.first)).toHaveCount(0);
+
+  await enterStation(agent, STATIONS.first);
+  const saved = performance.now();
+  await Promise.all([
+    expect(toastOf(correspondent, titleOf(STATIONS.first))).toBeVisible(),
+    expect(viewOf(correspondent, STATIONS.first)).toBeVisible(),
+  ]);
+  const took = performance.now() - saved;
+  if (isOverloaded()) test.info().annotations.push({ type: 'not judged', description: `${took} ms on a busy machine` });
+  else expect(took).toBeLessThan(WITHIN);
+  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+
+  await viewOf(correspondent, STATIONS.first).click();
+  const { region, constituency } = PLACE;
+  await expect(correspondent).toHaveURL(`/polling-results/${region}/${constituency}/${STATIONS.first.id}`);
+  await correspondent.getByRole('checkbox', { name: say.selectAll }).check();
+  await correspondent.getByRole('button', { name: say.validateAll }).click();
+  await correspondent.getByRole('button', { name: sayFrame.yes }).click();
+  await expect(correspondent.getByText(sayStations.notPublished)).toHaveCount(FIGURES.length);
+  await expect(agent.getByText(say.receipt.approved)).toBeVisible();
+
+  await correspondent.getByRole('button', { name: sayStations.publish }).click();
+  await correspondent.getByRole('button', { name: sayFrame.yes }).click();
+  await expect(toastOf(correspondent, sayStationVotes.published)).toBeVisible();
+  await expect(agent.getByText(say.receipt.published)).toBeVisible();
+  const sums = correspondent.getByRole('table', { name: sayStations.sums });
+  for (const figure of FIGURES)
+    await expect(sums.getByRole('cell', { name: String(figure), exact: true })).toBeVisible();
+
+  await correspondent.goto('/pending-polling-results');
+  await expect(correspondent.getByRole('heading', { name: sayPending.heading })).toBeVisible();
+  await expect(viewOf(correspondent, STATIONS.first)).toHaveCount(0);
+});
+
+test('a lost connection is told, comes back by itself and brings what was missed', async ({ browser }) => {
+  const { page: correspondent, line } = await listening(browser);
+  const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
+
+  await line.cut();
+  await expect(connectionOf(correspondent)).toHaveText(sayFrame.reconnecting);
+  await expect(connectionOf(correspondent)).toHaveText(sayFrame.offline);
+  await enterStation(agent, STATIONS.second);
+  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await expect(viewOf(correspondent, STATIONS.second)).toHaveCount(0);
+
+  await line.mend();
+  await expect(viewOf(correspondent, STATIONS.second)).toBeVisible();
+  await expect(connectionOf(correspondent)).toHaveText(sayFrame.live);
+});
