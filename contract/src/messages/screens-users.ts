@@ -9,6 +9,7 @@ export const roleFilter = 'Role';
 export const allRoles = 'All roles';
 export const clear = 'Clear';
 export const empty = 'No User Available';
+export const emptyHint = 'Nobody matches the search and the role. Clear them to see everybody.';
 export const add = 'Add New User';
 
 export const name = 'Name';

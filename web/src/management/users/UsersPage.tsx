@@ -77,8 +77,8 @@ export function UsersPage() {
         error={list.users.error}
         onRetry={list.users.refetch}
         empty={say.empty}
-        onClearFilters={list.isFiltered ? list.clear : undefined}
       />
+      {rows?.length === 0 && list.isFiltered && <p className={classes.foot}>{say.emptyHint}</p>}
       {list.last > 1 && <Pager page={list.page} last={list.last} onPage={list.setPage} />}
       {list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayTables.pageOf(1, 1)}</p>}
       {target ? (
