@@ -1,0 +1,97 @@
+import { yes } from '@election/contract/messages/console';
+import { duplicatedColors } from '@election/contract/messages/parties';
+import * as say from '@election/contract/messages/screens-parties';
+import { MAX_OTHER_COLORS } from '@election/contract/parties';
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { OtherColors } from './OtherColors.tsx';
+
+const MAIN = '#0b5fa5';
+
+function Field({ start }: { start: string[] }) {
+  const [colors, setColors] = useState(start);
+  return (
+    <>
+      <OtherColors main={MAIN} value={colors} onChange={setColors} />
+      <output>{colors.join(' ')}</output>
+    </>
+  );
+}
+
+const show = (...start: string[]) =>
+  render(
+    <MantineProvider env="test">
+      <ConfirmProvider>
+        <Field start={start} />
+      </ConfirmProvider>
+    </MantineProvider>,
+  );
+
+// Queries by role walk every style of the page: left to what only a role tells.
+const colors = () => document.querySelector('output')?.textContent;
+const field = () => screen.getByLabelText(say.newOtherColor) as HTMLInputElement;
+const button = () => screen.getByText(say.addColor).closest('button') as HTMLElement;
+const add = (color: string) => {
+  fireEvent.change(field(), { target: { value: color } });
+  fireEvent.click(button());
+};
+
+describe('other colors of a party', () => {
+  it('are added one after the other and emptied out of the field', () => {
+    show();
+    add('#ffffff');
+    add('2b2b2b');
+    expect(colors()).toBe('#ffffff #2b2b2b');
+    expect(field().value).toBe('');
+  });
+
+  it.each([
+    ['the main one', MAIN, []],
+    ['the main one in other letters', '#0B5FA5', []],
+    ['the one before', '#ffffff', ['#ffffff']],
+    ['the one before in three digits', '#FFF', ['#ffffff']],
+  ])('equal to %s are refused by a dialog', async (_, color, start) => {
+    show(...start);
+    add(color);
+    const dialog = await screen.findByRole('dialog', { name: duplicatedColors });
+    expect(dialog.textContent).toContain(say.colorIsThere(color.length === 4 ? '#FFFFFF' : color));
+    expect(colors()).toBe(start.join(' '));
+    fireEvent.click(screen.getByText(say.understood));
+    await waitFor(() => expect(screen.queryByText(say.understood)).toBeNull());
+    expect(field().value).toBe(color);
+  });
+
+  it(`are at most ${MAX_OTHER_COLORS}; the button says so`, () => {
+    show('#ffffff', '#2b2b2b');
+    expect(field().disabled).toBe(true);
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button());
+    expect(colors()).toBe('#ffffff #2b2b2b');
+  });
+
+  it('are not added before one is typed', () => {
+    show();
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    add('blue');
+    expect(colors()).toBe('');
+  });
+
+  it('are taken away after a question', async () => {
+    show('#ffffff', '#2b2b2b');
+    fireEvent.click(screen.getByLabelText(say.removeColor('#ffffff')));
+    await screen.findByText(say.removeColorQuestion);
+    expect(colors()).toBe('#ffffff #2b2b2b');
+    fireEvent.click(screen.getByText(yes));
+    await waitFor(() => expect(colors()).toBe('#2b2b2b'));
+  });
+
+  it('are written upon in black or white by their luminance', () => {
+    show('#bababa', '#bbbbbb');
+    const textOf = (color: string) => screen.getByLabelText(say.removeColor(color)).style.color;
+    expect(textOf('#bababa')).toBe('rgb(255, 255, 255)');
+    expect(textOf('#bbbbbb')).toBe('rgb(0, 0, 0)');
+  });
+});

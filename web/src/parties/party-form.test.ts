@@ -1,0 +1,93 @@
+import * as sayParty from '@election/contract/messages/parties';
+import * as sayColors from '@election/contract/messages/screens-colors';
+import * as say from '@election/contract/messages/screens-parties';
+import { required } from '@election/contract/messages/validation';
+import { MAX_OTHER_COLORS } from '@election/contract/parties';
+import { describe, expect, it } from 'vitest';
+import { checkParty, createInput, emptyParty, hasDuplicates, type PartyValues, updateInput } from './party-form.ts';
+
+const complete: PartyValues = {
+  name: ' Golden Shore Party ',
+  acronym: 'GSP',
+  status: 'active',
+  year_id: 33,
+  order_queue: 4,
+  color: '#0B5FA5',
+  other_colors: ['#f2c230'],
+  logo_url: null,
+};
+
+describe('a new party', () => {
+  it('needs name, status, year, order queue and main color', () => {
+    expect(checkParty(emptyParty(null), 'create')).toEqual({
+      name: required,
+      status: required,
+      year_id: required,
+      order_queue: required,
+      color: required,
+    });
+    expect(checkParty(complete, 'create')).toEqual({});
+  });
+
+  it('may stand at place 0', () => {
+    expect(checkParty({ ...complete, order_queue: 0 }, 'create')).toEqual({});
+  });
+
+  it('is refused with the sentence of duplicates where a color comes twice', () => {
+    const errors = checkParty({ ...complete, other_colors: ['#0b5fa5'] }, 'create');
+    expect(errors).toEqual({ other_colors: say.fillAllOrDuplicate });
+  });
+
+  it('is sent as it was typed, without the blanks around', () => {
+    const logo_url = new File(['x'], 'logo.png');
+    expect(createInput({ ...complete, color: 'abc', logo_url })).toEqual({
+      ...complete,
+      name: 'Golden Shore Party',
+      color: '#aabbcc',
+      logo_url,
+    });
+  });
+});
+
+describe('an update of a party', () => {
+  it('needs name, status and main color; the order queue may be left blank', () => {
+    const values = { ...complete, name: ' ', status: null, order_queue: null, color: '' };
+    expect(checkParty(values, 'update')).toEqual({ name: required, status: required, color: required });
+  });
+
+  it('says that colors are duplicated', () => {
+    const errors = checkParty({ ...complete, other_colors: ['#f2c230', 'F2C230'] }, 'update');
+    expect(errors.other_colors).toBe(sayParty.duplicatedColors);
+  });
+
+  it('leaves the logo and a blank order queue as they are and clears an acronym that was taken out', () => {
+    const values = { ...complete, acronym: '', order_queue: null, logo_url: '/pictures/abc' };
+    const input = updateInput(values, { id: 7, version: 3 });
+    expect(input).toMatchObject({ id: 7, version: 3, acronym: null });
+    expect(input.order_queue).toBeUndefined();
+    expect(input.logo_url).toBeUndefined();
+  });
+});
+
+describe('colors', () => {
+  it.each([
+    ['#0b5fa5', [], false],
+    ['', [], false],
+    ['#0b5fa5', ['#0B5FA5'], true],
+    ['#ffffff', ['#fff'], true],
+    ['#0b5fa5', ['#ffffff', '#2b2b2b'], false],
+    ['#0b5fa5', ['#ffffff', '#FFFFFF'], true],
+  ])('main %s, others %j: duplicates %s', (color, other_colors, duplicated) => {
+    expect(hasDuplicates({ color, other_colors })).toBe(duplicated);
+  });
+
+  it('are at most two besides the main one', () => {
+    const other_colors = ['#000001', '#000002', '#000003'];
+    expect(other_colors.length).toBe(MAX_OTHER_COLORS + 1);
+    expect(checkParty({ ...complete, other_colors }, 'create').other_colors).toBeTruthy();
+  });
+
+  it('that are none are refused with what one looks like', () => {
+    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: sayColors.notColor });
+  });
+});

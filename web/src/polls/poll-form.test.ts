@@ -1,0 +1,51 @@
+import { required } from '@election/contract/messages/validation';
+import type { Poll } from '@election/contract/polls';
+import { expect, it } from 'vitest';
+import { checkPoll, createInput, emptyPoll, sumOf, totalOf, updateInput, valuesOf } from './poll-form.ts';
+
+const poll: Poll = {
+  id: 5,
+  title: 'Exit poll at noon',
+  status: 'active',
+  year_id: 33,
+  constituency_id: 12,
+  election_type_id: 1,
+  votes: [
+    { candidate_id: 1, votes: 40 },
+    { candidate_id: 2, votes: 0 },
+  ],
+  version: 4,
+};
+
+it('needs title, status and election type; figures may be missing', () => {
+  expect(checkPoll(emptyPoll)).toEqual({ title: required, status: required, election_type_id: required });
+  expect(checkPoll({ ...valuesOf(poll), votes: {} })).toEqual({});
+});
+
+it('sends 0 as a figure and a blank not at all', () => {
+  const input = createInput(
+    { ...valuesOf(poll), votes: { 1: 7, 2: 0, 3: null } },
+    { year_id: 33, constituency_id: 12 },
+  );
+  expect(input.votes).toEqual([
+    { candidate_id: 1, vote_count: 7 },
+    { candidate_id: 2, vote_count: 0 },
+  ]);
+  expect(input).toMatchObject({ year_id: 33, constituency_id: 12, election_type_id: 1 });
+});
+
+it('sends the version that was seen with the figures that stay', () => {
+  expect(updateInput(valuesOf(poll), poll, 4)).toMatchObject({
+    id: 5,
+    version: 4,
+    votes: [
+      { candidate_id: 1, vote_count: 40 },
+      { candidate_id: 2, vote_count: 0 },
+    ],
+  });
+});
+
+it('sums what is there', () => {
+  expect(totalOf(poll)).toBe(40);
+  expect(sumOf({ 1: 3, 2: null, 3: 4 })).toBe(7);
+});
