@@ -3,7 +3,6 @@ import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
@@ -11,10 +10,16 @@ import type { Handler } from './context.ts';
 import type { Database } from './db/connect.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { handlers } from './handlers.ts';
+import { keepHouse } from './housekeeping/housekeeping.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
+import { serveHealth } from './http/health.ts';
+import { logging } from './http/log.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
+import { limitPace } from './http/pace.ts';
+import { protect } from './http/security.ts';
 import { serveRealTime } from './realtime/real-time.ts';
 import { actorOf, findActor } from './session/actor.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
@@ -24,10 +29,11 @@ const MEGABYTE = 1024 * 1024;
 /** The server without its port: API, console and documents on one Fastify. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers["x-secure-request"]'] },
+    logger: logging(config),
     genReqId: () => randomUUID(),
     bodyLimit: MEGABYTE,
-    requestTimeout: 30_000,
+    http: { connectionsCheckingInterval: 5_000 },
+    ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
     // Forms of PUT and DELETE may travel as POST with `_method` in the query.
     rewriteUrl: (request) => {
       const method =
@@ -40,7 +46,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(config) });
+  limitPace(app);
+  await protect(app, config);
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -59,12 +66,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       mount(app, mounting, route as Route, handlerOf(feature, name));
     }
   }
-  app.get('/healthz', () => ({ status: 'ok' }));
+  serveHealth(app, database);
+  serveMetrics(app, database, serveRealTime(app, database, config));
   await servePictures(app, config);
   await serveSheets(app, config, database, actorOf);
   await serveDocument(app);
   await serveConsole(app);
-  serveRealTime(app, database, config);
+  keepHouse(app, database, config);
   return app;
 }
 
@@ -87,17 +95,3 @@ function allowForms(app: FastifyInstance) {
     done(null, readPairs(new URLSearchParams(body as string)));
   });
 }
-
-/** No inline script; inline styles only because the component library positions with them. */
-const contentSecurityPolicy = (config: Config) => ({
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
-    frameAncestors: ["'none'"],
-    objectSrc: ["'none'"],
-    upgradeInsecureRequests: config.publicUrl?.startsWith('https:') ? [] : null,
-  },
-});

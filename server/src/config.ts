@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as say from '@election/contract/messages/settings';
 import * as z from 'zod';
 
@@ -15,6 +16,7 @@ const fields = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .default('election-command-center'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().refine(isListOfNetworks).optional(),
   REHEARSAL: flag.optional(),
   S3_BUCKET: z
     .string()
@@ -43,6 +45,20 @@ const fields = z.object({
   /** Answers are checked against the contract; costs time, so a production server leaves it off. */
   CHECK_ANSWERS: flag.default(false),
 });
+
+/** Addresses, networks such as 10.0.0.0/8, or the names that stand for whole kinds of them, with commas between. */
+function isListOfNetworks(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true;
+    return (
+      isIP(address) > 0 &&
+      more.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  });
+}
 
 export type SettingName = keyof typeof fields.shape;
 
@@ -87,6 +103,8 @@ export interface Config {
   secureRequestKey: string;
   /** How browsers reach the server, for links that leave it; undefined: as the request says. */
   publicUrl: string | undefined;
+  /** Addresses and networks of the proxies in front, which alone may say where a call comes from. */
+  trustedProxies: string | undefined;
   /** Undefined: load the rehearsal election into an empty embedded database only. */
   rehearsal: boolean | undefined;
   /** Undefined: pictures lie in the folder `pictures` under dataDir. */
@@ -122,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     secureRequestKey: value.SECURE_REQUEST_KEY,
     publicUrl: value.PUBLIC_URL,
+    trustedProxies: value.TRUSTED_PROXIES,
     rehearsal: value.REHEARSAL,
     s3: s3SettingsOf(value),
     pusher: pusherSettingsOf(value),

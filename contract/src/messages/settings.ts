@@ -8,6 +8,8 @@ export const mistakes = {
   SECURE_REQUEST_KEY: () => 'SECURE_REQUEST_KEY cannot be used; set it to 8 to 200 visible characters without spaces.',
   PUBLIC_URL: (value: string) =>
     `PUBLIC_URL is "${value}"; write how browsers reach the server, such as https://results.example.com.`,
+  TRUSTED_PROXIES: (value: string) =>
+    `TRUSTED_PROXIES is "${value}"; list the addresses or networks of the proxies in front, such as 10.0.0.2, 172.16.0.0/12 or loopback.`,
   REHEARSAL: (value: string) => `REHEARSAL is "${value}"; set it to 1 or 0.`,
   S3_BUCKET: (value: string) =>
     `S3_BUCKET is "${value}"; set it to the name of the bucket for pictures, or leave all S3 settings unset.`,

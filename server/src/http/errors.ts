@@ -39,7 +39,9 @@ function databaseAway(error: pg.DatabaseError): Failure | undefined {
 function isConnectionLoss(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
+    // The database's own socket is not there; any other file that is missing is a defect.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
       error.message,
     )

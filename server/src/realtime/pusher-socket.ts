@@ -40,6 +40,8 @@ const FAREWELL = 1000;
 const REMEMBER_ENDS = 24;
 
 export interface Sockets {
+  /** How many are open. */
+  count(): number;
   /** Closes what a user has open; the client may come back at once and has to be authorised anew. */
   endSessions(user_id: number): void;
   close(): Promise<void>;
@@ -180,6 +182,7 @@ export function openSockets(
   const sweeping = setInterval(sweep, limits.sweep * 1000).unref();
 
   return {
+    count: () => peers.size,
     endSessions(user_id) {
       endedAt.set(user_id, performance.now());
       for (const peer of channels.peersOf(user_id)) end(peer, CODE.reconnect, say.sessionEnded);

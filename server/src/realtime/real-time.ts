@@ -16,17 +16,18 @@ const CHECK_SESSIONS = 60_000;
 /**
  * Carries what any process announces to the users whom it concerns: on sockets of this server, who are told to come back
  * when it stops, or through a service that holds the sockets instead. A service hears everything once, from one process.
+ * @returns how many sockets are open here
  */
 export function serveRealTime(
   app: FastifyInstance,
   database: Database,
   config: Config,
   limits: Partial<SocketLimits> = {},
-): void {
+): () => number {
   const { pool, db } = database;
   if (config.pusher) {
     follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), null);
-    return;
+    return () => 0;
   }
   const channels = createChannels();
   const secret = once(() => readSecret(db, 'broadcasting'));
@@ -46,6 +47,7 @@ export function serveRealTime(
     await sockets.close();
   });
   follow(app, database, channels, { sockets, checkSessions });
+  return sockets.count;
 }
 
 /** Listens to the database and tells the outlet. A service closes no sockets: whose sessions have ended hears nothing there. */

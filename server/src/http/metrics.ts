@@ -1,0 +1,77 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/connect.ts';
+
+/** Upper bounds of the histogram of answer times, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const NANO = 1e9;
+
+interface Answered {
+  count: number;
+  seconds: number;
+  /** How many took at most the bound of the same place. */
+  within: number[];
+}
+
+/**
+ * Counts what this process answers, and how quickly, for `/metrics` in the text format of Prometheus. Every line names the
+ * process: of several on one port each speaks for itself. Routes are named by their pattern, so that there are only so many.
+ */
+export function serveMetrics(app: FastifyInstance, { pool }: Database, openSockets: () => number): void {
+  const answered = new Map<string, Answered>();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  app.addHook('onClose', async () => {
+    delay.disable();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
+    const known = answered.get(labels) ?? { count: 0, seconds: 0, within: BOUNDS.map(() => 0) };
+    const seconds = reply.elapsedTime / 1000;
+    known.count++;
+    known.seconds += seconds;
+    known.within = known.within.map((count, at) => count + Number(seconds <= (BOUNDS[at] ?? 0)));
+    answered.set(labels, known);
+  });
+  app.get('/metrics', async (_request, reply) => {
+    const memory = process.memoryUsage();
+    const cpu = process.cpuUsage();
+    const lines = [
+      ...family('process_cpu_seconds_total', 'counter', 'Processor time.', [['', (cpu.user + cpu.system) / 1e6]]),
+      ...family('process_resident_memory_bytes', 'gauge', 'Memory in use.', [['', memory.rss]]),
+      ...family('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [['', memory.heapUsed]]),
+      ...family('nodejs_eventloop_delay_seconds', 'gauge', 'How late the event loop is, since the last reading.', [
+        ['quantile="0.5"', delay.percentile(50) / NANO],
+        ['quantile="0.99"', delay.percentile(99) / NANO],
+      ]),
+      ...family('election_sockets_open', 'gauge', 'Live connections.', [['', openSockets()]]),
+      ...family('election_database_connections', 'gauge', 'Connections to the database, and calls that wait for one.', [
+        ['state="open"', pool.totalCount],
+        ['state="idle"', pool.idleCount],
+        ['state="waited_for"', pool.waitingCount],
+      ]),
+      ...family('http_request_duration_seconds', 'histogram', 'How long answers took.', histogram(answered)),
+    ];
+    delay.reset();
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
+
+type Sample = [labels: string, value: number, suffix?: string];
+
+function family(name: string, type: string, help: string, samples: Sample[]): string[] {
+  const lines = samples.map(([labels, value, suffix = '']) => {
+    const all = [`process="${process.pid}"`, labels].filter(Boolean).join(',');
+    return `${name}${suffix}{${all}} ${value}`;
+  });
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+}
+
+const histogram = (answered: ReadonlyMap<string, Answered>): Sample[] =>
+  [...answered].flatMap(([labels, { count, seconds, within }]) => [
+    ...within.map((below, at): Sample => [`${labels},le="${BOUNDS[at]}"`, below, '_bucket']),
+    [`${labels},le="+Inf"`, count, '_bucket'] as Sample,
+    [labels, seconds, '_sum'] as Sample,
+    [labels, count, '_count'] as Sample,
+  ]);
