@@ -106,7 +106,8 @@ export const votes = {
       ...contest,
       /** With a station: that station's entries instead of the constituency's. */
       polling_station_id: id.optional(),
-      votes: votesOf({ user_id: id }),
+      /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
+      votes: votesOf({ user_id: id, version: count.optional() }),
       status: z.enum(['approved', 'declined']).default('approved'),
       reason: z.string().trim().max(500).optional(),
     }),

@@ -66,7 +66,7 @@ export function decide(
   { constituency, type }: Contest,
   place: number,
   status: 'approved' | 'declined',
-  votes: readonly (Vote & { user_id: number })[],
+  votes: readonly (Vote & { user_id: number; version?: number })[],
 ): Outcome {
   const no = forbidden(who, 'validate', constituency);
   if (no) return no;
@@ -79,6 +79,8 @@ export function decide(
     if (entry.votes !== vote_count) return refused(409, say.figureChanged(name, vote_count, entry.votes));
     if (entry.status !== 'pending') return refused(409, say.alreadyDecided(name, entry.status));
   }
+  const conflict = status === 'approved' ? stale(contest, place, votes) : null;
+  if (conflict) return conflict;
   for (const { candidate_id: candidate, vote_count, user_id } of votes) {
     putEntry(contest, { place, candidate, user: user_id, votes: vote_count, status });
     if (status === 'approved') putValue(contest, { place, candidate, live: vote_count, origin: 'approved' });

@@ -110,7 +110,8 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
     }
     case 'decide': {
       const user_id = providerFor(contest, what, place);
-      const list = spoil(contest, what, entriesOf(contest, what, place, user_id)).map((v) => ({ ...v, user_id }));
+      const seen = versioned(contest, what, place, entriesOf(contest, what, place, user_id));
+      const list = spoil(contest, what, seen).map((v) => ({ ...v, user_id }));
       const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
       return {
         call: () => as(votes.decide, input),
@@ -121,7 +122,7 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
     }
     case 'save':
     case 'edit': {
-      const list = spoil(contest, what, versioned(contest, what, 0));
+      const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
       return {
         call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
         model: () => model.save(world, who, constituency, list),
@@ -132,7 +133,7 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
     case 'station': {
       // A constituency without stations saves or publishes instead.
       if (station === undefined) return plan(server, world, { ...what, deed: what.who % 2 ? 'publish' : 'save' });
-      const list = spoil(contest, what, versioned(contest, what, station));
+      const list = spoil(contest, what, versioned(contest, what, station, ballot(contest, what)));
       return {
         call: () =>
           as(stationVotes.publish, { year_id: 1, polling_station_id: station, election_type_id: type, votes: list }),
@@ -225,8 +226,9 @@ function entriesOf(contest: Contest, what: Step, place: number, user_id: number)
 const versionOf = ({ version }: Step, current = 0): number | undefined =>
   version === 'none' ? undefined : version === 'current' ? current : Math.max(0, current - 1);
 
-const versioned = (contest: Contest, what: Step, place: number) =>
-  ballot(contest, what).map((vote) => {
+/** With the versions of the live values that the figures would replace, or without. */
+const versioned = <V extends Vote>(contest: Contest, what: Step, place: number, list: V[]) =>
+  list.map((vote): V & { version?: number } => {
     const version = versionOf(what, figureOf(contest, place, vote.candidate_id)?.version);
     return version === undefined ? vote : { ...vote, version };
   });

@@ -1,6 +1,6 @@
 -- Approves (validates) or declines entries. Each must still say what the person saw; otherwise nothing changes at all.
--- An approved figure becomes the live value. A pending item closes when none of its entries is pending any more.
--- call: { actor, input: { …contest, polling_station_id?, status, reason?, votes: [{ candidate_id, vote_count, user_id }] } }
+-- An approved figure becomes the live value, unless it was sent with an older version than that has by now. A pending item closes when none of its entries is pending any more.
+-- call: { actor, input: { …contest, polling_station_id?, status, reason?, votes: [{ candidate_id, vote_count, user_id, version? }] } }
 create or replace function decide_entries(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -21,6 +21,10 @@ begin
   if found then
     perform refuse(409, case when conflict.status is null then 'entry_gone' when conflict.votes <> conflict.vote_count
       then 'figure_changed' else 'already_decided' end, to_jsonb(conflict));
+  end if;
+
+  if decision = 'approved' then
+    perform refuse_stale(contest.id, station, input);
   end if;
 
   before := live_of(contest.id, station, input);

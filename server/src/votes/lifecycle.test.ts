@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { forgetVotes } from '../testing/forget-votes.ts';
 import { useServer } from '../testing/server.ts';
 import { plan, type Step, step } from '../testing/vote-steps.ts';
 import { type Contest, regionOf, type World } from '../testing/vote-world.ts';
@@ -117,25 +118,9 @@ const BROKEN_CHAINS = `
     from audit_entries e window chained as (partition by chain order by sequence)) as entries
   where hash <> made or previous_hash <> linked`;
 
-const TABLES = [
-  'vote_entries',
-  'vote_values',
-  'registers',
-  'finding_decisions',
-  'pending_items',
-  'figure_history',
-  'region_results',
-  'seats',
-  'result_versions',
-  'audit_entries',
-  'audit_chains',
-];
-
 /** An election in which nothing has happened yet. */
 async function begin(): Promise<World> {
-  await owner.query(`
-    ${TABLES.map((table) => `delete from ${table}`).join(';')};
-    update contests set published_at = null, published_by = null where published_at is not null`);
+  await forgetVotes(owner);
   const { rows } = await owner.query<{ id: number; constituency: number; type: number }>(
     `select id, constituency_id as constituency, election_type_id as type from contests
      where election_type_id = 1 and constituency_id < 4 or constituency_id < 3 order by type, constituency`,

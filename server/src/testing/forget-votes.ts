@@ -1,0 +1,22 @@
+import type pg from 'pg';
+
+const TABLES = [
+  'vote_entries',
+  'vote_values',
+  'registers',
+  'finding_decisions',
+  'pending_items',
+  'figure_history',
+  'region_results',
+  'seats',
+  'result_versions',
+  'audit_entries',
+  'audit_chains',
+];
+
+/** Takes an election back to where nothing has happened yet; the owner may, the application may not. */
+export async function forgetVotes(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    ${TABLES.map((table) => `delete from ${table}`).join(';')};
+    update contests set published_at = null, published_by = null where published_at is not null`);
+}
