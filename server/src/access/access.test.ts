@@ -8,7 +8,7 @@ import { storeTargets, targetFor } from '../testing/access-targets.ts';
 import { type OneTransaction, openTransaction } from '../testing/one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../testing/server.ts';
 import { describeAccess } from './describe.ts';
-import { ACCESS, ROLES, type Row } from './table.ts';
+import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
 import { PLACES, type Place } from './target.ts';
 
 const server = useServer();
@@ -40,6 +40,24 @@ function signOf(status: number): string {
 const placesOf = (word: string): readonly Place[] =>
   word.length === 1 ? ['own'] : word.length === 2 ? ['own', 'absent'] : PLACES;
 
+/** Every method and path that the server has, read from the tree that it prints; HEAD goes the way of GET. */
+function addressesOf(server: FastifyInstance): [method: string, path: string][] {
+  const branches: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, methods] = /^([│ ]*)[├└]── (.*) \((.*)\)$/.exec(line) ?? [];
+      if (part === undefined || methods === undefined) return [];
+      branches.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      const path = branches.join('');
+      return methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method): [string, string] => [method, path]);
+    });
+}
+
 /** What the server answers to a role at each place that its word speaks of, each from the same state. */
 async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word: string): Promise<string> {
   const person = role === 'anonymous' ? null : role;
@@ -66,6 +84,16 @@ describe('who may call what', () => {
 
   test('every route of the contract has its line', () => {
     expect([...routes.keys()].filter((name) => !(name in ACCESS))).toEqual([]);
+  });
+
+  test('the server has no other door', () => {
+    const plain = (path: string) => path.replaceAll(/:[\w|:]+/g, ':');
+    const inContract = new Set([...routes.values()].map(({ method, path }) => `${method} ${plain(path)}`));
+    const addresses = addressesOf(app);
+    const served = new Set(addresses.map(([method, path]) => `${method} ${plain(path)}`));
+    expect([...inContract].filter((one) => !served.has(one))).toEqual([]);
+    const others = addresses.filter(([method, path]) => !inContract.has(`${method} ${plain(path)}`));
+    expect(others.filter(([, path]) => !OUTSIDE.some(([address]) => address.test(path)))).toEqual([]);
   });
 
   test('whoever calls without the X-Secure-Request header is turned away, but for what is public', async () => {

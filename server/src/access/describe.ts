@@ -1,5 +1,5 @@
 import type { Route } from '@election/contract/route';
-import { ACCESS, ROLES } from './table.ts';
+import { ACCESS, OUTSIDE, ROLES } from './table.ts';
 
 const INTRODUCTION = `# Who may do what
 
@@ -47,5 +47,6 @@ export function describeAccess(routes: ReadonlyMap<string, Route>): string {
     return [`${route?.method} ${route?.path}`, permission, ...who.split(' ').map(wordFor)];
   });
   const lines = [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  return `${INTRODUCTION}\n${lines.join('\n')}\n`;
+  const outside = OUTSIDE.map(([, example, why]) => `- \`${example}\`: ${why}`);
+  return `${INTRODUCTION}\n${lines.join('\n')}\n\n## Open to anybody, outside this table\n\n${outside.join('\n')}\n`;
 }

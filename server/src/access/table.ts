@@ -145,3 +145,25 @@ export const ACCESS: Record<string, Row> = {
   'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
   'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), '+? +? +? +? +? +?'],
 };
+
+/** What the server answers outside the contract, to anybody: which addresses, and why that is right. */
+export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why: string])[] = [
+  [
+    /^\/(index\.html|assets\/.*|[\w-]+\.(svg|png|ico|txt|js|css|webmanifest))?$/,
+    '/',
+    'the files of the console, which hold no data',
+  ],
+  [/^\/(healthz|readyz)$/, '/healthz, /readyz', 'whether the server lives and can serve'],
+  [
+    /^\/metrics$/,
+    '/metrics',
+    'how much and how quickly it answers, without figures or names; keep it behind the proxy',
+  ],
+  [/^\/(openapi\.json|docs(\/.*)?)$/, '/openapi.json, /docs', 'the description of the calls'],
+  [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
+  [
+    /^\/pinksheets\/:id\/image$/,
+    '/pinksheets/:id/image',
+    'a sheet, by a link that is good for minutes and for one person, who must still be allowed to see it',
+  ],
+];
