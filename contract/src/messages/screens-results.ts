@@ -37,7 +37,8 @@ export const leading = 'Leading';
 export const tied = 'Tied';
 export const noRegions = 'No Region Available';
 export const map = 'Map of the regions in the colour of the leading party; the table beside it says the same in words.';
-export const mapNote = 'Full colour: every constituency has reported. Pale: some have. Hatched: none has.';
+export const mapNote =
+  'Full colour: every constituency has reported. Pale: some have. Hatched: none has. Grey: the leaders are tied.';
 export const regionTitle = (name: string, leader: string, reportedLine: string) =>
   `${name}: ${leader}. ${reportedLine}.`;
 export const seatsWon = (acronym: string, count: number) => `${acronym} ${number.format(count)}`;

@@ -11,12 +11,9 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
       <div>
         <dt>{say.reporting}</dt>
         <dd>
-          <span role="status">
-            {say.reportedShort(reporting.reported, reporting.total)}{' '}
-            <span className={classes.note}>{say.constituenciesReported}</span>
-          </span>
+          <span role="status">{say.reportedShort(reporting.reported, reporting.total)}</span>
         </dd>
-        {none && <dd className={classes.note}>{say.nothingYet}</dd>}
+        <dd className={classes.note}>{none ? say.nothingYet : say.constituenciesReported}</dd>
         <dd aria-hidden>
           <progress className={classes.progress} max={Math.max(1, reporting.total)} value={reporting.reported} />
         </dd>

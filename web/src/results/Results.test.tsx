@@ -1,0 +1,100 @@
+import { notReported } from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-results';
+import type { NationalResult } from '@election/contract/results';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { CandidateResults } from './CandidateResults.tsx';
+import { RegionTable } from './RegionTable.tsx';
+import { SeatResults } from './SeatResults.tsx';
+import { Totals } from './Totals.tsx';
+
+const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const result = (more: Partial<NationalResult> = {}): NationalResult => ({
+  year: { id: 33, title: '2024', rehearsal: true },
+  election_type_id: 1,
+  version: 1,
+  as_of: null,
+  reporting: { reported: 1, total: 2 },
+  totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755 },
+  parties: [party(1), party(2)],
+  candidates: [
+    { candidate: candidate(1), votes: 60_000, share: 1 },
+    { candidate: candidate(2), votes: 0, share: 0 },
+  ],
+  seats: [],
+  ties: [],
+  regions: [],
+  ...more,
+});
+const nothing = result({
+  reporting: { reported: 0, total: 2 },
+  totals: { valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null },
+  candidates: [{ candidate: candidate(1), votes: 0, share: null }],
+});
+
+function candidate(id: number) {
+  return {
+    id,
+    name: `Candidate ${id}`,
+    avatar_url: null,
+    status: 'active' as const,
+    ballot_order: id,
+    party: party(id),
+  };
+}
+
+const show = (what: ReactNode) => render(<MantineProvider>{what}</MantineProvider>);
+
+it('shows sums with what they are out of', () => {
+  show(<Totals result={result()} />);
+  expect(screen.getByText('1 of 2')).toBeTruthy();
+  expect(screen.getByText('60,000')).toBeTruthy();
+  expect(screen.getByText('75.50%')).toBeTruthy();
+  expect(screen.getByText(say.turnoutOf('80,000'))).toBeTruthy();
+});
+
+it('never shows as 0 what has not been reported', () => {
+  show(<Totals result={nothing} />);
+  show(<CandidateResults result={nothing} />);
+  expect(screen.getByText('0 of 2')).toBeTruthy();
+  expect(screen.getAllByText(notReported).length).toBeGreaterThan(1);
+  expect(screen.queryByText('0')).toBeNull();
+});
+
+it('shows a reported 0 as 0', () => {
+  show(<CandidateResults result={result()} />);
+  expect(screen.getByRole('row', { name: /Candidate 2/ }).textContent).toContain('00.00%');
+});
+
+it('gives a tied seat to nobody and names the tie', () => {
+  show(
+    <SeatResults
+      result={result({
+        candidates: [],
+        reporting: { reported: 3, total: 4 },
+        seats: [{ party_id: 1, seats: 2, votes: 600 }],
+        ties: [{ constituency_id: 5, name: 'Gushegu' }],
+      })}
+    />,
+  );
+  expect(screen.getByText(say.seatsOf(2, 4))).toBeTruthy();
+  expect(screen.getByText('Gushegu')).toBeTruthy();
+});
+
+it('lists each region with how much of it has reported', () => {
+  const region = {
+    id: 1,
+    title: 'Oti',
+    svg_path: 'M0 0',
+    reporting: { reported: 0, total: 9 },
+    valid_votes: 0,
+    candidates: [],
+    seats: [],
+  };
+  show(<RegionTable result={result({ regions: [region] })} />);
+  const row = screen.getByRole('row', { name: /Oti/ });
+  expect(row.textContent).toContain(say.reportedShort(0, 9));
+  expect(row.textContent).toContain(notReported);
+});

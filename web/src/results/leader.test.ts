@@ -1,0 +1,62 @@
+import type { NationalResult } from '@election/contract/results';
+import { expect, it } from 'vitest';
+import { leaderOf } from './leader.ts';
+
+const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const candidate = (id: number) => ({
+  id,
+  name: `Candidate ${id}`,
+  avatar_url: null,
+  status: 'active' as const,
+  ballot_order: id,
+  party: party(id),
+});
+const national: NationalResult = {
+  year: { id: 33, title: '2024', rehearsal: true },
+  election_type_id: 1,
+  version: 1,
+  as_of: null,
+  reporting: { reported: 1, total: 2 },
+  totals: { valid_votes: 30, rejected_votes: null, registered_voters: null, turnout: null },
+  parties: [party(1), party(2)],
+  candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
+  seats: [],
+  ties: [],
+  regions: [],
+};
+const region = (more: Partial<NationalResult['regions'][number]>): NationalResult['regions'][number] => ({
+  id: 1,
+  title: 'Oti',
+  svg_path: 'M0 0',
+  reporting: { reported: 1, total: 2 },
+  valid_votes: 30,
+  candidates: [],
+  seats: [],
+  ...more,
+});
+const tally = (candidate_id: number, votes: number) => ({ candidate_id, votes, share: votes / 30 });
+
+it('names the candidate with the most votes and the share', () => {
+  const leader = leaderOf(region({ candidates: [tally(2, 20), tally(1, 10)] }), national);
+  expect(leader).toMatchObject({ name: 'Candidate 2', party: { id: 2 }, share: 20 / 30 });
+});
+
+it('calls equal figures tied, also where every figure is 0', () => {
+  expect(leaderOf(region({ candidates: [tally(1, 15), tally(2, 15)] }), national)).toBe('tied');
+  expect(leaderOf(region({ candidates: [tally(1, 0), tally(2, 0)] }), national)).toBe('tied');
+});
+
+it('has nobody lead where nothing is reported', () => {
+  const reporting = { reported: 0, total: 2 };
+  expect(leaderOf(region({ reporting, candidates: [tally(1, 0), tally(2, 0)] }), national)).toBeNull();
+  expect(leaderOf(region({}), national)).toBeNull();
+});
+
+it('counts seats where parties win them', () => {
+  const seats = [
+    { party_id: 2, seats: 4 },
+    { party_id: 1, seats: 3 },
+  ];
+  expect(leaderOf(region({ seats }), national)).toMatchObject({ name: 'Party 2' });
+  expect(leaderOf(region({ seats: seats.map((row) => ({ ...row, seats: 3 })) }), national)).toBe('tied');
+});
