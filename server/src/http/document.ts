@@ -15,6 +15,7 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
     <title>${say.title}</title>
   </head>
   <body>
