@@ -1,0 +1,264 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-pending';
+import type { PendingItem } from '@election/contract/notifications';
+import type { Year } from '@election/contract/years';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
+import { button, choose, dropdown, headsOf, openPage, press, rowsOf, search } from '../testing/page.tsx';
+import { region, year } from '../testing/places.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { toastFailure } from '../ui/toasts.ts';
+import { PendingEntriesPage, PendingStationsPage } from './PendingPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+beforeEach(async () => {
+  await clearSession();
+  await signInAs('admin');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const { list, listStations, close, closeStation } = contract.notifications;
+
+const item = (id: number, more: Partial<PendingItem> = {}): PendingItem => ({
+  id,
+  title: `Item ${id}`,
+  year_id: 33,
+  election_type_id: 1,
+  region_id: 7,
+  region: 'Greater Accra',
+  constituency_id: 133,
+  constituency: 'Ablekuma Central',
+  polling_station_id: null,
+  polling_station: null,
+  provider: 'Ama Owusu',
+  created_at: new Date(Date.now() - 5 * 60_000 - id * 1000).toISOString(),
+  pending: true,
+  ...more,
+});
+const stationItem = (id: number) =>
+  item(id, { polling_station_id: 662, polling_station: { code: 'G010102', name: 'Market Square' } });
+
+interface Waiting {
+  items?: PendingItem[];
+  years?: Year[];
+  mark?: () => Served;
+  read?: () => Served | undefined;
+}
+
+/** A server with these items, paged as it pages them. */
+function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Waiting) {
+  const asked: Record<string, unknown>[] = [];
+  const page = (input: Record<string, unknown>): Served => {
+    if (input.page === undefined) return { data: items };
+    asked.push(input);
+    const found = items.filter(({ constituency }) => constituency.includes(String(input.name ?? '')));
+    const from = 10 * (Number(input.page) - 1);
+    const paged = {
+      data: found.slice(from, from + 10),
+      current_page: Number(input.page),
+      last_page: Math.max(1, Math.ceil(found.length / 10)),
+      per_page: 10,
+      total: found.length,
+    };
+    return read?.() ?? { data: paged };
+  };
+  const regions = vi.fn(() => ({ data: [region(7, 'Greater Accra'), region(3, 'Ashanti')] }));
+  const put = mark ?? (() => ({ data: items[0], msg: 'Closed' }));
+  const server = serve([
+    [list, page],
+    [listStations, page],
+    [close, put],
+    [closeStation, put],
+    [contract.years.list, () => ({ data: years })],
+    [contract.regions.list, regions],
+  ]);
+  return { asked, regions, ...server };
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => item(index + 1));
+
+describe('the lists', () => {
+  it('are the tabs Constituency Votes and Polling Station Votes of Pending Results Management', async () => {
+    serveItems({ items: [item(1)] });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pending Results Management');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Constituency Votes',
+      'Polling Station Votes',
+    ]);
+    fireEvent.click(screen.getByText('Polling Station Votes'));
+    expect(address()).toBe('/pending-polling-results');
+  });
+
+  it('show where, from whom, which election and for how long', async () => {
+    serveItems({ items: [item(1), item(2, { election_type_id: 2 })] });
+    openPage(<PendingEntriesPage />);
+    expect(await headsOf(say.constituencyVotes)).toEqual([
+      'Constituency',
+      'Entered by',
+      'Election Type',
+      'Waiting',
+      'Actions',
+    ]);
+    expect(await rowsOf(say.constituencyVotes)).toEqual([
+      ['Ablekuma CentralGreater Accra', 'Ama Owusu', 'Presidential', '5 min', 'View Results'],
+      ['Ablekuma CentralGreater Accra', 'Ama Owusu', 'Parliamentary', '5 min', 'View Results'],
+    ]);
+  });
+
+  it('name a polling station with its code', async () => {
+    serveItems({ items: [stationItem(1)] });
+    openPage(<PendingStationsPage />);
+    const [row] = await rowsOf(say.stationVotes);
+    expect(row?.[0]).toBe('Market SquareG010102 · Ablekuma Central · Greater Accra');
+  });
+
+  it('say No Pending Results where nothing waits', async () => {
+    serveItems({});
+    openPage(<PendingEntriesPage />);
+    expect(await screen.findByText('No Pending Results')).toBeTruthy();
+  });
+
+  it('say why they could not be read, and try again', async () => {
+    let broken = true;
+    serveItems({ items: [item(1)], read: () => (broken ? { status: 403, error_msg: 'Not here.' } : undefined) });
+    openPage(<PendingEntriesPage />);
+    expect(await screen.findByText('Not here.')).toBeTruthy();
+    broken = false;
+    await press(sayFrame.tryAgain);
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(1);
+  });
+});
+
+describe('pages, search and region', () => {
+  it('show ten rows a page, with Previous, Next and numbers', async () => {
+    const { asked } = serveItems({ items: many(23) });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(10);
+    expect((await button('Previous')).disabled).toBe(true);
+    await press(say.page(3));
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(3));
+    expect(address()).toBe('/pending-entries?page=3');
+    expect((await button('Next')).disabled).toBe(true);
+    await press('Previous');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: '2' }));
+  });
+
+  it('go to the last page there is when the one in the address is gone', async () => {
+    serveItems({ items: many(12) });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?page=9');
+    await waitFor(() => expect(address()).toBe('/pending-entries?page=2'));
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(2);
+  });
+
+  it('let the server search and begin at the first page again', async () => {
+    const { asked } = serveItems({ items: [...many(23), item(99, { constituency: 'Weija' })] });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?page=2');
+    await rowsOf(say.constituencyVotes);
+    search('Weija');
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(1));
+    expect(asked.at(-1)).toEqual({ page: '1', name: 'Weija' });
+    expect(address()).toBe('/pending-entries?search=Weija');
+  });
+
+  it('offer to clear the filters that leave nothing', async () => {
+    serveItems({ items: many(3) });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?search=nowhere');
+    await press(sayFrame.clearFilters);
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(3);
+    expect(address()).toBe('/pending-entries');
+  });
+
+  it('filter by the regions of year 33', async () => {
+    const { asked, regions } = serveItems({ items: many(3), years: [year(40, '2028'), year(33, '2024')] });
+    openPage(<PendingEntriesPage />);
+    await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '33' }));
+    await choose(document.body, say.region, 'Ashanti');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', region_id: '3' }));
+    await choose(document.body, say.region, say.allRegions);
+    await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }));
+  });
+
+  it('take the regions of the latest year where there is no year 33', async () => {
+    const { regions } = serveItems({ years: [year(2, '2020'), year(1, '2024')] });
+    openPage(<PendingEntriesPage />);
+    await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '1' }));
+  });
+
+  it('are fixed to the own region for a correspondent', async () => {
+    await signInAs('correspondent');
+    serveItems({ items: many(1) });
+    openPage(<PendingEntriesPage />);
+    const field = dropdown(document.body, say.region);
+    await waitFor(() => expect(field.value).toBe('Greater Accra'));
+    expect(field.readOnly).toBe(true);
+  });
+});
+
+describe('View Results', () => {
+  it('marks the item, then goes to the votes of its constituency', async () => {
+    const { sent } = serveItems({ items: [item(5)] });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    await press(say.viewResultsOf('Item 5'));
+    await waitFor(() => expect(address()).toBe('/votes/7/133'));
+    expect(sent('PUT')).toEqual([{ id: '5' }]);
+  });
+
+  it('goes to the polling station, with the type and year where they are not what a screen begins with', async () => {
+    serveItems({ items: [{ ...stationItem(5), election_type_id: 2 }], years: [year(33, '2024'), year(40, '2028')] });
+    const { address } = openPage(<PendingStationsPage />, '/pending-polling-results');
+    await waitFor(() => expect(screen.getByText('Market Square')).toBeTruthy());
+    await press(say.viewResultsOf('Item 5'));
+    await waitFor(() => expect(address()).toBe('/polling-results/7/133/662?year=33&type=parliamentary'));
+  });
+
+  it('goes to their own figures for whoever has no screen of the station', async () => {
+    await signInAs('agent');
+    serveItems({ items: [stationItem(5)] });
+    const { address } = openPage(<PendingStationsPage />, '/pending-polling-results');
+    await press(say.viewResultsOf('Item 5'));
+    await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
+  });
+
+  it('stays where it is when the item could not be marked', async () => {
+    serveItems({ items: [item(5)], mark: () => ({ status: 422, error_msg: 'Not now.' }) });
+    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    await press(say.viewResultsOf('Item 5'));
+    await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not now.'));
+    expect(address()).toBe('/pending-entries');
+  });
+});
+
+describe('news while somebody reads', () => {
+  const arrive = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+  it('are counted beside the list and shown when asked for', async () => {
+    const items = [item(10)];
+    serveItems({ items });
+    openPage(<PendingEntriesPage />);
+    await rowsOf(say.constituencyVotes);
+    fireEvent.pointerMove(await button(say.viewResultsOf('Item 10')));
+    items.unshift(item(1), item(2), item(3));
+    arrive();
+    expect(await button(say.showArrived(3))).toHaveProperty('textContent', '3 new');
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(1);
+    await press(say.showArrived(3));
+    expect(await rowsOf(say.constituencyVotes)).toHaveLength(4);
+  });
+
+  it('appear by themselves while nobody does', async () => {
+    const items = [item(10)];
+    serveItems({ items });
+    openPage(<PendingEntriesPage />);
+    await rowsOf(say.constituencyVotes);
+    items.unshift(item(1));
+    arrive();
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(2));
+  });
+});
