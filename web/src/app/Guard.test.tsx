@@ -1,32 +1,12 @@
 import * as say from '@election/contract/messages/console';
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearSession, startSession } from '../api/session-store.ts';
+import { clearSession } from '../api/session-store.ts';
+import { signInAs } from '../testing/sign-in.ts';
 import { Guard } from './Guard.tsx';
 import type { ScreenAccess } from './paths.ts';
-
-const signIn = (role: BuiltInRole) =>
-  startSession(
-    {
-      token: 'token',
-      user: {
-        id: 1,
-        name: role,
-        email: `${role}@example.com`,
-        status: 'active',
-        role_id: ROLE_ID[role],
-        role: { id: ROLE_ID[role], name: role },
-        correspondent: null,
-        user_constituencies: [],
-        permissions: [...BUILT_IN_ROLES[role].permissions],
-        scope: BUILT_IN_ROLES[role].scope,
-      },
-    },
-    'channel',
-  );
 
 function open(access: ScreenAccess) {
   const router = createMemoryRouter(
@@ -63,7 +43,7 @@ it('lets everybody see what is for anyone', () => {
 });
 
 it('lets a super admin manage the years', async () => {
-  await signIn('super_admin');
+  await signInAs('super_admin');
   open('years.manage');
   expect(screen.getByText('the page')).toBeTruthy();
 });
@@ -71,7 +51,7 @@ it('lets a super admin manage the years', async () => {
 it.each(['admin', 'correspondent', 'agent', 'intern'] as const)(
   'sends %s from the years to the votes',
   async (role) => {
-    await signIn(role);
+    await signInAs(role);
     open('years.manage');
     expect(screen.getByText('the votes')).toBeTruthy();
   },
@@ -83,7 +63,7 @@ it.each([
   ['correspondent', 'the page'],
   ['agent', 'the votes'],
 ] as const)('opens polling results to admin and correspondent: %s sees %s', async (role, seen) => {
-  await signIn(role);
+  await signInAs(role);
   open('stations.publish');
   expect(screen.getByText(seen)).toBeTruthy();
 });

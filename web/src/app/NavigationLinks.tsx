@@ -1,4 +1,4 @@
-import { matchPath, NavLink, useLocation } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import classes from './NavigationLinks.module.css';
 import { links, type NavigationLink } from './navigation.ts';
@@ -14,14 +14,13 @@ export function NavigationLinks() {
   return links
     .filter(({ screen }) => open(screens[screen].access))
     .map((link) => (
-      <NavLink
+      <Link
         key={link.screen}
         to={to(link.screen)}
         className={classes.link ?? ''}
         aria-current={current(link) ? 'page' : undefined}
-        data-current={current(link)}
       >
         {link.label}
-      </NavLink>
+      </Link>
     ));
 }

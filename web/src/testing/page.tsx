@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
 
@@ -12,6 +12,8 @@ import { ConfirmProvider } from '../ui/Confirm.tsx';
 // and visibility of every element, which takes seconds on a page of fifty rows.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 vi.setConfig({ testTimeout: 30_000 });
+// What a closed dialog still has to do (giving back the focus) must not find the window gone.
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
 /** Shows a page as the console does, without motion. Answers where the address now stands. */
 export function openPage(page: ReactNode, at = '/'): { address: () => string } {

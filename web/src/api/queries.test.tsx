@@ -1,0 +1,106 @@
+import { contract } from '@election/contract/contract';
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serve } from '../testing/serve.ts';
+import { makeQueryClient, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
+
+vi.mock('../ui/toasts.ts');
+refetchOnWindowFocus();
+
+let served: ReturnType<typeof serve>;
+let refusal = { status: 200 };
+let write: Write<typeof contract.years.remove>;
+
+function Page() {
+  useRead(contract.years.list, {});
+  write = useWrite(contract.years.remove, { refreshes: [contract.years.list] });
+  return null;
+}
+
+const read = () => served.sent('GET').length;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** Shows the page with what the console keeps of earlier reads. */
+async function open(client = makeQueryClient()) {
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await pass(10);
+  return { client, unmount, kept: () => client.getQueryCache().getAll().length };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  refusal = { status: 200 };
+  served = serve([
+    [contract.years.list, () => ({ data: [] })],
+    [contract.years.remove, () => ({ ...refusal, error_msg: 'no' })],
+  ]);
+});
+afterEach(() => {
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('what was read', () => {
+  it('is kept for 5 seconds after its last use, no longer', async () => {
+    const { unmount, kept } = await open();
+    expect(kept()).toBe(1);
+    await pass(60_000);
+    expect(kept()).toBe(1);
+    unmount();
+    await pass(4900);
+    expect(kept()).toBe(1);
+    await pass(200);
+    expect(kept()).toBe(0);
+  });
+
+  it('is read again when the window comes to the front', async () => {
+    await open();
+    expect(read()).toBe(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await pass(10);
+    expect(read()).toBe(2);
+  });
+
+  it('is read again when the connection is back', async () => {
+    await open();
+    act(() => onlineManager.setOnline(false));
+    await pass(10);
+    expect(read()).toBe(1);
+    act(() => onlineManager.setOnline(true));
+    await pass(10);
+    expect(read()).toBe(2);
+  });
+});
+
+describe('a write', () => {
+  const run = () => act(() => write.run({ id: 1 }).catch(() => undefined));
+
+  it('refreshes what it made old before it is done', async () => {
+    await open();
+    await run();
+    expect(read()).toBe(2);
+  });
+
+  it.each([404, 409])('that is refused with %i shows what stands now', async (status) => {
+    await open();
+    refusal = { status };
+    await run();
+    await pass(10);
+    expect(read()).toBe(2);
+  });
+
+  it('that is refused for what was typed leaves the reads alone', async () => {
+    await open();
+    refusal = { status: 422 };
+    await run();
+    await pass(10);
+    expect(read()).toBe(1);
+  });
+});

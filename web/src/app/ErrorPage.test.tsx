@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { ErrorPage } from './ErrorPage.tsx';
+
+function Broken(): never {
+  throw new Error('The figures of a map have no frame.');
+}
+
+it('shows Unexpected Application Error! and the message of what a screen did not expect', async () => {
+  // React tells the console of every error that a boundary takes.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const router = createMemoryRouter([{ path: '/', Component: Broken, errorElement: <ErrorPage /> }]);
+  render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+  expect(screen.getByText('The figures of a map have no frame.')).toBeTruthy();
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,75 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { NavigationLinks } from './NavigationLinks.tsx';
+
+function show(at: string): HTMLAnchorElement[] {
+  const { container } = render(
+    <MantineProvider>
+      <MemoryRouter initialEntries={[at]}>
+        <NavigationLinks />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  return [...container.querySelectorAll('a')];
+}
+
+const marked = (links: HTMLAnchorElement[]) =>
+  links.filter((link) => link.getAttribute('aria-current') === 'page').map(({ textContent }) => textContent);
+
+beforeEach(clearSession);
+
+const EVERYBODY = [
+  ['Votes', '/votes'],
+  ['Pending Entries', '/pending-entries'],
+  ['PinkSheets', '/pinksheets'],
+];
+
+it.each(['admin', 'correspondent', 'agent', 'intern'] as const)('offers %s what is for every role', async (role) => {
+  await signInAs(role);
+  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERYBODY);
+});
+
+it('offers a super admin the management too, in the order of the specification', async () => {
+  await signInAs('super_admin');
+  expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ...EVERYBODY,
+    ['Years', '/dashboard'],
+    ['Regions', '/regions'],
+    ['Constituencies', '/constituencies'],
+    // Ours: results hang on them, so they stand beside the constituencies.
+    ['Polling Stations', '/polling-stations'],
+    ['Parties', '/parties'],
+    ['Candidates', '/candidates/presidential'],
+    ['Management', '/management'],
+  ]);
+});
+
+describe('which link is marked', () => {
+  it.each([
+    ['/votes', 'Votes'],
+    ['/votes/7/133', 'Votes'],
+    ['/pending-entries', 'Pending Entries'],
+    ['/pending-polling-results', 'Pending Entries'],
+    ['/pinksheets', 'PinkSheets'],
+    ['/dashboard', 'Years'],
+    ['/regions', 'Regions'],
+    ['/constituencies', 'Constituencies'],
+    ['/polling-stations', 'Polling Stations'],
+    ['/parties', 'Parties'],
+    ['/candidates/presidential', 'Candidates'],
+    ['/candidates/parliamentary', 'Candidates'],
+    ['/management', 'Management'],
+  ])('on %s it is %s alone', async (path, label) => {
+    await signInAs('super_admin');
+    expect(marked(show(path))).toEqual([label]);
+  });
+
+  it('on a screen without a link it is none', async () => {
+    await signInAs('admin');
+    expect(marked(show('/polling-results'))).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { BUILT_IN_ROLES, type BuiltInRole } from '@election/contract/permissions';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { Guard } from './Guard.tsx';
+import { type ScreenName, screens } from './paths.ts';
+
+const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
+const superAdmin: readonly BuiltInRole[] = ['super_admin'];
+const stations: readonly BuiltInRole[] = ['admin', 'correspondent'];
+
+/** The route table of the specification, section 2, then ours: a screen without its row does not compile. */
+const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | readonly BuiltInRole[]]> = {
+  login: ['/', 'anyone'],
+  years: ['/dashboard', superAdmin],
+  regions: ['/regions', superAdmin],
+  constituencies: ['/constituencies', superAdmin],
+  parties: ['/parties', superAdmin],
+  presidentialCandidates: ['/candidates/presidential', superAdmin],
+  parliamentaryCandidates: ['/candidates/parliamentary', superAdmin],
+  users: ['/management', superAdmin],
+  votes: ['/votes', ROLES],
+  constituencyVotes: ['/votes/:region/:constituency', ROLES],
+  pendingEntries: ['/pending-entries', ROLES],
+  pendingStations: ['/pending-polling-results', ROLES],
+  sheets: ['/pinksheets', ROLES],
+  pollingResults: ['/polling-results', stations],
+  stationResults: ['/polling-results/:region/:constituency/:polling_station', stations],
+
+  pollingStations: ['/polling-stations', superAdmin],
+  polls: ['/polls', superAdmin],
+  roles: ['/management/roles', superAdmin],
+  results: ['/results', 'anyone'],
+  forgotPassword: ['/forgot-password', 'anyone'],
+  setPassword: ['/set-password', 'anyone'],
+  account: ['/account', ROLES],
+};
+
+/** What somebody sees who opens a screen: itself, the votes, or the countdown to the login. */
+function open(name: ScreenName): 'page' | 'votes' | 'countdown' {
+  const router = createMemoryRouter(
+    [
+      { path: '/votes', element: 'votes' },
+      { element: <Guard access={screens[name].access} />, children: [{ path: '/page', element: 'page' }] },
+    ],
+    { initialEntries: ['/page'] },
+  );
+  const { unmount } = render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  const seen = screen.queryByText('page') ? 'page' : screen.queryByText('votes') ? 'votes' : 'countdown';
+  unmount();
+  return seen;
+}
+
+const names = Object.keys(TABLE) as ScreenName[];
+beforeEach(clearSession);
+
+it('gives every screen the address of the specification', () => {
+  expect(Object.fromEntries(names.map((name) => [name, screens[name].path]))).toEqual(
+    Object.fromEntries(names.map((name) => [name, TABLE[name][0]])),
+  );
+});
+
+describe('who opens a screen', () => {
+  it.each(ROLES)('%s sees what the table says, and else the votes', async (role) => {
+    await signInAs(role);
+    for (const name of names) {
+      const [, access] = TABLE[name];
+      expect(open(name), name).toBe(access === 'anyone' || access.includes(role) ? 'page' : 'votes');
+    }
+  });
+
+  it('nobody who is not signed in sees more than what is for anyone', () => {
+    for (const name of names) expect(open(name), name).toBe(TABLE[name][1] === 'anyone' ? 'page' : 'countdown');
+  });
+});
