@@ -21,9 +21,9 @@ test('an agent is invited, works where assigned, is out at once when deactivated
   const admin = await signIn(browser, 'super_admin');
   await admin.getByRole('link', { name: sayFrame.navManagement }).click();
   await admin.getByRole('button', { name: say.add }).click();
-  await admin.getByLabel(say.name).fill(AGENT.name);
-  await admin.getByLabel(say.email).fill(AGENT.email);
   const form = admin.getByRole('dialog', { name: say.createTitle });
+  await form.getByLabel(say.name).fill(AGENT.name);
+  await form.getByLabel(say.email).fill(AGENT.email);
   await choose(admin, form, say.role, 'agent');
   await choose(admin, form, say.region, 'Ashanti');
   for (const name of PLACES) await choose(admin, form, say.constituencies, name);
