@@ -88,3 +88,16 @@ export function can(actor: Actor, permission: Permission, constituency_id?: numb
 /** Whether a constituency lies within the actor's scope. */
 export const reaches = (actor: Actor, constituency_id: number): boolean =>
   actor.scope === 'any' || actor.constituency_ids.includes(constituency_id);
+
+/** Who holds one of these works with figures before the public sees them. */
+const FIGURE_WORK: readonly Permission[] = [
+  'entries.submit',
+  'entries.validate',
+  'votes.save',
+  'live.edit',
+  'votes.publish',
+  'registers.edit',
+];
+
+/** Whether the actor works with figures that are not public yet; where, the scope says. */
+export const worksWithFigures = (actor: Actor): boolean => FIGURE_WORK.some((name) => actor.permissions.includes(name));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as say from '@election/contract/messages/registers';
 import { noContest } from '@election/contract/messages/votes';
+import { worksWithFigures } from '@election/contract/permissions';
 import type { registers as contract, Register } from '@election/contract/registers';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
@@ -10,15 +11,17 @@ import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
 import { assertCan } from '../scope.ts';
 
-/** The registers of the constituencies named: those within the caller's scope, elsewhere the published ones. */
+/** The registers of the constituencies named: those where the caller works with figures, elsewhere the published ones. */
 export async function listRegisters({ db, actor }: Context, input: Input<typeof contract.list>): Promise<Register[]> {
-  const everywhere = actor.scope === 'any';
+  const works = worksWithFigures(actor);
+  const everywhere = works && actor.scope === 'any';
+  const own = works ? [...actor.constituency_ids] : [];
   const { rows } = await sql<Register>`
     select k.constituency_id, k.election_type_id, g.total_registered_voters, g.total_valid_votes, g.total_rejected, g.version
     from contests k join registers g on g.contest_id = k.id
     where k.year_id = ${input.year_id} and k.election_type_id = ${input.election_type_id}
       and k.constituency_id = any (${input.constituency_ids})
-      and (${everywhere} or k.published_at is not null or k.constituency_id = any (${[...actor.constituency_ids]}))
+      and (${everywhere} or k.published_at is not null or k.constituency_id = any (${own}))
     order by k.constituency_id`.execute(db);
   return rows;
 }

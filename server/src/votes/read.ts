@@ -1,4 +1,4 @@
-import { reaches } from '@election/contract/permissions';
+import { reaches, worksWithFigures } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import type { stationVotes } from '@election/contract/station-votes';
 import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
@@ -23,7 +23,7 @@ export async function readResults(
   { pool, actor }: Context,
   input: Input<typeof contract.results>,
 ): Promise<CandidateVotes[]> {
-  const seesLive = reaches(actor, input.constituency_id);
+  const seesLive = worksWithFigures(actor) && reaches(actor, input.constituency_id);
   return named<CandidateVotes>(
     pool,
     'contest_results',
@@ -51,11 +51,15 @@ export async function readResults(
   );
 }
 
-/** The caller's own entries of a contest, or for those who do not enter figures the validated ones. */
+/**
+ * The caller's own entries of a contest, or for those who do not enter figures the validated ones, for those who do not work
+ * with figures at all the published ones.
+ */
 export async function readEntries({ pool, actor }: Context, input: Input<typeof contract.entries>) {
   const own = actor.permissions.includes('entries.submit');
   assertCan(actor, own ? 'entries.submit' : 'reference.read', input.constituency_id);
-  const entries = await entriesOf(pool, input, 0, own ? actor.id : null);
+  const all = await entriesOf(pool, input, 0, own ? actor.id : null);
+  const entries = worksWithFigures(actor) ? all : all.filter(({ status }) => status === 'published');
   return { entries, published: entries[0]?.status === 'published' };
 }
 
