@@ -25,7 +25,16 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
   </body>
 </html>
 `;
-  const options = { url: '/openapi.json', withDefaultFonts: false, telemetry: false };
+  // Nothing of it may call somebody else: no fonts, no telemetry, no assistants.
+  const options = {
+    url: '/openapi.json',
+    withDefaultFonts: false,
+    telemetry: false,
+    showDeveloperTools: 'never' as const,
+    hideClientButton: true,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  };
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(options)});\n`;
   app.get('/openapi.json', () => document);
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
