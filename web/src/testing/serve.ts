@@ -5,6 +5,8 @@ import { vi } from 'vitest';
 /** What the served answers with: data and msg, or a status with error_msg. */
 export interface Served {
   data?: unknown;
+  /** The whole answer, for a route that has no envelope. */
+  bare?: unknown;
   msg?: string | undefined;
   status?: number;
   error_msg?: unknown;
@@ -36,7 +38,8 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
     };
     calls.push({ method: route.method, input });
-    const { status = 200, data = null, msg, error_msg } = await answer(input);
+    const { status = 200, data = null, msg, error_msg, bare } = await answer(input);
+    if (bare !== undefined) return Response.json(bare);
     return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status });
   });
   return {

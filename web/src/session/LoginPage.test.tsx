@@ -1,0 +1,160 @@
+import * as sayFrame from '@election/contract/messages/console';
+import { requestNoted } from '@election/contract/messages/passwords';
+import * as sayPasswords from '@election/contract/messages/screens-passwords';
+import * as said from '@election/contract/messages/session';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { passwords } from '@election/contract/passwords';
+import { session } from '@election/contract/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, currentToken } from '../api/session-store.ts';
+import { button, openPage, press, textField, type } from '../testing/page.tsx';
+import { type Served, serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { LoginPage } from './LoginPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+beforeEach(clearSession);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const answer = (role: BuiltInRole) => ({
+  message: said.loggedIn,
+  subscriberId: 'user.1',
+  token: 'fresh-token',
+  user: {
+    id: 1,
+    name: role,
+    email: `${role}@example.com`,
+    status: 'active',
+    role_id: ROLE_ID[role],
+    role: { id: ROLE_ID[role], name: role },
+    correspondent: null,
+    user_constituencies: [],
+    permissions: BUILT_IN_ROLES[role].permissions,
+    scope: BUILT_IN_ROLES[role].scope,
+  },
+});
+
+function serveLogin(login: () => Served | Promise<Served>) {
+  return serve([
+    [session.login, login],
+    [session.logout, () => ({ msg: said.loggedOut })],
+  ]);
+}
+
+function fill(email: string, password: string) {
+  type(document.body, 'Email', email);
+  type(document.body, 'Password', password);
+}
+
+describe('the login screen', () => {
+  it('has an email field, a password that can be shown, a Login button and the copyright', async () => {
+    serveLogin(() => ({}));
+    openPage(<LoginPage />);
+    expect(textField(document.body, 'Email').type).toBe('email');
+    const password = textField(document.body, 'Password');
+    expect(password.type).toBe('password');
+    await press('Show password');
+    expect(password.type).toBe('text');
+    await press('Hide password');
+    expect(password.type).toBe('password');
+    expect(await button('Login')).toBeTruthy();
+    expect(screen.getByText(sayFrame.copyright(new Date().getFullYear()))).toBeTruthy();
+  });
+
+  it.each([
+    ['', ''],
+    ['agent@example.com', ''],
+    ['', 'a password'],
+  ])('says Credentials Required for "%s" and "%s"', async (email, password) => {
+    const { sent } = serveLogin(() => ({}));
+    openPage(<LoginPage />);
+    fill(email, password);
+    await press('Login');
+    expect(await screen.findByText('Credentials Required')).toBeTruthy();
+    expect(toastWarning).toHaveBeenCalledWith('Credentials Required');
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('reads Loading... while it submits', async () => {
+    let finish: (served: Served) => void = () => {};
+    serveLogin(() => new Promise((resolve) => (finish = resolve)));
+    openPage(<LoginPage />);
+    fill('agent@example.com', 'a password');
+    await press('Login');
+    expect((await button('Loading...')).disabled).toBe(true);
+    finish({ bare: answer('agent') });
+    expect(await button('Login')).toBeTruthy();
+  });
+
+  it.each([
+    ['super_admin', '/dashboard'],
+    ['admin', '/votes'],
+    ['correspondent', '/votes'],
+    ['agent', '/votes'],
+    ['intern', '/votes'],
+  ] as const)('sends %s to %s', async (role, path) => {
+    const { sent } = serveLogin(() => ({ bare: answer(role) }));
+    const { address } = openPage(<LoginPage />);
+    fill(` ${role}@example.com `, 'a password');
+    await press('Login');
+    await waitFor(() => expect(address()).toBe(path));
+    expect(sent('POST')).toEqual([{ email: `${role}@example.com`, password: 'a password' }]);
+    expect(currentToken()).toBe('fresh-token');
+  });
+
+  it('shows the first sentence about the email of a login that failed', async () => {
+    serveLogin(() => ({ status: 401, error_msg: { email: [said.credentialsWrong, 'second'] } }));
+    openPage(<LoginPage />);
+    fill('agent@example.com', 'wrong');
+    await press('Login');
+    expect(await screen.findByText(said.credentialsWrong)).toBeTruthy();
+    expect(toastFailure).toHaveBeenCalledWith(said.credentialsWrong);
+  });
+
+  it('clears what was stored and the session, without telling anything', async () => {
+    await signInAs('agent');
+    localStorage.setItem('anything', 'else');
+    const { sent } = serveLogin(() => ({}));
+    openPage(<LoginPage />);
+    await waitFor(() => expect(currentToken()).toBeUndefined());
+    expect(localStorage.length).toBe(0);
+    expect(sent('POST')).toEqual([]);
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  it('ends the session at the server for whoever came by Logout and says User Logout Successfully', async () => {
+    await signInAs('agent');
+    const { sent } = serveLogin(() => ({}));
+    openPage(<LoginPage />, { pathname: '/', state: { logout: true } });
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('User Logout Successfully'));
+    await waitFor(() => expect(sent('POST')).toEqual([{}]));
+    expect(currentToken()).toBeUndefined();
+  });
+
+  it('says what brought somebody here and knows the address', () => {
+    serveLogin(() => ({}));
+    const state = { email: 'ama@example.com', notice: 'Your password has been set.' };
+    openPage(<LoginPage />, { pathname: '/', state });
+    expect(screen.getByText(state.notice)).toBeTruthy();
+    expect(textField(document.body, 'Email').value).toBe('ama@example.com');
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is asked for with the same answer whoever it is', async () => {
+    const { sent } = serve([[passwords.forgot, () => ({ msg: requestNoted })]]);
+    openPage(<ForgotPasswordPage />);
+    fireEvent.submit(document.querySelector('form') as HTMLFormElement);
+    expect(await screen.findByText(sayPasswords.emailRequired)).toBeTruthy();
+    type(document.body, sayPasswords.email, 'whoever@example.com');
+    await press(sayPasswords.ask);
+    expect(await screen.findByText(requestNoted)).toBeTruthy();
+    expect(sent('POST')).toEqual([{ email: 'whoever@example.com' }]);
+  });
+});
