@@ -145,6 +145,22 @@ describe('a forgotten password', () => {
     expect((await query('select user_id from link_requests')).rows).toEqual([]);
   });
 
+  test('takes as long for an unknown address', async () => {
+    const times: Record<string, number[]> = { agent: [], nobody: [] };
+    for (let round = 0; round < 40; round++) {
+      for (const [name, taken] of Object.entries(times)) {
+        const started = performance.now();
+        await forget(`${name}@example.com`, `198.51.100.${round}`);
+        taken.push(performance.now() - started);
+      }
+      await query('delete from attempts');
+    }
+    const median = (name: string) => times[name]?.toSorted((a, b) => a - b)[20] ?? 0;
+    const ratio = median('nobody') / median('agent');
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
   test.each(['agent@example.com', 'nobody@example.com'])('can be asked for three times at once: %s', async (email) => {
     for (let n = 0; n < 3; n++) expect((await forget(email, `192.0.2.${n}`)).status).toBe(200);
     expect(await forget(email)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
