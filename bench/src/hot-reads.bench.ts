@@ -4,11 +4,8 @@ import { join } from 'node:path';
 
 import { YEAR_ID } from '@election/server/rehearsal/country';
 import type { Machine, Row } from './bench.ts';
-import { load, type Measured } from './load.ts';
+import { inTurns } from './in-turns.ts';
 import { run, runProduct, signIn } from './processes.ts';
-
-/** How often both are measured. */
-const TURNS = 3;
 
 /** What very many people read at the same time. */
 const READS = {
@@ -33,13 +30,11 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
       await writeFile(file, Buffer.from(await answer.arrayBuffer()));
       const bare = await run(new URL('./bare-http.ts', import.meta.url), { BODY_FILE: file });
       try {
-        rows.push(...(await compare(name, [product.port, bare.port], machine.seconds, path, headers)));
+        rows.push(...(await compare(machine, name, [product.port, bare.port], path, headers)));
         const etag = answer.headers.get('etag');
         if (etag === null) continue;
         const known = { ...headers, 'if-none-match': `"1", ${etag}` };
-        rows.push(
-          ...(await compare(`${name}, unchanged`, [product.port, bare.port], machine.seconds, path, known, 304)),
-        );
+        rows.push(...(await compare(machine, `${name}, unchanged`, [product.port, bare.port], path, known, 304)));
       } finally {
         await bare.stop();
       }
@@ -51,35 +46,18 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
   }
 }
 
-/** Both in turns, so that whatever else the machine does meets both. */
 async function compare(
+  machine: Machine,
   what: string,
   ports: readonly [number, number],
-  seconds: number,
   path: string,
   headers: Record<string, string>,
   status = 200,
 ): Promise<Row[]> {
-  const measured: [Measured[], Measured[]] = [[], []];
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const at of [0, 1] as const) {
-      const next = () => ({ method: 'GET', path, headers });
-      const figures = await load(ports[at], next, { seconds: seconds / TURNS, status });
-      if (figures.wrong > 0) throw new Error(`${path}: ${figures.wrong} answers had another status than ${status}`);
-      measured[at].push(figures);
-    }
-  }
-  const middle = (at: 0 | 1, figure: 'perSecond' | 'p99') =>
-    measured[at].map((turn) => turn[figure]).toSorted((one, other) => one - other)[Math.floor(TURNS / 2)] ?? Number.NaN;
-  const row = (name: string, unit: string, figure: 'perSecond' | 'p99', mark: Row['mark']): Row => ({
-    what: name,
-    unit,
-    product: middle(0, figure),
-    limit: middle(1, figure),
-    mark,
-  });
+  const side = (port: number) => ({ port, next: () => ({ method: 'GET', path, headers }), status });
+  const figures = await inTurns(machine, [side(ports[0]), side(ports[1])]);
   return [
-    row(what, 'requests/s', 'perSecond', { atLeast: 0.6 }),
-    row(`${what}, slowest hundredth`, 'ms', 'p99', { atMost: 2 }),
+    { what, unit: 'requests/s', ...figures('perSecond'), mark: { atLeast: 0.6 } },
+    { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } },
   ];
 }

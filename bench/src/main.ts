@@ -5,8 +5,9 @@ import { type Bench, fallsFarShort, type Row, ratioOf, reaches } from './bench.t
 import { hotReads } from './hot-reads.bench.ts';
 import { withMachine } from './machine.ts';
 import { sockets } from './sockets.bench.ts';
+import { submit } from './submit.bench.ts';
 
-const BENCHES: Record<string, Bench> = { 'hot-reads': hotReads, sockets };
+const BENCHES: Record<string, Bench> = { 'hot-reads': hotReads, submit, sockets };
 
 /**
  * `npm run bench`, `npm run bench -- hot-reads`, `npm run bench -- --short`. Every figure of the product stands beside a

@@ -41,11 +41,16 @@ export const runProduct = (databaseUrl: string, environment: Record<string, stri
 
 export type Role = (typeof ACCOUNTS)[number]['role'];
 
+/** What the console of this server is told before anybody signs in. */
+export async function readSettings(port: number): Promise<{ secure_request: string }> {
+  const answer = await fetch(`http://127.0.0.1:${port}${contract.consoleSettings.read.path}`);
+  return (await answer.json()) as { secure_request: string };
+}
+
 /** Signs in to the rehearsal and gives the headers that every call needs from then on. */
 export async function signIn(port: number, role: Role): Promise<Record<string, string>> {
   const email = ACCOUNTS.find((account) => account.role === role)?.email;
-  const settings = await fetch(`http://127.0.0.1:${port}${contract.consoleSettings.read.path}`);
-  const { secure_request } = (await settings.json()) as { secure_request: string };
+  const { secure_request } = await readSettings(port);
   const answer = await fetch(`http://127.0.0.1:${port}${contract.session.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-secure-request': secure_request },
