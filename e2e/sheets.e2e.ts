@@ -35,6 +35,22 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(2000);
 
   const correspondent = await signIn(browser, 'correspondent');
+  await correspondent.goto(`/votes/${PLACE.region}/${PLACE.constituency}`);
+  const viewer = correspondent.getByRole('region', { name: /Pink sheet of/ });
+  const table = correspondent.getByRole('region', { name: 'Votes', exact: true });
+  const placed = async () => {
+    const [sheetBox, tableBox] = [await viewer.boundingBox(), await table.boundingBox()];
+    if (!sheetBox || !tableBox) throw new Error('The sheet or the figures are not on the screen.');
+    return { beside: sheetBox.x >= tableBox.x + tableBox.width, above: sheetBox.y + sheetBox.height <= tableBox.y };
+  };
+  await expect(viewer).toBeVisible();
+  await expect.poll(placed).toEqual({ beside: true, above: false });
+  await correspondent.setViewportSize({ width: 360, height: 740 });
+  await expect.poll(placed).toEqual({ beside: false, above: true });
+  await correspondent.getByRole('button', { name: say.hideSheet }).click();
+  await expect(viewer).toBeHidden();
+  await correspondent.setViewportSize({ width: 1280, height: 900 });
+
   await correspondent.goto(SCREEN);
   await expect(correspondent.getByRole('button', { name: say.update })).toBeVisible();
   await correspondent.getByRole('button', { name: say.remove }).click();

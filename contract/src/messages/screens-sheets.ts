@@ -48,3 +48,6 @@ export const download = 'Download';
 export const unreadable = 'The picture could not be loaded.';
 export const showSheet = 'Show the sheet';
 export const hideSheet = 'Hide the sheet';
+export const rowsOnSheet = 'Where the rows are on the sheet: the line follows the row that you are in.';
+export const firstRow = 'Above the first row, in percent';
+export const lastRow = 'Below the last row, in percent';

@@ -1,8 +1,9 @@
 import * as say from '@election/contract/messages/screens-votes';
+import { SheetBeside } from '../../app/election/sheet/SheetBeside.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { figuresOf } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { TypedChecks } from '../findings/TypedChecks.tsx';
 import { checkedRows, typedIn, withoutLive } from '../live-rows.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';
@@ -32,29 +33,31 @@ export function LiveVotes({ contest }: { contest: Contest }) {
     <>
       <Summary contest={contest} figures={rows && figuresOf(contest, checkedRows(rows), register)} />
       {rows && rows.length > 0 && <PublishBar contest={contest} rows={rows} published={published} />}
-      <div data-figures>
-        <DataTable
-          label={say.heading}
-          columns={columnsOf(
-            contest,
-            edits,
-            (row) => void save([row], row.live ? say.updateQuestion : say.saveVotesQuestion),
-          )}
-          rows={rows}
-          rowKey={({ candidate }) => candidate.id}
-          rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-          empty={say.noCandidates}
-          foot={rows && <Totals rows={rows} />}
-        />
-        {edits.dirty && <TypedChecks contest={contest} figures={typed} />}
-        <SaveMissing
-          missing={missing.length}
-          typed={typedIn(missing, edits).length}
-          onSave={() => void save(typedIn(missing, edits), say.saveVotesQuestion)}
-        />
-      </div>
+      <SheetBeside unit={idsOf(contest)} region_id={contest.region_id} at={placeOf(contest)}>
+        <div data-figures>
+          <DataTable
+            label={say.heading}
+            columns={columnsOf(
+              contest,
+              edits,
+              (row) => void save([row], row.live ? say.updateQuestion : say.saveVotesQuestion),
+            )}
+            rows={rows}
+            rowKey={({ candidate }) => candidate.id}
+            rowState={(row) => (differenceOf(row) === null ? undefined : 'differs')}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+            empty={say.noCandidates}
+            foot={rows && <Totals rows={rows} />}
+          />
+          {edits.dirty && <TypedChecks contest={contest} figures={typed} />}
+          <SaveMissing
+            missing={missing.length}
+            typed={typedIn(missing, edits).length}
+            onSave={() => void save(typedIn(missing, edits), say.saveVotesQuestion)}
+          />
+        </div>
+      </SheetBeside>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
+import { SheetBeside } from '../../app/election/sheet/SheetBeside.tsx';
 import { figuresOf } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { checkedRows } from '../live-rows.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
@@ -23,18 +24,20 @@ export function Validation({ contest }: { contest: Contest }) {
   return (
     <>
       <Summary contest={contest} figures={rows && figuresOf(contest, checkedRows(rows), register)} />
-      <ValidationTable
-        contest={contest}
-        rows={rows}
-        register={register}
-        agents={entered}
-        agent={agent}
-        alsoPublished={may('live.edit') && (entries.data?.published ?? false)}
-        onDecided={() => setTaken({})}
-        onTake={(candidate_id, user_id) => setTaken(toggled(taken, candidate_id, user_id))}
-        error={failed.error}
-        onRetry={() => void failed.refetch()}
-      />
+      <SheetBeside unit={idsOf(contest)} region_id={contest.region_id} at={placeOf(contest)}>
+        <ValidationTable
+          contest={contest}
+          rows={rows}
+          register={register}
+          agents={entered}
+          agent={agent}
+          alsoPublished={may('live.edit') && (entries.data?.published ?? false)}
+          onDecided={() => setTaken({})}
+          onTake={(candidate_id, user_id) => setTaken(toggled(taken, candidate_id, user_id))}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+        />
+      </SheetBeside>
     </>
   );
 }
