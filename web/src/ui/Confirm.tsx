@@ -40,6 +40,7 @@ interface Asked extends Question {
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
+  const [closing, setClosing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
@@ -52,6 +53,9 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const close = (done: boolean) => {
     setOpened(false);
+    // Until the key press that closes the dialog is over: a form below hears the same Escape.
+    setClosing(true);
+    setTimeout(() => setClosing(false));
     asked?.answer(done);
   };
 
@@ -70,7 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   };
 
   return (
-    <ConfirmContext value={{ ask, asking: opened }}>
+    <ConfirmContext value={{ ask, asking: opened || closing }}>
       {children}
       <Modal
         opened={opened}
