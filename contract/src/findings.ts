@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CheckCode } from './messages/checks.ts';
 import * as say from './messages/findings.ts';
 import { route } from './route.ts';
-import { id } from './wire.ts';
+import { id, remark } from './wire.ts';
 
 const code = z.custom<CheckCode>((value) => typeof value === 'string' && /^C([1-9]|1[0-2])$/.test(value));
 const numbers = z.record(z.string().max(40), z.union([z.number(), z.string().max(2000)]));
@@ -35,7 +35,7 @@ export const findings = {
     input: z.object({
       ...contest,
       findings: z.array(z.object({ code, numbers })).min(1).max(200),
-      reason: z.string().trim().max(500).optional(),
+      reason: remark.optional(),
     }),
     data: z.object({ decided: z.int() }),
     msg: say.decided,

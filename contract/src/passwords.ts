@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import * as say from './messages/passwords.ts';
 import { route } from './route.ts';
-import { nothing } from './wire.ts';
+import { nothing, prose } from './wire.ts';
 
 /** Where the console asks for a new password. The token stands behind `#`, so that no server or proxy logs it. */
 const SET_PASSWORD_PATH = '/set-password';
@@ -28,7 +28,7 @@ export const passwords = {
     method: 'POST',
     path: '/api/v1/password/forgot',
     access: 'public',
-    input: z.object({ email: z.string().trim().min(1).max(254) }),
+    input: z.object({ email: prose(254).min(1) }),
     data: nothing,
     msg: say.requestNoted,
   }),

@@ -3,7 +3,7 @@ import * as say from './messages/station-votes.ts';
 import { submitted } from './messages/votes.ts';
 import { route } from './route.ts';
 import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
-import { count, id } from './wire.ts';
+import { count, id, remark } from './wire.ts';
 
 const station = { year_id: id, polling_station_id: id, election_type_id: id, constituency_id: id };
 
@@ -47,7 +47,7 @@ export const stationVotes = {
       year_id: id,
       election_type_id: id,
       votes: votesOf({ version: count.optional() }),
-      reason: z.string().trim().max(500).optional(),
+      reason: remark.optional(),
     }),
     data: z.object({ saved: z.int(), changed: z.int() }),
     msg: say.published,

@@ -5,7 +5,7 @@ import * as say from './messages/users.ts';
 import { oneTimeLink } from './passwords.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { email, id, line, nothing, page, paged } from './wire.ts';
+import { email, id, line, nothing, page, paged, prose } from './wire.ts';
 
 /** Rows of one page of the list of users. */
 export const USERS_PER_PAGE = 10;
@@ -49,7 +49,8 @@ export const users = {
     input: z.object({
       page: page.default(1),
       role_id: z.array(id).max(100).optional(),
-      name: z.string().trim().max(200).optional(),
+      /** Part of a name. */
+      name: prose(200).optional(),
     }),
     data: paged(user),
   }),

@@ -3,7 +3,7 @@ import { candidateMark } from './candidates.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
-import { count, id } from './wire.ts';
+import { count, id, remark } from './wire.ts';
 
 /** States of an entry: one provider's figure for one candidate at one place. */
 export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
@@ -109,7 +109,7 @@ export const votes = {
       /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
       votes: votesOf({ user_id: id, version: count.optional() }),
       status: z.enum(['approved', 'declined']).default('approved'),
-      reason: z.string().trim().max(500).optional(),
+      reason: remark.optional(),
     }),
     data: z.object({ decided: z.int(), status: entryStatus }),
     msg: say.decided,
@@ -122,7 +122,7 @@ export const votes = {
       year_id: id,
       constituency_id: id,
       votes: votesOf({ version: count.optional() }),
-      reason: z.string().trim().max(500).optional(),
+      reason: remark.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),
     msg: say.saved,

@@ -15,21 +15,23 @@ export const count = z.preprocess(numberFromDigits, z.int().min(0).max(MAX_INT))
 /** A page number, from 1. */
 export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
 
-/** A line of text that a person types: trimmed, not empty, without control characters. */
+/** A line of text that a person types: trimmed, not empty, without control characters and halves of characters. */
 export const line = (max = 200) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** Text of several lines that may be empty; NUL cannot be stored and is refused. */
-export const prose = (max = 2000) =>
-  z
-    .string()
-    .max(max)
-    .regex(/^[^\0]*$/);
+/** NUL and halves of characters cannot be stored. */
+const STORABLE = /^[^\0\p{Cs}]*$/u;
+
+/** Text of several lines that may be empty. */
+export const prose = (max = 2000) => z.string().max(max).regex(STORABLE);
+
+/** What somebody says to what they do, such as a reason; trimmed, and may be empty. */
+export const remark = z.string().trim().max(500).regex(STORABLE);
 
 /** Outline of a place as SVG path data; only the letters and numbers that path data knows. */
 export const svgPath = z

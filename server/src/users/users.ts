@@ -15,7 +15,7 @@ export async function listUsers(
   { page, role_id, name }: Input<typeof contract.list>,
 ): Promise<Data<typeof contract.list>> {
   const roles = role_id && role_id.length > 0 ? sql`u.role_id = any (${role_id})` : sql`true`;
-  const where = sql`where ${roles} and strpos(lower(u.name), lower(${name ?? ''})) > 0`;
+  const where = sql`where ${roles} and strpos(lower(u.name), lower(${name?.trim() ?? ''})) > 0`;
   const { rows } = await sql<{ total: number }>`select count(*)::int as total from users u ${where}`.execute(db);
   const total = rows[0]?.total ?? 0;
   const slice = sql`order by lower(u.name), u.id limit ${USERS_PER_PAGE} offset ${USERS_PER_PAGE * (page - 1)}`;
