@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { afterAll, vi } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
@@ -15,10 +15,10 @@ vi.setConfig({ testTimeout: 30_000 });
 // What a closed dialog still has to do (giving back the focus) must not find the window gone.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
-/** Shows a page as the console does, without motion. Answers where the address now stands. */
-export function openPage(page: ReactNode, at = '/'): { address: () => string } {
+/** Shows a page as the console does, without motion, at an address whose parts `path` may name. Answers where it stands. */
+export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): { address: () => string } {
   const element = <ConfirmProvider>{page}</ConfirmProvider>;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>

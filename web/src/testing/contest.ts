@@ -1,0 +1,148 @@
+import { contract } from '@election/contract/contract';
+import type { StandingFinding } from '@election/contract/findings';
+import type { Register } from '@election/contract/registers';
+import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
+import { constituency, region, year } from './places.ts';
+import { type Served, serve } from './serve.ts';
+
+const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+
+/** Ama 1 and Kofi 2 stand; their figures are what a test gives. */
+const NAMES = ['Ama', 'Kofi'];
+const mark = (id: number) => ({
+  id,
+  name: NAMES[id - 1] ?? `Candidate ${id}`,
+  avatar_url: null,
+  status: 'active' as const,
+  ballot_order: id,
+  party: party(id),
+});
+
+interface Live {
+  votes: number;
+  version?: number;
+  published?: number | null;
+}
+
+const result = (id: number, live: Live | null): CandidateVotes => ({
+  candidate: mark(id),
+  vote_count: live
+    ? [
+        {
+          votes: live.votes,
+          status: live.published === live.votes ? 'published' : 'approved',
+          version: live.version ?? 1,
+          published_votes: live.published ?? null,
+          from_stations: false,
+        },
+      ]
+    : [],
+  polling_station_vote_entry: [],
+});
+
+/** What a provider entered for the candidates in order. */
+export const entered = (
+  id: number,
+  name: string,
+  role_id: number,
+  votes: readonly number[],
+  status: EntryStatus = 'pending',
+): AgentEntries => ({
+  id,
+  name,
+  role_id,
+  vote_count_entries: votes.map((count, index) => ({
+    candidate_id: index + 1,
+    votes: count,
+    status,
+    changed_at: '2024-12-07T20:00:00Z',
+  })),
+  polling_station_vote_entries: [],
+  pinksheet: [],
+});
+
+export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry => ({
+  candidate_id: id,
+  candidate: { id, name: mark(id).name, avatar_url: null },
+  party: party(id),
+  votes,
+  status,
+});
+
+const candidate = (id: number) => ({
+  ...mark(id),
+  year_id: 33,
+  election_type_id: 1,
+  constituency_id: null,
+  party_id: id,
+  education: null,
+  date_of_birth: null,
+  religion: null,
+  hometown: null,
+  spouse: null,
+  no_of_children: null,
+  prev_positions: null,
+  version: 1,
+});
+
+/** What stands of the contest while a test runs; its writes change it where they are told to. */
+export interface Stand {
+  live: (Live | null)[];
+  agents: AgentEntries[];
+  entries: VoteEntry[];
+  register: Register | null;
+  findings: StandingFinding[];
+}
+
+/** Where the contest's screen is. */
+export const CONTEST_AT = '/votes/7/134';
+
+type Answer = (input: Record<string, unknown>) => Served;
+interface Writes {
+  submit?: Answer;
+  decide?: Answer;
+  save?: Answer;
+  publish?: Answer;
+  register?: Answer;
+  findings?: Answer;
+  sync?: Answer;
+}
+
+/** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
+export function serveContest(stand: Partial<Stand>, writes: Writes = {}) {
+  const now: Stand = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...stand };
+  const done: Answer = () => ({ data: {}, msg: 'Done' });
+  const { votes, sync } = contract;
+  const server = serve([
+    [contract.years.list, () => ({ data: [year(32, '2020'), year(33, '2024')] })],
+    [contract.electionTypes.list, () => ({ data: [type(1, 'presidential'), type(2, 'parliamentary')] })],
+    [contract.regions.list, () => ({ data: [region(7, 'Greater Accra'), region(2, 'Ashanti')] })],
+    [
+      contract.constituencies.list,
+      ({ region: id }) => ({
+        data:
+          id === '7'
+            ? [constituency(134, 'Ablekuma North', 7), constituency(133, 'Ablekuma Central', 7)]
+            : [constituency(19, 'Asokwa', 2), constituency(11, 'Ahafo Ano North', 2)],
+      }),
+    ],
+    [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
+    [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
+    [votes.entries, () => ({ data: { entries: now.entries, published: now.entries[0]?.status === 'published' } })],
+    [votes.agents, () => ({ data: now.agents })],
+    [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
+    [contract.findings.list, () => ({ data: now.findings })],
+    [votes.submit, writes.submit ?? done],
+    [votes.decide, writes.decide ?? done],
+    [votes.save, writes.save ?? done],
+    [votes.publish, writes.publish ?? done],
+    [contract.registers.save, writes.register ?? done],
+    [contract.findings.decide, writes.findings ?? done],
+    [sync.constituencies, writes.sync ?? done],
+    [sync.regions, writes.sync ?? done],
+    [sync.seats, writes.sync ?? done],
+  ]);
+  return { ...server, now };
+}
+
+const type = (id: number, title: string) => ({ id, title });
