@@ -1,0 +1,211 @@
+import * as sayCandidate from '@election/contract/messages/candidates';
+import { confirm, yes } from '@election/contract/messages/console';
+import { duplicates } from '@election/contract/messages/constraints';
+import { stillHas } from '@election/contract/messages/dependants';
+import * as sayParty from '@election/contract/messages/parties';
+import * as sayPicture from '@election/contract/messages/pictures';
+import * as sayPoll from '@election/contract/messages/polls';
+import { subject } from '@election/contract/messages/reference';
+import * as candidates from '@election/contract/messages/screens-candidates';
+import * as parties from '@election/contract/messages/screens-parties';
+import * as polls from '@election/contract/messages/screens-polls';
+import * as reference from '@election/contract/messages/screens-reference';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { signIn } from './src/people.ts';
+import { png } from './src/png.ts';
+import { makeElection } from './src/reference.ts';
+
+const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: png(64, [11, 95, 165]) };
+const FACE = { name: 'face.png', mimeType: 'image/png', buffer: png(64, [200, 160, 120]) };
+const NO_PICTURE = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a, whatever it is called') };
+const PARTY = 'Quiet Party';
+const PERSON = 'Adzo Quiet';
+
+const field = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+async function choose(page: Page, within: Locator, name: string, option: string) {
+  await within.getByRole('combobox', { name, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Confirms the form, then the question before it is saved. */
+async function save(page: Page, form: Locator) {
+  await press(form, confirm);
+  await press(page, yes);
+}
+
+async function remove(page: Page, name: string, question: string) {
+  await press(page, reference.actionOn(reference.remove, name));
+  const dialog = page.getByRole('dialog', { name: question });
+  await press(dialog, yes);
+  return dialog;
+}
+
+test('parties, candidates and polls of a year, from the first to the last', async ({ browser, request }) => {
+  const election = await makeElection(request);
+  const page = await signIn(browser, 'super_admin');
+  // Many dialogs open and close here; nobody watches them do it.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const at = (path: string) => page.goto(`${path}?year=${election.year_id}`);
+
+  await test.step('a party needs its fields, no color twice and a real picture', async () => {
+    await at('/parties');
+    await expect(page.getByText(parties.empty)).toBeVisible();
+    await press(page, parties.add);
+    const form = page.getByRole('dialog', { name: parties.create });
+    await press(form, confirm);
+    await expect(form.getByText(parties.fillAllOrDuplicate)).toBeVisible();
+
+    await field(form, parties.name).fill(PARTY);
+    await choose(page, form, reference.status, 'active');
+    await field(form, parties.orderQueue).fill('1');
+    await field(form, parties.color).fill('#0b5fa5');
+    await field(form, parties.newOtherColor).fill('#ffffff');
+    await press(form, parties.addColor);
+    await field(form, parties.newOtherColor).fill('#FFF');
+    await press(form, parties.addColor);
+    const refusal = page.getByRole('dialog', { name: sayParty.duplicatedColors });
+    await expect(refusal).toBeVisible();
+    // Escape closes the dialog that tells, not the form below it.
+    await page.keyboard.press('Escape');
+    await expect(refusal).toBeHidden();
+    await expect(field(form, parties.name)).toHaveValue(PARTY);
+    await field(form, parties.newOtherColor).fill('#2b2b2b');
+    await press(form, parties.addColor);
+    await expect(field(form, parties.newOtherColor)).toBeDisabled();
+
+    await form.locator('input[type=file]').setInputFiles(NO_PICTURE);
+    await expect(form.getByText(sayPicture.notPicture)).toBeVisible();
+    await form.locator('input[type=file]').setInputFiles(LOGO);
+    await expect(form.getByRole('img', { name: /logo\.png/ })).toBeVisible();
+    await save(page, form);
+    await expect(page.getByText(sayParty.created)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(row(page, PARTY).locator('img')).toHaveAttribute('src', /^\/pictures\/[0-9a-f]{64}\?size=96$/);
+    await expect(page).toHaveURL(new RegExp(`year=${election.year_id}`));
+  });
+
+  await test.step('a party whose place is taken is refused under the field', async () => {
+    await press(page, parties.add);
+    const form = page.getByRole('dialog', { name: parties.create });
+    await field(form, parties.name).fill('Late Party');
+    await choose(page, form, reference.status, 'inactive');
+    await field(form, parties.orderQueue).fill('1');
+    await field(form, parties.color).fill('#123456');
+    await save(page, form);
+    await expect(form.getByText(duplicates.parties_order_queue_key?.order_queue?.[0] ?? '').first()).toBeVisible();
+    await field(form, parties.orderQueue).fill('0');
+    await save(page, form);
+    await expect(form).toBeHidden();
+    // By order_queue.
+    await expect(page.getByRole('row').nth(1)).toContainText('Late Party');
+  });
+
+  await test.step('whoever is slower sees what stands now and may keep what they typed', async () => {
+    await press(page, reference.actionOn(reference.update, 'Late Party'));
+    const form = page.getByRole('dialog', { name: parties.update });
+    await field(form, parties.name).fill('');
+    await press(form, confirm);
+    await expect(form.getByText(parties.fillAllRequired)).toBeVisible();
+    await field(form, parties.name).fill('Later Party');
+    const id = await row(page, 'Late Party').getByRole('cell').nth(2).textContent();
+    await election.admin.send(`/api/v1/parties/${id}?_method=put`, {
+      name: 'Late Party',
+      status: 'active',
+      color: '#123456',
+    });
+    await save(page, form);
+    await expect(form.getByText(reference.staleHeading, { exact: true })).toBeVisible();
+    await press(form, reference.keepMine);
+    await save(page, form);
+    await expect(page.getByText(sayParty.updated)).toBeVisible();
+    await expect(row(page, 'Later Party')).toContainText('active');
+    await remove(page, 'Later Party', parties.deleteQuestion);
+    await expect(row(page, 'Later Party')).toBeHidden();
+  });
+
+  await test.step('a presidential candidate needs a picture', async () => {
+    await at('/candidates/presidential');
+    await expect(page.getByText(candidates.empty.presidential)).toBeVisible();
+    await press(page, candidates.add);
+    const form = page.getByRole('dialog', { name: candidates.create });
+    await field(form, candidates.name).fill(PERSON);
+    await choose(page, form, reference.status, 'active');
+    await choose(page, form, candidates.party, PARTY);
+    await press(form, confirm);
+    await expect(form.getByText(reference.fillAllFields)).toBeVisible();
+    await form.locator('input[type=file]').setInputFiles({ ...FACE, name: 'face.gif' });
+    await expect(form.getByText(sayPicture.notPicture)).toBeVisible();
+    await form.locator('input[type=file]').setInputFiles(FACE);
+    await expect(form.getByRole('img', { name: /face\.png/ })).toBeVisible();
+    await field(form, candidates.hometown).fill('Quietville');
+    await field(form, candidates.children).fill('0');
+    await save(page, form);
+    await expect(page.getByText(sayCandidate.created)).toBeVisible();
+    await expect(row(page, PERSON).locator('img').first()).toHaveAttribute('src', /^\/pictures\//);
+  });
+
+  await test.step('a candidate is edited; what was told about them is still there', async () => {
+    await press(page, reference.actionOn(reference.update, PERSON));
+    const form = page.getByRole('dialog', { name: candidates.update });
+    await expect(field(form, candidates.hometown)).toHaveValue('Quietville');
+    await field(form, candidates.spouse).fill('Yao Quiet');
+    await choose(page, form, reference.status, 'inactive');
+    await save(page, form);
+    await expect(page.getByText(sayCandidate.updated)).toBeVisible();
+    await expect(row(page, PERSON)).toContainText('inactive');
+  });
+
+  await test.step('parliamentary candidates have an address and a constituency of their own', async () => {
+    await choose(page, page.getByRole('main'), candidates.electionType, 'Parliamentary');
+    await expect(page).toHaveURL(new RegExp(`/candidates/parliamentary\\?year=${election.year_id}`));
+    await expect(page.getByText(candidates.empty.parliamentary)).toBeVisible();
+    await press(page, candidates.add);
+    const form = page.getByRole('dialog', { name: candidates.create });
+    await field(form, candidates.name).fill('Kofi Quiet');
+    await choose(page, form, reference.status, 'active');
+    await choose(page, form, candidates.party, PARTY);
+    await expect(form.getByRole('combobox', { name: reference.constituency })).toHaveValue(election.constituency);
+    await save(page, form);
+    await expect(row(page, 'Kofi Quiet')).toBeVisible();
+    await remove(page, 'Kofi Quiet', candidates.deleteQuestion);
+    await expect(page.getByText(sayCandidate.deleted)).toBeVisible();
+    await expect(page.getByText(candidates.empty.parliamentary)).toBeVisible();
+  });
+
+  await test.step('a poll has figures of its own', async () => {
+    await at('/polls');
+    await expect(page.getByText(polls.empty)).toBeVisible();
+    await press(page, polls.add);
+    const form = page.getByRole('dialog', { name: polls.create });
+    await field(form, polls.title).fill('Exit poll at noon');
+    await choose(page, form, reference.status, 'active');
+    await choose(page, form, polls.electionType, 'Presidential');
+    await form.getByLabel(`${polls.votes}: ${PERSON}`).fill('1,250');
+    await save(page, form);
+    await expect(page.getByText(sayPoll.created)).toBeVisible();
+    await press(page, reference.actionOn(polls.results, 'Exit poll at noon'));
+    const results = page.getByRole('region', { name: polls.resultsOf('Exit poll at noon') });
+    await expect(results.getByRole('row', { name: new RegExp(PERSON) })).toContainText('1,250100.00%');
+    await remove(page, 'Exit poll at noon', polls.deleteQuestion);
+    await expect(page.getByText(polls.empty)).toBeVisible();
+  });
+
+  await test.step('a party goes after its candidates, not before', async () => {
+    await at('/parties');
+    const refused = await remove(page, PARTY, parties.deleteQuestion);
+    await expect(refused.getByText(stillHas(subject.party(PARTY), [{ what: 'candidate', count: 1 }]))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await at('/candidates/presidential');
+    await remove(page, PERSON, candidates.deleteQuestion);
+    await expect(page.getByText(candidates.empty.presidential)).toBeVisible();
+    await at('/parties');
+    await remove(page, PARTY, parties.deleteQuestion);
+    await expect(page.getByText(sayParty.deleted)).toBeVisible();
+    await expect(page.getByText(parties.empty)).toBeVisible();
+  });
+
+  await election.end();
+});
