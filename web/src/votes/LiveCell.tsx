@@ -46,22 +46,23 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
 }
 
 interface EditButtonsProps extends LiveCellProps {
-  live: CandidateVotes['vote_count'][number];
   onSave: () => void;
 }
 
-/** Edit, then Save or Cancel, for one live figure. */
+/** Edit for a live figure; Save and Cancel while one is edited or entered. */
 export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps) {
   if (!edits.editing(candidate.id)) {
     return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${say.edit}: ${candidate.name}`}
-        onClick={() => edits.begin(candidate.id, live)}
-      >
-        {say.edit}
-      </Button>
+      live && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${say.edit}: ${candidate.name}`}
+          onClick={() => edits.begin(candidate.id, live)}
+        >
+          {say.edit}
+        </Button>
+      )
     );
   }
   const typed = edits.typed[candidate.id] ?? null;
@@ -71,7 +72,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
         size="compact-sm"
         aria-label={`${say.save}: ${candidate.name}`}
         onClick={onSave}
-        disabled={typed === null || typed === live.votes}
+        disabled={typed === null || typed === live?.votes}
         data-after-figures
       >
         {say.save}

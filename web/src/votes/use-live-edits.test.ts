@@ -31,3 +31,11 @@ it('forgets what was saved or called off, and nothing else', () => {
   expect(edits.current.typed).toEqual({ 2: 7 });
   expect(edits.current.editing(1)).toBe(false);
 });
+
+it('is as before once a figure that was entered is blank again', () => {
+  const edits = open();
+  act(() => edits.current.type(1, 41));
+  act(() => edits.current.type(1, null));
+  expect(edits.current.editing(1)).toBe(false);
+  expect(edits.current.dirty).toBe(false);
+});

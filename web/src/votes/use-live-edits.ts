@@ -37,7 +37,8 @@ export function useLiveEdits(): LiveEdits {
     },
     type: (id, votes) => {
       // Typing where nothing was live yet: a live value that arrives meanwhile must not sweep it away.
-      if (!(id in open)) setOpen({ ...open, [id]: NOTHING });
+      if (!(id in open) && votes !== null) setOpen({ ...open, [id]: NOTHING });
+      if (open[id] === NOTHING && votes === null) setOpen(without(open, [id]));
       setTyped({ ...typed, [id]: votes });
     },
     end: (ids) => {

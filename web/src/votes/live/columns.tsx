@@ -1,6 +1,6 @@
 import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
-import { Button, Group, Table } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { FigureHistory } from '../../app/election/FigureHistory.tsx';
@@ -39,7 +39,9 @@ export const columnsOf = (contest: Contest, edits: LiveEdits, onSave: (row: Live
     title: say.actions,
     cell: (row) => (
       <Group gap={6} wrap="nowrap" justify="flex-end">
-        <LiveActions row={row} edits={edits} onSave={() => onSave(row)} />
+        {row.candidate.status === 'active' && (
+          <EditButtons candidate={row.candidate} live={row.live} edits={edits} onSave={() => onSave(row)} />
+        )}
         <FigureHistory place={idsOf(contest)} candidate={row.candidate} />
       </Group>
     ),
@@ -59,27 +61,6 @@ function Published({ row }: { row: LiveRow }) {
         </span>
       )}
     </span>
-  );
-}
-
-interface LiveActionsProps {
-  row: LiveRow;
-  edits: LiveEdits;
-  onSave: () => void;
-}
-
-function LiveActions({ row: { candidate, live }, edits, onSave }: LiveActionsProps) {
-  if (candidate.status === 'inactive') return null;
-  if (live) return <EditButtons candidate={candidate} live={live} edits={edits} onSave={onSave} />;
-  return (
-    <Button
-      size="compact-sm"
-      aria-label={`${say.save}: ${candidate.name}`}
-      disabled={(edits.typed[candidate.id] ?? null) === null}
-      onClick={onSave}
-    >
-      {say.save}
-    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-polling-results';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { PollingStation } from '@election/contract/polling-stations';
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -10,6 +10,7 @@ import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure } from '../../ui/figures.ts';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { type Contest, keyOf } from '../contest.ts';
 import { ballotRows } from '../entry/ballot.ts';
 import { LoadedEntry } from '../entry/ConstituencyEntry.tsx';
@@ -21,12 +22,13 @@ export function StationEntry({ contest }: { contest: Contest }) {
   const [value] = useQueryValue('station');
   const setQuery = useSetQuery();
   const stations = useRead(contract.pollingStations.list, { constituency_id: contest.constituency_id });
+  const waiting = useDelayed(stations.isPending);
   const station = stations.data?.find(({ id }) => id === idOf(value));
 
   // A choice of place is a step that Back undoes.
   const choose = (id: number | null) => setQuery({ station: id, search: null }, 'push');
   if (stations.error) return <Failure problem={stations.error} onRetry={() => void stations.refetch()} />;
-  if (!stations.data) return null;
+  if (!stations.data) return waiting ? <Skeleton height={240} maw={640} /> : null;
   if (!station) return <StationPicker stations={stations.data} onChoose={({ id }) => choose(id)} />;
 
   const at = { ...contest, station };

@@ -79,7 +79,7 @@ export function ValidationTable(props: ValidationTableProps) {
       busy: decide.isRunning,
       onTake: props.onTake,
       onDecide: (row, status) => void decideRows([row], status),
-      onSave: (row) => void saveVotes([row], say.updateQuestion),
+      onSave: (row) => void saveVotes([row], row.live ? say.updateQuestion : say.saveVotesQuestion),
     }),
   ];
 

@@ -157,7 +157,7 @@ function Actions({ row, input }: { row: ValidationRow; input: ColumnsInput }) {
           </ReasonedButton>
         </>
       )}
-      {live && <EditButtons candidate={candidate} live={live} edits={edits} onSave={() => input.onSave(row)} />}
+      <EditButtons candidate={candidate} live={live} edits={edits} onSave={() => input.onSave(row)} />
     </Group>
   );
 }

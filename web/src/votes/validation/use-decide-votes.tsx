@@ -67,7 +67,7 @@ export function useDecideVotes(contest: Contest, figuresWith: (rows: readonly Va
     };
     const nameOf = (id: number) => decidable.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
     const liveMoved = (results: CandidateVotes[]) => {
-      const found = status === 'approved' ? liveConflicts(votes, results).filter(differing(results, votes)) : [];
+      const found = liveConflicts(votes, results).filter(differing(results, votes));
       return meet(found, (mine) => afterChoice(votes, found, mine, results));
     };
     const entriesMoved = (agents: AgentEntries[]) => {
@@ -75,16 +75,20 @@ export function useDecideVotes(contest: Contest, figuresWith: (rows: readonly Va
       return meet(found, (mine) => withVersions(decisionsAfterChoice(votes, found, mine, agents), votes));
     };
 
-    const send = async () => {
+    const send = async (): Promise<void> => {
       conflicts = [];
       if (votes.length === 0) return;
-      // A decision carries no version of the live value that it replaces, so that is looked at right before it.
-      if (liveMoved(await now.results())) return;
       try {
-        const sent = votes.map(({ candidate_id, user_id, vote_count }) => ({ candidate_id, user_id, vote_count }));
-        await decide.run({ ...idsOf(contest), votes: sent, status, ...reason.given() });
+        await decide.run({ ...idsOf(contest), votes, status, ...reason.given() });
       } catch (thrown) {
-        if (!isConflict(thrown) || !entriesMoved(await now.agents())) throw thrown;
+        if (!isConflict(thrown)) throw thrown;
+        const results = status === 'approved' ? await now.results() : [];
+        if (liveMoved(results) || entriesMoved(await now.agents())) return;
+        // Somebody accepted the same figure from another provider: nothing to choose, only a version to catch up with.
+        const caughtUp = afterChoice(votes, liveConflicts(votes, results), idsIn(votes), results);
+        if (caughtUp.every(({ version }, index) => version === votes[index]?.version)) throw thrown;
+        votes = caughtUp;
+        return send();
       }
     };
 
@@ -128,6 +132,8 @@ const withVersions = (decisions: readonly SentDecision[], votes: readonly Sent[]
     ...decision,
     version: votes.find(({ candidate_id }) => candidate_id === decision.candidate_id)?.version ?? 0,
   }));
+
+const idsIn = (votes: readonly Sent[]) => new Set(votes.map(({ candidate_id }) => candidate_id));
 
 /** Two who accept the same figure do not contradict each other. */
 const differing = (results: readonly CandidateVotes[], votes: readonly Sent[]) => (conflict: Conflict) =>
