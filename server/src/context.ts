@@ -29,8 +29,17 @@ export interface RequestFacts {
 
 export type Run<R extends Route> = (context: Context, input: Input<R>) => Promise<Data<R>>;
 
-/** `hot`: the handler does all its writing in one statement of its own, so that no transaction is opened around it. */
-export type Handler<R extends Route> = Run<R> | { hot: Run<R> };
+/** A read that answers the same to everybody until its stamp, which is cheap to find out, becomes another one. */
+export interface Kept<R extends Route> {
+  stamp: (context: Context, input: Input<R>) => Promise<string>;
+  read: Run<R>;
+}
+
+/**
+ * `hot`: the handler does all its writing in one statement of its own, so that no transaction is opened around it.
+ * `kept`: answered from memory while nothing has changed.
+ */
+export type Handler<R extends Route> = Run<R> | { hot: Run<R> } | { kept: Kept<R> };
 
 /** A handler for every endpoint of the contract; one that is forgotten does not compile. */
 export type Handlers = {

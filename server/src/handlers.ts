@@ -24,7 +24,7 @@ import {
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './polls/polls.ts';
 import { createRegion, listRegions, removeRegion, updateRegion } from './regions/regions.ts';
 import { listRegisters, saveRegister } from './registers/registers.ts';
-import { readNationalResults } from './results/results.ts';
+import { nationalResults } from './results/results.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './results/sync.ts';
 import { createPermission, listPermissions, removePermission, updatePermission } from './roles/permissions.ts';
 import { createRole, listRoles, removeRole, updateRole } from './roles/roles.ts';
@@ -131,5 +131,5 @@ export const handlers: Handlers = {
     closeStation: closePendingStation,
   },
   sync: { constituencies: { hot: syncConstituencies }, regions: { hot: syncRegions }, seats: { hot: populateSeats } },
-  results: { national: readNationalResults },
+  results: { national: { kept: nationalResults } },
 };

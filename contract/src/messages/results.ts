@@ -1,1 +1,2 @@
 export const year = 'The year';
+export const electionType = 'The election type';

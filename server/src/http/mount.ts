@@ -7,10 +7,11 @@ import { fieldErrors } from '@election/contract/validation';
 import { type Fields, readPairs } from '@election/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Context, Handler, RequestFacts, Run } from '../context.ts';
+import type { Context, Handler, RequestFacts } from '../context.ts';
 import type { Database } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { runOnce } from './idempotency.ts';
+import { keepAnswers } from './kept.ts';
 import { readForm } from './multipart.ts';
 
 export interface Mounting {
@@ -35,7 +36,7 @@ const NOBODY: Actor = {
 
 /** Puts one endpoint on the server: session, permission, decode, run, envelope. */
 export function mount<R extends Route>(app: FastifyInstance, mounting: Mounting, route: R, handler: Handler<R>): void {
-  const run = runnerOf(route, handler);
+  const respond = responderOf(route, handler, mounting.config.checkAnswers);
   app.route({
     method: route.method,
     url: route.path,
@@ -52,16 +53,29 @@ export function mount<R extends Route>(app: FastifyInstance, mounting: Mounting,
         actor,
         request: await factsOf(request, token, route, fields),
       };
-      const data = await run(context, read.data as Input<R>);
-      return answer(reply, route, data, mounting.config.checkAnswers);
+      return respond(request, reply, context, read.data as Input<R>);
     },
   });
 }
 
+type Respond<R extends Route> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  input: Input<R>,
+) => Promise<FastifyReply>;
+
 /** Reads run on the pool. Writes run in one transaction, once per key; hot ones see to both in a statement of their own. */
-function runnerOf<R extends Route>(route: R, handler: Handler<R>): Run<R> {
-  if (typeof handler !== 'function') return handler.hot;
-  return route.method === 'GET' ? handler : (context, input) => runOnce(context, (inner) => handler(inner, input));
+function responderOf<R extends Route>(route: R, handler: Handler<R>, check: boolean): Respond<R> {
+  if (typeof handler === 'object' && 'kept' in handler) {
+    return keepAnswers(handler.kept, (data) => JSON.stringify(answerOf(route, data, check)));
+  }
+  const run = typeof handler === 'object' ? handler.hot : handler;
+  const once = typeof handler === 'function' && route.method !== 'GET';
+  return async (_request, reply, context, input) => {
+    const data = once ? await runOnce(context, (inner) => run(inner, input)) : await run(context, input);
+    return reply.send(answerOf(route, data, check));
+  };
 }
 
 async function admit(access: Access, token: string, request: FastifyRequest, mounting: Mounting): Promise<Actor> {
@@ -119,8 +133,8 @@ const contentOf = async (file: File) => sha256(Buffer.from(await file.arrayBuffe
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-function answer(reply: FastifyReply, route: Route, data: unknown, check: boolean) {
+function answerOf(route: Route, data: unknown, check: boolean): unknown {
   if (check) route.data.parse(data);
-  if (route.envelope === 'bare') return reply.send(data);
-  return reply.send(route.msg === undefined ? { data } : { data, msg: route.msg });
+  if (route.envelope === 'bare') return data;
+  return route.msg === undefined ? { data } : { data, msg: route.msg };
 }

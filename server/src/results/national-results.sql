@@ -2,7 +2,7 @@
 -- Null where there is no such year. The shape is that of the contract's nationalResult.
 create or replace function national_results(in_year int, in_type int) returns json language sql stable as $$
   with places as (
-    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at is not null as reported,
+    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.published_at is not null as reported,
            g.total_rejected, g.total_registered_voters, g.total_valid_votes
     from contests k
     join constituencies c on c.id = k.constituency_id
@@ -33,7 +33,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     select coalesce(sum(votes), 0)::bigint as valid_votes from region_valid
   ),
   reporting as (
-    select count(*) filter (where reported) as reported, count(*) as total,
+    select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
            sum(total_rejected) filter (where reported)::bigint as rejected_votes,
            sum(total_registered_voters) filter (where reported)::bigint as registered_voters,
            sum(total_valid_votes + total_rejected) filter (where reported)::bigint as ballots
@@ -48,7 +48,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
     'election_type_id', in_type,
     'version', coalesce(rv.version, 0),
-    'as_of', rv.changed_at,
+    'as_of', reporting.newest,
     'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total),
     'totals', json_build_object(
       'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,

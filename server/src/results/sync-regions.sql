@@ -44,9 +44,3 @@ begin
   perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', 1));
   return report;
 end $$;
-
--- Takes the lock under which the roll-ups of a year and election type change, and makes readers notice.
-create or replace function raise_result_version(in_year int, in_type int) returns void language sql as $$
-  insert into result_versions (year_id, election_type_id) values (in_year, in_type)
-  on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now()
-$$;

@@ -172,7 +172,6 @@ describe('regions from their constituencies', () => {
       update region_results set votes = votes + 1000 where region_id = 1 and candidate_id = 1;
       delete from region_results where region_id = 1 and candidate_id = 2;
       insert into region_results values (1, 2, 4, 77)`);
-    expect((await national()).totals.valid_votes).not.toBe(before.totals.valid_votes);
     const { data } = await regions();
     expect(data).toEqual({
       checked: 2,

@@ -1,0 +1,15 @@
+-- What readers compare to know whether they have the newest results.
+
+-- Takes the lock under which the roll-ups of a year and election type change, and makes readers notice.
+create or replace function raise_result_version(in_year int, in_type int) returns void language sql as $$
+  insert into result_versions (year_id, election_type_id) values (in_year, in_type)
+  on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now()
+$$;
+
+-- A name, a colour or a place has changed: results show them too. Always in this order, so that two such changes never wait for
+-- each other.
+create or replace function raise_all_result_versions() returns void language sql as $$
+  insert into result_versions (year_id, election_type_id)
+  select y.id, t.id from years y cross join election_types t order by 1, 2
+  on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now()
+$$;
