@@ -1,0 +1,155 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setInterval } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Machine, Row } from './bench.ts';
+
+const CONSTITUENCIES = 276;
+const STATIONS = { full: 149, short: 15 };
+const CANDIDATES = 12;
+const MEGABYTES = 512;
+const IMPORT = fileURLToPath(new URL('../../server/src/cli/import.ts', import.meta.url));
+
+/** A whole election's stations and results by `npm run import`, against COPY of the same files into bare tables. */
+export async function importElection(machine: Machine): Promise<Row[]> {
+  const url = await machine.database();
+  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
+  // COPY reads the files as PostgreSQL's own user.
+  await chmod(folder, 0o755);
+  try {
+    const perConstituency = machine.short ? STATIONS.short : STATIONS.full;
+    await writeElection(folder, perConstituency);
+    const before = await copy(url, folder);
+    const { seconds, megabytes } = await runImport(url, folder);
+    const after = await copy(url, folder);
+    const stations = CONSTITUENCIES * perConstituency;
+    const rows = (stations * CANDIDATES).toLocaleString('en');
+    return [
+      {
+        what: `import of ${stations.toLocaleString('en')} stations and ${rows} results, against COPY`,
+        unit: 's',
+        product: seconds,
+        limit: (before + after) / 2,
+        mark: { atMost: 6 },
+      },
+      { what: 'memory of the import', unit: 'MB', product: megabytes, limit: MEGABYTES, mark: { atMost: 1 } },
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runImport(url: string, folder: string): Promise<{ seconds: number; megabytes: number }> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [IMPORT, folder], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const watching = new AbortController();
+  const peak = watchMemory(child.pid ?? 0, watching.signal);
+  const [code] = await ended;
+  const seconds = (performance.now() - started) / 1000;
+  watching.abort();
+  if (code !== 0) throw new Error(`The import ended with ${code}`);
+  return { seconds, megabytes: await peak };
+}
+
+async function watchMemory(pid: number, signal: AbortSignal): Promise<number> {
+  let kilobytes = 0;
+  try {
+    for await (const _ of setInterval(200, undefined, { signal })) {
+      kilobytes = Math.max(
+        kilobytes,
+        Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })),
+      );
+    }
+  } catch {
+    // Told to stop, or the process has gone.
+  }
+  return kilobytes / 1024;
+}
+
+async function copy(url: string, folder: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`
+      drop table if exists bare_stations, bare_results;
+      create table bare_stations (region text, constituency text, code text, name text, registered_voters int);
+      create table bare_results (election_type text, region text, constituency text, polling_station text, place int, votes int)`);
+    const started = performance.now();
+    await client.query('begin');
+    await client.query(`copy bare_stations from '${join(folder, 'polling_stations.csv')}' (format csv, header)`);
+    await client.query(`copy bare_results from '${join(folder, 'results.csv')}' (format csv, header)`);
+    await client.query('commit');
+    return (performance.now() - started) / 1000;
+  } finally {
+    await client.end();
+  }
+}
+
+const lines = (header: string, rows: Iterable<string>) => Readable.from(withHeader(header, rows));
+
+function* withHeader(header: string, rows: Iterable<string>) {
+  yield `${header}\n`;
+  for (const row of rows) yield `${row}\n`;
+}
+
+function* times<T>(count: number, row: (at: number) => T) {
+  for (let at = 1; at <= count; at++) yield row(at);
+}
+
+async function writeElection(folder: string, perConstituency: number) {
+  const regionOf = (constituency: number) => `Region ${1 + (constituency % 16)}`;
+  const station = (at: number) => {
+    const constituency = 1 + Math.floor((at - 1) / perConstituency);
+    return { place: `${regionOf(constituency)},Constituency ${constituency}`, code: `S${at}` };
+  };
+  const stations = CONSTITUENCIES * perConstituency;
+  await writeFile(join(folder, 'year.csv'), 'title,status\n2032,inactive\n');
+  const files: [name: string, header: string, rows: Iterable<string>][] = [
+    ['regions', 'title,svg_path', times(16, (at) => `Region ${at},M0 ${at}h1v1z`)],
+    [
+      'constituencies',
+      'region,name,svg_path',
+      times(CONSTITUENCIES, (at) => `${regionOf(at)},Constituency ${at},M0 0z`),
+    ],
+    [
+      'polling_stations',
+      'region,constituency,code,name,registered_voters',
+      times(stations, (at) => `${station(at).place},${station(at).code},School ${at},5000`),
+    ],
+    [
+      'parties',
+      'name,acronym,color,order_queue',
+      times(
+        CANDIDATES,
+        (at) => `Party ${at},P${at},#${(at * 1_234_567).toString(16).padStart(6, '0').slice(-6)},${at}`,
+      ),
+    ],
+    [
+      'candidates',
+      'election_type,party,name,order',
+      times(CANDIDATES, (at) => `presidential,P${at},Candidate ${at},${at}`),
+    ],
+    [
+      'results',
+      'election_type,region,constituency,polling_station,order,votes',
+      times(stations * CANDIDATES, (at) => {
+        const { place, code } = station(1 + Math.floor((at - 1) / CANDIDATES));
+        return `presidential,${place},${code},${1 + (at % CANDIDATES)},${(at * 7919) % 400}`;
+      }),
+    ],
+  ];
+  for (const [name, header, rows] of files) {
+    await pipeline(lines(header, rows), createWriteStream(join(folder, `${name}.csv`)));
+  }
+}
