@@ -2,8 +2,8 @@ import * as sayFrame from '@election/contract/messages/console';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as sayPasswords from '@election/contract/messages/screens-passwords';
 import * as said from '@election/contract/messages/session';
-import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { passwords } from '@election/contract/passwords';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { session } from '@election/contract/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -59,9 +59,10 @@ describe('the login screen', () => {
     expect(textField(document.body, 'Email').type).toBe('email');
     const password = textField(document.body, 'Password');
     expect(password.type).toBe('password');
-    await press('Show password');
+    // The switch acts when it is pressed down, so that the field keeps the focus.
+    fireEvent.mouseDown(await button('Show password'));
     expect(password.type).toBe('text');
-    await press('Hide password');
+    fireEvent.mouseDown(await button('Hide password'));
     expect(password.type).toBe('password');
     expect(await button('Login')).toBeTruthy();
     expect(screen.getByText(sayFrame.copyright(new Date().getFullYear()))).toBeTruthy();

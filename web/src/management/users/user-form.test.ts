@@ -1,26 +1,10 @@
 import { required, wrongEmail } from '@election/contract/messages/validation';
-import type { User } from '@election/contract/users';
 import { expect, it } from 'vitest';
+import { someUser } from '../../testing/users.ts';
 import { isIncomplete } from '../../ui/checked-by.ts';
-import { inputOf, newUser, userFaults, valuesOf } from './user-form.ts';
+import { inputOf, newUser, signsOut, userFaults, valuesOf } from './user-form.ts';
 
-const agent: User = {
-  id: 7,
-  name: 'Ama Owusu',
-  email: 'ama@example.com',
-  status: 'active',
-  role_id: 2,
-  role: { id: 2, name: 'agent' },
-  correspondent: { region_id: 3, region: { id: 3, title: 'Ashanti' } },
-  user_constituencies: [
-    { id: 31, region_id: 3, name: 'Bantama' },
-    { id: 30, region_id: 3, name: 'Asokwa' },
-  ],
-  has_password: true,
-  link_requested_at: null,
-  version: 4,
-};
-const values = valuesOf(agent);
+const values = valuesOf(someUser(7));
 
 it('asks for name, email, status and role', () => {
   expect(userFaults({ ...newUser, status: null }, undefined)).toEqual({
@@ -55,4 +39,13 @@ it('sends the places that the role works in and no others', () => {
   });
   expect(inputOf(values, 'region')).toEqual({ ...person, region_id: 3 });
   expect(inputOf(values, 'any')).toEqual(person);
+});
+
+it('signs out whoever loses the account, a role or a region', () => {
+  const name = { ...values, name: 'Ama Owusu-Ansah', constituency_ids: '30' };
+  expect(signsOut(values, name)).toBe(false);
+  expect(signsOut(values, { ...values, status: 'inactive' })).toBe(true);
+  expect(signsOut({ ...values, status: 'inactive' }, values)).toBe(false);
+  expect(signsOut(values, { ...values, role_id: 8 })).toBe(true);
+  expect(signsOut(values, { ...values, region_id: 4 })).toBe(true);
 });

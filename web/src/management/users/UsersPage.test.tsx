@@ -1,0 +1,295 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as failures from '@election/contract/messages/failures';
+import * as sayForms from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-users';
+import * as said from '@election/contract/messages/users';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import type { User } from '@election/contract/users';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  search,
+  type,
+} from '../../testing/page.tsx';
+import { constituency, region, year } from '../../testing/places.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { someUser } from '../../testing/users.ts';
+import { toastSuccess, toastWarning } from '../../ui/toasts.ts';
+import { UsersPage } from './UsersPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const roles = (Object.keys(BUILT_IN_ROLES) as BuiltInRole[]).map((name) => ({
+  id: ROLE_ID[name],
+  name,
+  scope: BUILT_IN_ROLES[name].scope,
+  built_in: true,
+  permissions: [...BUILT_IN_ROLES[name].permissions],
+  user_count: 1,
+  version: 1,
+}));
+const places = [constituency(30, 'Asokwa', 3), constituency(31, 'Bantama', 3)];
+const invite = { link: '/set-password#secret', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' };
+
+/** Users as a server would keep them, two on a page, with what a write answers. */
+function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Served = () => ({})) {
+  const { list, create, update, remove } = contract.users;
+  return serve([
+    [
+      list,
+      ({ page, name, role_id }) => {
+        const [role] = (role_id ?? []) as string[];
+        const found = kept.filter(
+          (one) => one.name.includes(String(name ?? '')) && (!role || one.role_id === Number(role)),
+        );
+        const from = (Number(page) - 1) * 2;
+        const last_page = Math.max(1, Math.ceil(found.length / 2));
+        const data = { data: found.slice(from, from + 2), current_page: Number(page), last_page, per_page: 2 };
+        return { data: { ...data, total: found.length } };
+      },
+    ],
+    [contract.users.invite, () => ({ data: { ...invite, purpose: 'reset' }, msg: 'A new link has been made.' })],
+    [contract.roles.list, () => ({ data: roles })],
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [contract.regions.list, () => ({ data: [region(3, 'Ashanti'), region(4, 'Volta')] })],
+    [contract.constituencies.list, () => ({ data: places })],
+    ...[create, update, remove].map((route) => [route, write] as const),
+  ]);
+}
+
+const admin = someUser(8, {
+  name: 'Kofi Mensah',
+  email: 'kofi@example.com',
+  role_id: ROLE_ID.admin,
+  role: { id: ROLE_ID.admin, name: 'admin' },
+  correspondent: null,
+  user_constituencies: [],
+  has_password: false,
+});
+
+describe('the table of users', () => {
+  it('shows who they are and where they work, with what can be done', async () => {
+    serveUsers([someUser(7), admin]);
+    openPage(<UsersPage />, '/management');
+    expect(await headsOf(say.users)).toEqual(['Name', 'Email', 'Role', say.places, 'Status', 'Actions']);
+    await button('Update Ama Owusu');
+    expect(await rowsOf(say.users)).toEqual([
+      ['Ama Owusu', 'ama@example.com', 'agent', 'Ashanti: Bantama, Asokwa', 'active', 'UpdateReset linkDelete'],
+      [
+        `Kofi Mensah${say.noPassword}`,
+        'kofi@example.com',
+        'admin',
+        say.everywhere,
+        'active',
+        'UpdateInvite linkDelete',
+      ],
+    ]);
+    expect(screen.getByText('Page 1 of 1')).toBeTruthy();
+  });
+
+  it('says No User Available where nobody is found; the clear button brings everybody back', async () => {
+    serveUsers([someUser(7)]);
+    const { address } = openPage(<UsersPage />, '/management?name=Nobody&role=3');
+    expect(await screen.findByText('No User Available')).toBeTruthy();
+    await press('Clear');
+    expect(address()).toBe('/management');
+    await button('Update Ama Owusu');
+  });
+
+  it('searches by name, filters by role and turns pages, all in the address', async () => {
+    const { sent } = serveUsers([someUser(7), admin, someUser(9, { name: 'Efua Badu' })]);
+    const { address } = openPage(<UsersPage />, '/management');
+    await screen.findByText('Page 1 of 2');
+    await press('Next');
+    await button('Update Efua Badu');
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy();
+    expect(address()).toBe('/management?page=2');
+    expect(screen.getByLabelText('Search user by name')).toBeTruthy();
+    search('Kofi');
+    await waitFor(() => expect(address()).toBe('/management?name=Kofi'));
+    await button('Update Kofi Mensah');
+    await press('Clear');
+    await choose(document.body, 'Role', 'admin');
+    await waitFor(() => expect(address()).toBe(`/management?role=${ROLE_ID.admin}`));
+    await waitFor(() => expect(sent('GET')).toContainEqual({ page: '1', role_id: [String(ROLE_ID.admin)] }));
+  });
+
+  it('goes to the last page there is from one beyond', async () => {
+    serveUsers([someUser(7)]);
+    const { address } = openPage(<UsersPage />, '/management?page=5');
+    await button('Update Ama Owusu');
+    expect(address()).toBe('/management');
+  });
+});
+
+describe('a new user', () => {
+  async function openForm() {
+    await press('Add New User');
+    return dialog('Create New User');
+  }
+
+  it('needs name, email, status and role, an agent also region and constituencies', async () => {
+    const { sent } = serveUsers([]);
+    openPage(<UsersPage />, '/management');
+    const form = await openForm();
+    await press(sayFrame.confirm, form);
+    expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+    expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
+    type(form, 'Name', 'Yaw Boateng');
+    type(form, 'Email', 'yaw@example.com');
+    await choose(form, 'Role', 'admin');
+    expect(within(form).queryByText('Region')).toBeNull();
+    await choose(form, 'Role', 'agent');
+    await press(sayFrame.confirm, form);
+    expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+    await choose(form, 'Region', 'Ashanti');
+    await press(sayFrame.confirm, form);
+    expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it('is asked for, sent with its places, and its invite link shown once', async () => {
+    const { sent } = serveUsers([], () => ({
+      data: { ...someUser(12, { name: 'Yaw Boateng' }), invite },
+      msg: said.created,
+    }));
+    openPage(<UsersPage />, '/management');
+    const form = await openForm();
+    type(form, 'Name', 'Yaw Boateng');
+    type(form, 'Email', 'yaw@example.com');
+    await choose(form, 'Role', 'agent');
+    await choose(form, 'Region', 'Ashanti');
+    await choose(form, 'Constituencies', 'Bantama');
+    await choose(form, 'Constituencies', 'Asokwa');
+    await press(sayFrame.confirm, form);
+    const question = await dialog('Are you sure you want to save this entry');
+    for (const line of ['Name: Yaw Boateng', 'Role: agent', 'Region: Ashanti', 'Constituencies: Asokwa, Bantama']) {
+      expect(within(question).getByText(line)).toBeTruthy();
+    }
+    await press(sayFrame.yes, question);
+    const link = await dialog(say.linkTitle.invite('Yaw Boateng'));
+    expect(within(link).getByDisplayValue(`${location.origin}/set-password#secret`)).toBeTruthy();
+    expect(toastSuccess).toHaveBeenCalledWith('User has been created successfully');
+    expect(sent('POST')).toEqual([
+      {
+        name: 'Yaw Boateng',
+        email: 'yaw@example.com',
+        status: 'active',
+        role_id: 2,
+        region_id: 3,
+        constituency_ids: [30, 31],
+      },
+    ]);
+  });
+});
+
+describe('an update of a user', () => {
+  it('says what changes and that the person is signed out, and sends the version that was seen', async () => {
+    const { sent } = serveUsers([someUser(7)], () => ({ data: someUser(7), msg: said.updated }));
+    openPage(<UsersPage />, '/management');
+    await press('Update Ama Owusu');
+    const form = await dialog('Update User');
+    await choose(form, 'Status', 'inactive');
+    await press(sayFrame.confirm, form);
+    const question = await dialog('Are you sure you want to update?');
+    expect(within(question).getByText('Status: active → inactive')).toBeTruthy();
+    expect(within(question).getByText(say.signedOutAtOnce('Ama Owusu'))).toBeTruthy();
+    await press(sayFrame.yes, question);
+    await gone('Update User');
+    expect(toastSuccess).toHaveBeenCalledWith('User has been updated successfully');
+    expect(sent('PUT')).toMatchObject([
+      { id: '7', status: 'inactive', region_id: 3, constituency_ids: [30, 31], version: 4 },
+    ]);
+  });
+
+  it('that comes too late shows what stands now', async () => {
+    const kept = [someUser(7)];
+    serveUsers(kept, () => {
+      kept[0] = someUser(7, { email: 'ama.owusu@example.com', version: 5 });
+      return { status: 409, error_msg: failures.stale };
+    });
+    openPage(<UsersPage />, '/management');
+    await press('Update Ama Owusu');
+    const form = await dialog('Update User');
+    type(form, 'Name', 'Ama Owusu-Ansah');
+    await press(sayFrame.confirm, form);
+    await agree(sayForms.updateQuestion);
+    expect(await within(form).findByText('Email: ama@example.com → ama.owusu@example.com')).toBeTruthy();
+    await press(sayForms.keepMine, form);
+    expect(within(form).getByDisplayValue('Ama Owusu-Ansah')).toBeTruthy();
+    expect(within(form).getByDisplayValue('ama.owusu@example.com')).toBeTruthy();
+  });
+
+  it('leaves one’s own role, status and places to others', async () => {
+    serveUsers([{ ...admin, id: ROLE_ID.super_admin, name: 'Naa Quartey' }]);
+    openPage(<UsersPage />, '/management');
+    await press('Update Naa Quartey');
+    const form = await dialog('Update User');
+    expect(within(form).getByText(said.ownAccount)).toBeTruthy();
+    expect(within(form).queryByText('Role')).toBeNull();
+    expect((await button('Delete Naa Quartey')).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('links and deletion', () => {
+  it('makes a reset link after asking', async () => {
+    const { sent } = serveUsers([someUser(7)]);
+    openPage(<UsersPage />, '/management');
+    await press('Reset link Ama Owusu');
+    await agree(say.linkQuestion);
+    const shown = await dialog(say.linkTitle.reset('Ama Owusu'));
+    expect(within(shown).getByText(say.linkNote('Ama Owusu'))).toBeTruthy();
+    expect(sent('POST')).toEqual([{ id: '7' }]);
+    fireEvent.click(await button(say.done, shown));
+    await gone(say.linkTitle.reset('Ama Owusu'));
+  });
+
+  it('deletes after asking and says User deleted success', async () => {
+    const { sent } = serveUsers([someUser(7)], () => ({ msg: said.deleted }));
+    openPage(<UsersPage />, '/management');
+    await press('Delete Ama Owusu');
+    const question = await dialog('Are you sure you want to delete this user?');
+    await press(sayFrame.no, question);
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toEqual([]);
+    await press('Delete Ama Owusu');
+    await agree(say.deleteQuestion);
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toEqual([{ id: '7', version: '4' }]);
+    expect(toastSuccess).toHaveBeenCalledWith('User deleted success');
+  });
+
+  it('shows why an account stays', async () => {
+    const sentence = said.hasTraces('Ama Owusu', {
+      entries: 12,
+      figures: 0,
+      decisions: 0,
+      items: 0,
+      publications: 0,
+      sheets: 1,
+      imports: 0,
+    });
+    serveUsers([someUser(7)], () => ({ status: 409, error_msg: sentence }));
+    openPage(<UsersPage />, '/management');
+    await press('Delete Ama Owusu');
+    const question = await dialog(say.deleteQuestion);
+    await press(sayFrame.yes, question);
+    expect(await within(question).findByText(sentence)).toBeTruthy();
+  });
+});

@@ -1,0 +1,40 @@
+import * as say from '@election/contract/messages/users';
+import { type Actor, BUILT_IN_ROLES, type Permission } from '@election/contract/permissions';
+import { expect, it } from 'vitest';
+import { someUser } from '../../testing/users.ts';
+import { userCan } from './user-can.ts';
+
+const actor = (permissions: readonly Permission[]): Actor => ({
+  id: 1,
+  name: 'Naa',
+  email: 'naa@example.com',
+  status: 'active',
+  role_id: 1,
+  role: 'super_admin',
+  permissions,
+  scope: 'any',
+  region_id: null,
+  constituency_ids: [],
+});
+const superAdmin = actor(BUILT_IN_ROLES.super_admin.permissions);
+const desk = actor(['users.manage']);
+const agentRole = { permissions: [...BUILT_IN_ROLES.agent.permissions] };
+const managing = { permissions: ['users.manage'] };
+
+it('lets whoever manages users do everything with an agent', () => {
+  expect(userCan(someUser(7), agentRole, desk)).toEqual({ update: true, link: true, remove: true });
+});
+
+it('makes links for active accounts only', () => {
+  expect(userCan(someUser(7, { status: 'inactive' }), agentRole, superAdmin).link).toBe(say.inviteInactive);
+});
+
+it('lets nobody delete their own account', () => {
+  expect(userCan(someUser(1), managing, superAdmin)).toEqual({ update: true, link: true, remove: say.deleteOneself });
+});
+
+it('leaves accounts that manage users to those who manage roles', () => {
+  const refused = { update: say.managersOnly, link: say.managersOnly, remove: say.managersOnly };
+  expect(userCan(someUser(7), managing, desk)).toEqual(refused);
+  expect(userCan(someUser(7), managing, superAdmin)).toEqual({ update: true, link: true, remove: true });
+});

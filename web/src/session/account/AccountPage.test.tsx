@@ -1,0 +1,96 @@
+import { passwordChanged } from '@election/contract/messages/passwords';
+import * as sayAccount from '@election/contract/messages/screens-account';
+import * as say from '@election/contract/messages/screens-passwords';
+import { passwords } from '@election/contract/passwords';
+import { type Device, session } from '@election/contract/session';
+import { users } from '@election/contract/users';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { AccountPage } from './AccountPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(async () => void (await signInAs('agent', { name: 'Ama Owusu', email: 'ama@example.com' })));
+afterEach(() => vi.unstubAllGlobals());
+
+const device = (id: number, current: boolean): Device => ({
+  id,
+  created_at: '2024-12-07T08:00:00Z',
+  last_seen_at: '2024-12-07T09:00:00Z',
+  expires_at: '2024-12-08T08:00:00Z',
+  address: '10.0.0.7',
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  current,
+});
+
+function open(change: () => Served = () => ({ msg: passwordChanged })) {
+  const kept = [device(5, true), device(4, false)];
+  const served = serve([
+    [session.devices, () => ({ data: kept })],
+    [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
+    [passwords.change, change],
+    [
+      users.read,
+      () => ({
+        data: {
+          correspondent: { region_id: 3, region: { id: 3, title: 'Ashanti' } },
+          user_constituencies: [{ id: 30, region_id: 3, name: 'Asokwa' }],
+        },
+      }),
+    ],
+  ]);
+  return { ...served, ...openPage(<AccountPage />, '/account') };
+}
+
+it('says who one is and where one may work', async () => {
+  open();
+  for (const text of ['Ama Owusu', 'ama@example.com', 'agent']) expect(screen.getByText(text)).toBeTruthy();
+  expect(await screen.findByText('Ashanti')).toBeTruthy();
+  expect(screen.getByText('Asokwa')).toBeTruthy();
+});
+
+it('ends another session after asking, and leaves the present one to Logout', async () => {
+  const { sent } = open();
+  const rows = await rowsOf(sayAccount.sessions);
+  expect(rows.map(([name]) => name)).toEqual([`Firefox on Linux${sayAccount.current}`, 'Firefox on Linux']);
+  const [present, other] = [...document.querySelectorAll('tbody button')];
+  expect(present?.getAttribute('aria-disabled')).toBe('true');
+  (other as HTMLElement).click();
+  await agree(sayAccount.endQuestion);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{ session: '4' }]));
+});
+
+it('asks for all three fields and for two equal new passwords', async () => {
+  const { sent } = open();
+  await press(say.change);
+  expect(screen.getAllByText(say.fillAll)).toHaveLength(2);
+  type(document.body, say.present, 'the old password');
+  type(document.body, say.password, 'four green boats at dawn');
+  type(document.body, say.repeat, 'four green boats');
+  await press(say.change);
+  expect(screen.getByText(say.differs)).toBeTruthy();
+  expect(sent('PUT')).toEqual([]);
+});
+
+it('changes the password and goes to the login', async () => {
+  const { sent, address } = open();
+  type(document.body, say.present, 'the old password');
+  type(document.body, say.password, 'four green boats at dawn');
+  type(document.body, say.repeat, 'four green boats at dawn');
+  await press(say.change);
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sent('PUT')).toEqual([{ current_password: 'the old password', password: 'four green boats at dawn' }]);
+});
+
+it('shows at its field what the server refuses', async () => {
+  const wrong = 'This is not your present password.';
+  open(() => ({ status: 422, error_msg: { current_password: [wrong] } }));
+  type(document.body, say.present, 'something else');
+  type(document.body, say.password, 'four green boats at dawn');
+  type(document.body, say.repeat, 'four green boats at dawn');
+  await press(say.change);
+  expect((await screen.findAllByText(wrong)).length).toBeGreaterThan(0);
+  expect((await button(say.change)).disabled).toBe(false);
+});

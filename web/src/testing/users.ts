@@ -1,0 +1,21 @@
+import { ROLE_ID } from '@election/contract/permissions';
+import type { User } from '@election/contract/users';
+
+/** An agent of two constituencies of the region 3. */
+export const someUser = (id: number, more: Partial<User> = {}): User => ({
+  id,
+  name: 'Ama Owusu',
+  email: 'ama@example.com',
+  status: 'active',
+  role_id: ROLE_ID.agent,
+  role: { id: ROLE_ID.agent, name: 'agent' },
+  correspondent: { region_id: 3, region: { id: 3, title: 'Ashanti' } },
+  user_constituencies: [
+    { id: 31, region_id: 3, name: 'Bantama' },
+    { id: 30, region_id: 3, name: 'Asokwa' },
+  ],
+  has_password: true,
+  link_requested_at: null,
+  version: 4,
+  ...more,
+});
