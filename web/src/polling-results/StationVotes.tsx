@@ -13,7 +13,7 @@ import { PublishStation } from './PublishStation.tsx';
 import { useStationAgents, useStationResults } from './queries.ts';
 import { firstAgent, isDirty, type StationRow, stationRows, type Typed } from './station-rows.ts';
 import { useDecideStation } from './use-decide-station.tsx';
-import { placeOf, type Race } from './use-station-choice.ts';
+import { idsOf, placeOf, type Race } from './use-station-choice.ts';
 
 interface StationVotesProps {
   race: Race;
@@ -63,6 +63,7 @@ export function StationVotes({ race, station }: StationVotesProps) {
     setTyped(without(typed, status === 'approved' ? some : []));
   };
   const columns = stationColumns({
+    place: { ...idsOf(race), polling_station_id: station.id },
     agents: agents.data ?? [],
     agent,
     actor: actorOf(user),

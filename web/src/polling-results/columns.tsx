@@ -6,6 +6,7 @@ import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../app/election/CandidateName.tsx';
 import { EntryBadge } from '../app/election/EntryBadge.tsx';
+import { FigureHistory } from '../app/election/FigureHistory.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
@@ -16,6 +17,8 @@ import classes from './Stations.module.css';
 import { canDecide, type Decision, type StationRow } from './station-rows.ts';
 
 interface ColumnsInput {
+  /** The station, as calls name it. */
+  place: { year_id: number; constituency_id: number; election_type_id: number; polling_station_id: number };
   agents: readonly AgentEntries[];
   agent: AgentEntries | undefined;
   actor: Actor;
@@ -50,7 +53,7 @@ export function stationColumns(input: ColumnsInput): StationColumn[] {
         ),
     },
     ...agents.filter(({ id }) => id !== agent?.id).map((one) => otherColumn(one, onType)),
-    { key: 'live', title: sayVotes.live, figure: true, cell: (row) => <Live row={row} /> },
+    { key: 'live', title: sayVotes.live, figure: true, cell: ({ live }) => <Live live={live} /> },
     { key: 'figure', title: say.figure, figure: true, cell: (row) => <Field row={row} onType={onType} /> },
     {
       key: 'actions',
@@ -127,7 +130,7 @@ const otherColumn = ({ id, name }: AgentEntries, onType: ColumnsInput['onType'])
   },
 });
 
-function Live({ row: { live } }: { row: StationRow }) {
+function Live({ live }: Pick<StationRow, 'live'>) {
   if (!live) return <FigureText value={null} missing={sayVotes.noSum} />;
   const isPublished = live.published_votes === live.votes;
   return (
@@ -156,9 +159,9 @@ function Field({ row: { candidate, figure }, onType }: { row: StationRow; onType
   );
 }
 
-function Actions({ row, input: { actor, busy, onDecide } }: { row: StationRow; input: ColumnsInput }) {
+function Actions({ row, input: { actor, busy, place, onDecide } }: { row: StationRow; input: ColumnsInput }) {
   const { candidate } = row;
-  if (candidate.status === 'inactive') return null;
+  if (candidate.status === 'inactive') return <FigureHistory place={place} candidate={candidate} />;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       <ReasonedButton
@@ -181,6 +184,7 @@ function Actions({ row, input: { actor, busy, onDecide } }: { row: StationRow; i
       >
         {sayVotes.decline}
       </ReasonedButton>
+      <FigureHistory place={place} candidate={candidate} />
     </Group>
   );
 }

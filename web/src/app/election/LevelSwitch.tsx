@@ -1,21 +1,14 @@
 import * as say from '@election/contract/messages/screens-polling-results';
-import { SegmentedControl } from '@mantine/core';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { to } from '../paths.ts';
-
-type Level = 'constituency' | 'station';
+import classes from './LevelSwitch.module.css';
 
 interface LevelSwitchProps {
-  level: Level;
+  level: 'constituency' | 'station';
   /** The constituency that is looked at, if one is. */
   place: { id: number; region_id: number } | null | undefined;
 }
-
-const LEVELS = [
-  { value: 'constituency' as const, label: say.constituencyLevel },
-  { value: 'station' as const, label: say.stationLevel },
-];
 
 /**
  * From a constituency's votes to those of its polling stations and back. Validators have a screen for each level; whoever
@@ -23,25 +16,27 @@ const LEVELS = [
  */
 export function LevelSwitch({ level, place }: LevelSwitchProps) {
   const may = useMay();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
   if (!may('stations.publish') && !may('entries.submit')) return null;
 
-  const change = (next: Level) => {
-    const search = new URLSearchParams();
-    for (const name of ['year', 'type']) {
-      const value = query.get(name);
-      if (value !== null) search.set(name, value);
-    }
-    if (next === 'station' && may('stations.publish')) {
-      if (place) search.set('region', String(place.region_id));
-      if (place) search.set('constituency', String(place.id));
-      return void navigate({ pathname: to('pollingResults'), search: search.toString() });
-    }
-    if (next === 'station') search.set('level', 'station');
-    const pathname = place ? to('constituencyVotes', { region: place.region_id, constituency: place.id }) : to('votes');
-    return void navigate({ pathname, search: search.toString() });
-  };
-
-  return <SegmentedControl aria-label={say.level} data={LEVELS} value={level} onChange={change} />;
+  const kept = Object.fromEntries([...query].filter(([name]) => name === 'year' || name === 'type'));
+  const votes = place ? to('constituencyVotes', { region: place.region_id, constituency: place.id }) : to('votes');
+  const inQuery = place ? { region: String(place.region_id), constituency: String(place.id) } : {};
+  const link = (pathname: string, search: Record<string, string>, current: boolean, label: string) => (
+    <Link
+      className={classes.level ?? ''}
+      to={{ pathname, search: new URLSearchParams({ ...kept, ...search }).toString() }}
+      aria-current={current ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={classes.levels} aria-label={say.level}>
+      {link(votes, {}, level === 'constituency', say.constituencyLevel)}
+      {may('stations.publish')
+        ? link(to('pollingResults'), inQuery, level === 'station', say.stationLevel)
+        : link(votes, { level: 'station' }, level === 'station', say.stationLevel)}
+    </nav>
+  );
 }
