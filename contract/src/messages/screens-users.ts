@@ -35,7 +35,6 @@ export const year = 'Year';
 export const region = 'Region';
 export const constituencies = 'Constituencies';
 export const chooseConstituencies = 'Choose one or more';
-export const removeConstituency = (name: string) => `Take out ${name}`;
 export const clearConstituencies = 'Take out all constituencies';
 export const reach = {
   any: 'This role works in all regions.',

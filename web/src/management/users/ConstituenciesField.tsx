@@ -26,7 +26,6 @@ export const ConstituenciesField = ({ options, value, onChange, error, loading }
     required
     searchable
     clearable
-    hidePickedOptions
     clearButtonProps={{ 'aria-label': say.clearConstituencies }}
     nothingFoundMessage={loading ? loadingWord : noData}
     rightSection={loading ? <Loader size={16} aria-label={loadingWord} /> : undefined}
