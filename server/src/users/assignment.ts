@@ -27,13 +27,17 @@ export interface Assignment {
   constituency_ids: number[];
 }
 
-/** A role, held as it is until the transaction ends. @throws Failure 422 where there is none */
+/**
+ * A role that nobody changes until the transaction ends: whoever does locks its row first. Not `for share`, which would
+ * meet the lock that is taken for the last super_admin.
+ * @throws Failure 422 where there is none
+ */
 export async function holdRole(db: Db, id: number): Promise<GivenRole> {
   const { rows } = await sql<GivenRole>`
     select id, name, scope, exists (
       select from role_permissions rp join permissions p on p.id = rp.permission_id
       where rp.role_id = roles.id and p.name in ('users.manage', 'roles.manage')) as manages
-    from roles where id = ${id} for share`.execute(db);
+    from roles where id = ${id} for key share`.execute(db);
   if (!rows[0]) throw new Failure(422, { role_id: [say.noRole] });
   return rows[0];
 }

@@ -111,7 +111,7 @@ const named = <T extends Place>(places: readonly T[], name: string): T[] =>
 async function readKnown(db: Db, year_id: number, rows: readonly AgentRow[]): Promise<Known> {
   const accounts = rows.map(({ email }) => email.toLowerCase());
   const roles = await sql<GivenRole>`
-    select id, name, scope, false as manages from roles where scope = 'constituencies' order by id for share`.execute(
+    select id, name, scope, false as manages from roles where scope = 'constituencies' order by id for key share`.execute(
     db,
   );
   const regions = await db

@@ -9,7 +9,7 @@ import { USERS_PER_PAGE, type User } from '@election/contract/users';
 import { describe, expect, test } from 'vitest';
 import { auditOf } from '../testing/audit-trail.ts';
 import { useEvents } from '../testing/events.ts';
-import { useServer } from '../testing/server.ts';
+import { tokenOf, useServer } from '../testing/server.ts';
 import { SMALL, USER_ID } from '../testing/small-election.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -338,6 +338,33 @@ describe('the last active super_admin', () => {
     expect(await call(users.update, inactive)).toMatchObject(refused);
     expect(await call(users.remove, { id })).toMatchObject(refused);
   });
+});
+
+test('two super_admins who deactivate each other at the same moment leave one', async () => {
+  for (let round = 0; round < 3; round++) {
+    const other = await create({ ...adminForm(`Other Chief ${round}`), role_id: ROLE_ID.super_admin });
+    const call = server.bearing(await tokenFor(other.id));
+    const chief = { ...adminForm('super_admin'), email: 'super_admin@example.com', role_id: ROLE_ID.super_admin };
+    const token = await tokenFor(USER_ID.super_admin);
+    const both = await Promise.all([
+      call(users.update, { ...chief, id: USER_ID.super_admin, status: 'inactive' }),
+      server.bearing(token)(users.update, {
+        ...adminForm(`Other Chief ${round}`),
+        role_id: ROLE_ID.super_admin,
+        id: other.id,
+        status: 'inactive',
+      }),
+    ]);
+    expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    const { rows } = await query(`select count(*)::int from users where role_id = 1 and status = 'active'`);
+    expect(rows).toEqual([{ count: 1 }]);
+    await query(`update users set status = 'active' where id = $1`, [USER_ID.super_admin]);
+    await query('update users set role_id = 3 where id = $1', [other.id]);
+    await query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day') on conflict do nothing`,
+      [hashToken(tokenOf('super_admin')), USER_ID.super_admin],
+    );
+  }
 });
 
 describe('who manages users', () => {
