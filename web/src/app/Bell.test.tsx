@@ -1,0 +1,98 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/console';
+import * as sayPending from '@election/contract/messages/screens-pending';
+import type { PendingItem } from '@election/contract/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
+import { button, openPage, press } from '../testing/page.tsx';
+import { year } from '../testing/places.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { Bell } from './Bell.tsx';
+
+vi.mock('../ui/toasts.ts');
+beforeEach(async () => {
+  await clearSession();
+  await signInAs('correspondent');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const { list, listStations, close } = contract.notifications;
+const item = (id: number): PendingItem => ({
+  id,
+  title: `Ablekuma West: new constituency results from agent ${id}`,
+  year_id: 33,
+  election_type_id: 1,
+  region_id: 7,
+  region: 'Greater Accra',
+  constituency_id: 136,
+  constituency: 'Ablekuma West',
+  polling_station_id: null,
+  polling_station: null,
+  provider: `agent ${id}`,
+  created_at: '2024-12-07T18:00:00Z',
+  pending: true,
+});
+const items = (count: number) => Array.from({ length: count }, (_, index) => item(index + 1));
+
+function ring(waiting: PendingItem[], { stations = 0, mark = (): Served => ({ data: waiting[0] }) } = {}) {
+  const server = serve([
+    [list, () => ({ data: waiting })],
+    [listStations, () => ({ data: { data: [], current_page: 1, last_page: 1, per_page: 10, total: stations } })],
+    [close, mark],
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+  ]);
+  return { ...server, ...openPage(<Bell />, '/dashboard') };
+}
+
+it('counts what waits on a badge and lists the titles', async () => {
+  ring(items(2));
+  expect((await button(say.notifications(2))).textContent).toBe('2');
+  await press(say.notifications(2));
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Ablekuma West: new constituency results from agent 1',
+    'Ablekuma West: new constituency results from agent 2',
+  ]);
+});
+
+it('says No new notifications where nothing waits, and shows no badge', async () => {
+  ring([]);
+  const bell = await button(say.notifications(0));
+  expect(bell.textContent).toBe('');
+  await press(say.notifications(0));
+  expect(await screen.findByText('No new notifications')).toBeTruthy();
+});
+
+it('says 99+ where the list holds as many as it may', async () => {
+  ring(items(100));
+  expect((await button(say.notifications('99+'))).textContent).toBe('99+');
+});
+
+it('marks the item that is clicked, then goes to the votes of its constituency', async () => {
+  const { sent, address } = ring(items(2));
+  await press(say.notifications(2));
+  await press(item(2).title);
+  await waitFor(() => expect(address()).toBe('/votes/7/136'));
+  expect(sent('PUT')).toEqual([{ id: '2' }]);
+});
+
+it('stays and says why where the item could not be marked', async () => {
+  const { address } = ring(items(1), { mark: () => ({ status: 403, error_msg: 'Outside your region.' }) });
+  await press(say.notifications(1));
+  await press(item(1).title);
+  expect(await screen.findByText('Outside your region.')).toBeTruthy();
+  expect(address()).toBe('/dashboard');
+});
+
+it('leads to the whole lists and counts what waits of polling stations', async () => {
+  ring([], { stations: 41_000 });
+  await press(say.notifications(0));
+  const links = await screen.findAllByRole('link');
+  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+  expect(links[0]?.getAttribute('href')).toBe('/pending-entries');
+  expect(screen.getByText(sayPending.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
+});
