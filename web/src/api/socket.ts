@@ -24,15 +24,18 @@ export async function openSocket(user_id: number | null, ears: Ears, line: Line)
     import('pusher-js'),
     call(contract.consoleSettings.read, {}),
   ]);
-  const secure = location.protocol === 'https:';
-  const port = Number(location.port) || (secure ? 443 : 80);
-  const pusher = new Pusher(settings.realtime.key, {
+  const { key, path, url } = settings.realtime;
+  // This server holds the sockets itself unless a service is named.
+  const at = url === undefined ? location : new URL(url);
+  const secure = at.protocol === 'https:' || at.protocol === 'wss:';
+  const port = Number(at.port) || (secure ? 443 : 80);
+  const pusher = new Pusher(key, {
     cluster: '',
-    wsHost: location.hostname,
+    wsHost: at.hostname,
     wsPort: port,
     wssPort: port,
     // The library appends /app/{key} itself.
-    wsPath: settings.realtime.path.replace(/\/(app\/?)?$/, ''),
+    wsPath: path.replace(/\/(app\/?)?$/, ''),
     forceTLS: secure,
     enabledTransports: ['ws', 'wss'],
     activityTimeout: 120_000,
@@ -42,7 +45,7 @@ export async function openSocket(user_id: number | null, ears: Ears, line: Line)
   // The library would come back by itself, but everybody at the same moment, and after a failed attempt only 15 s later.
   pusher.connection.bind('connecting_in', line.onLost);
   pusher.connection.bind('state_change', ({ previous }: { previous: string }) => {
-    if (previous === 'connected' || previous === 'unavailable') line.onLost();
+    if (previous === 'connected') line.onLost();
   });
   const echo = new Echo({ broadcaster: 'pusher', client: pusher });
   const channel = user_id === null ? echo.channel(RESULTS_CHANNEL) : echo.private(userChannel(user_id));
