@@ -1,4 +1,5 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { DestinationStream, LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
@@ -7,8 +8,8 @@ import type { Config } from '../config.ts';
  */
 export const logging = (
   { logLevel }: Config,
-  stream?: { write(line: string): void },
-): NonNullable<FastifyServerOptions['logger']> => ({
+  stream?: DestinationStream,
+): LoggerOptions & { stream?: DestinationStream } => ({
   level: logLevel,
   serializers: {
     req: (request: FastifyRequest) => ({

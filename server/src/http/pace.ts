@@ -13,7 +13,7 @@ export interface Pace {
   silence: number;
 }
 
-export const PACE: Pace = { headers: 15, body: 30, upload: 180, silence: 30 };
+const PACE: Pace = { headers: 15, body: 30, upload: 180, silence: 30 };
 
 /**
  * Ends calls that take their time, so that connections held open by nobody in earnest cannot use the server up. How long

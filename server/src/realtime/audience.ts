@@ -40,6 +40,18 @@ export const findListeners = (
     [user_ids, constituency_ids, permissions],
   );
 
+/** Those of the users who are active no more. */
+export async function findSilenced(pool: pg.Pool, user_ids: readonly number[]): Promise<number[]> {
+  const rows = await named<{ id: number }>(
+    pool,
+    'event_silenced',
+    `select listening.id from unnest($1::int[]) as listening (id)
+     where not exists (select from users u where u.id = listening.id and u.status = 'active')`,
+    [user_ids],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Those of the users who have no session left: ended, expired, or resting for too long. */
 export async function findSignedOut(pool: pg.Pool, user_ids: number[], idleHours: number): Promise<number[]> {
   const rows = await named<{ id: number }>(

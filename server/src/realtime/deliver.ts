@@ -10,7 +10,7 @@ import {
 } from '@election/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { findListeners, type Listener } from './audience.ts';
+import { findListeners, findSilenced, type Listener } from './audience.ts';
 import { type Outlet, sayMissed } from './outlet.ts';
 import { findTitles } from './titles.ts';
 
@@ -84,6 +84,17 @@ async function deliver(pool: pg.Pool, outlet: Outlet, batch: readonly Told[]): P
   }
   const users = await outlet.users();
   if (users.length === 0) return;
+  if (batch.some((event) => 'polling_station_id' in event)) return deliverByPlace(pool, outlet, batch, users);
+  // What concerns everyone needs nobody's scope: of ten thousand users only those who may hear nothing are asked for.
+  const silenced = new Set(await findSilenced(pool, users));
+  const everyone = users.filter((id) => !silenced.has(id));
+  for (const event of batch) {
+    await setImmediate();
+    if (AUDIENCE[event.type].change === 'everyone') await outlet.sendToUsers(everyone, CHANGE_EVENT, event);
+  }
+}
+
+async function deliverByPlace(pool: pg.Pool, outlet: Outlet, batch: readonly Told[], users: number[]): Promise<void> {
   const places = new Set(batch.flatMap((event) => ('polling_station_id' in event ? [event.constituency_id] : [])));
   const approvals = new Set(batch.flatMap(({ type }) => AUDIENCE[type].approval ?? []));
   const [listeners, titles] = await Promise.all([
