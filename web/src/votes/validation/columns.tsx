@@ -97,7 +97,7 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
 }
 
 const candidateCell = ({ candidate, differs }: ValidationRow) => (
-  <Group gap="sm" wrap="nowrap">
+  <Group gap="2px 12px">
     <CandidateName candidate={candidate} numbered />
     {differs && (
       <span className={classes.differs}>

@@ -25,6 +25,7 @@ interface SheetViewerProps {
 }
 
 const FULL_TURN = 360;
+const WHOLE = { width: '100%', height: '100%' };
 
 /** A sheet to look into: zoomed, moved, turned, with more contrast, by pointer, fingers or keys. */
 export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
@@ -92,19 +93,24 @@ export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
             <p className={classes.none}>{say.empty}</p>
           ) : (
             <TransformWrapper ref={view} minScale={0.5} maxScale={12} doubleClick={{ mode: 'toggle' }}>
-              <TransformComponent wrapperClass={classes.frame ?? ''} contentClass={classes.content ?? ''}>
-                <div className={classes.sheet} data-turned={turned}>
-                  <img
-                    src={image}
-                    alt={say.sheetOf(at)}
-                    data-contrast={contrast || undefined}
+              <TransformComponent wrapperStyle={WHOLE} contentStyle={WHOLE}>
+                <div className={classes.ground}>
+                  <div
+                    className={classes.sheet}
+                    data-sideways={turned % 180 === 90 || undefined}
                     style={{ rotate: `${turned}deg` }}
-                    draggable={false}
-                    onError={() => setFailed(image)}
-                  />
-                  {guide !== null && guide !== undefined && (
-                    <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />
-                  )}
+                  >
+                    <img
+                      src={image}
+                      alt={say.sheetOf(at)}
+                      data-contrast={contrast || undefined}
+                      draggable={false}
+                      onError={() => setFailed(image)}
+                    />
+                    {guide !== null && guide !== undefined && (
+                      <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />
+                    )}
+                  </div>
                 </div>
               </TransformComponent>
             </TransformWrapper>
