@@ -1,0 +1,125 @@
+import * as sayConflicts from '@election/contract/messages/screens-conflicts';
+import * as sayRegister from '@election/contract/messages/screens-register';
+import * as say from '@election/contract/messages/screens-votes';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import { CONTEST_AT, entry, type Stand, serveContest } from '../../testing/contest.ts';
+import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastWarning } from '../../ui/toasts.ts';
+import { VotesPage } from '../VotesPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(clearSession);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function open(stand: Partial<Stand>, writes = {}, at = CONTEST_AT, role: 'agent' | 'intern' = 'agent') {
+  window.scrollTo = () => {};
+  await signInAs(role, { user_constituencies: [{ id: 134, region_id: 7 }] });
+  const server = serveContest(stand, writes);
+  return { ...server, ...openPage(<VotesPage />, at, '/votes/:region?/:constituency?') };
+}
+
+const type = async (name: string, text: string) =>
+  fireEvent.change(await screen.findByLabelText(say.figureOf(name)), { target: { value: text } });
+
+async function toQuestion() {
+  await press(say.review);
+  const compared = screen.queryByLabelText(say.checked);
+  if (compared) fireEvent.click(compared);
+  await press(say.save);
+}
+
+it.each(['agent', 'intern'] as const)(
+  'offers an %s only the assigned constituencies, in a region to read',
+  async (role) => {
+    const { address } = await open({}, {}, '/votes', role);
+    const only = await button('Ablekuma North');
+    expect(screen.queryByText('Ablekuma Central')).toBeNull();
+    expect(dropdown(document.body, say.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
+    fireEvent.click(only);
+    await waitFor(() => expect(address()).toBe(CONTEST_AT));
+  },
+);
+
+it('sends new figures after the review and the question', async () => {
+  const { sent } = await open({});
+  await type('Ama', '60,000');
+  await type('Kofi', '0');
+  await toQuestion();
+  const asked = await dialog(say.saveEntryQuestion);
+  expect(asked.textContent).toContain(say.saveEntryBody('Ablekuma North, presidential', 2, 60_000));
+  await agree(say.saveEntryQuestion);
+  await gone(say.saveEntryQuestion);
+  expect(sent('POST')).toEqual([
+    {
+      year_id: 33,
+      constituency_id: 134,
+      votes: [
+        { candidate_id: 1, vote_count: 60_000 },
+        { candidate_id: 2, vote_count: 0 },
+      ],
+    },
+  ]);
+});
+
+it('changes pending figures with the question for an update', async () => {
+  const { sent } = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  expect(await screen.findByText(say.receipt.pending)).toBeTruthy();
+  await press(say.changeFigures);
+  await type('Ama', '7');
+  await toQuestion();
+  await agree(say.updateQuestion);
+  await gone(say.updateQuestion);
+  expect(sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
+});
+
+it.each(['approved', 'declined', 'published'] as const)(
+  'shows %s figures as a receipt that cannot be changed',
+  async (state) => {
+    await open({ entries: [entry(1, 5, state), entry(2, 6, state)] });
+    expect(await screen.findByText(say.receipt[state])).toBeTruthy();
+    expect(screen.queryByText(say.changeFigures)).toBeNull();
+  },
+);
+
+it('shows what another device sent meanwhile beside what was typed', async () => {
+  const server = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  await press(say.changeFigures);
+  await type('Ama', '7');
+  await toQuestion();
+  server.now.entries = [entry(1, 8, 'pending'), entry(2, 6, 'pending')];
+  await agree(say.updateQuestion);
+  const asked = await dialog(sayConflicts.question);
+  expect(asked.textContent).toContain(sayConflicts.sentElsewhere('7', '8'));
+  fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('7')));
+  await press(sayConflicts.goOn, asked);
+  await gone(sayConflicts.question);
+  expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
+});
+
+it('asks for at least one figure', async () => {
+  await open({});
+  await press(say.review);
+  expect(toastWarning).toHaveBeenCalledWith(say.nothingTyped);
+});
+
+it('shows the register to read', async () => {
+  await open({
+    register: {
+      constituency_id: 134,
+      election_type_id: 1,
+      total_registered_voters: 90,
+      total_valid_votes: 60,
+      total_rejected: 3,
+      version: 1,
+    },
+  });
+  expect(await screen.findByText(sayRegister.registered)).toBeTruthy();
+  expect(screen.getByText('70.00%')).toBeTruthy();
+  expect(screen.queryByLabelText(sayRegister.editLabel)).toBeNull();
+});

@@ -1,0 +1,175 @@
+import type { StandingFinding } from '@election/contract/findings';
+import { reasonNeeded } from '@election/contract/messages/findings';
+import * as sayRules from '@election/contract/messages/rules';
+import * as sayChecks from '@election/contract/messages/screens-checks';
+import * as sayConflicts from '@election/contract/messages/screens-conflicts';
+import * as saySync from '@election/contract/messages/screens-sync';
+import * as say from '@election/contract/messages/screens-votes';
+import { ROLE_ID } from '@election/contract/permissions';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import { sentenceOf } from '../../app/election/Findings.tsx';
+import { CONTEST_AT, entered, entry, type Stand, serveContest } from '../../testing/contest.ts';
+import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { VotesPage } from '../VotesPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(async () => {
+  await clearSession();
+  await signInAs('super_admin');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const LIVE = [{ votes: 30, version: 2 }, { votes: 12 }];
+const finding = (code: StandingFinding['code'], severity: StandingFinding['severity'], numbers = {}) =>
+  ({ code, severity, fields: ['candidate:1'], numbers, decision: null }) satisfies StandingFinding;
+const ERROR = finding('C1', 'error', { sum: 42, valid: 40 });
+const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
+
+async function open(stand: Partial<Stand>, writes = {}, search = '') {
+  const server = serveContest({ live: LIVE, ...stand }, writes);
+  const page = openPage(<VotesPage />, CONTEST_AT + search, '/votes/:region?/:constituency?');
+  await rowsOf(say.heading);
+  return { ...server, ...page };
+}
+
+const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
+
+it('shows validated, live and published figures and publishes them after asking', async () => {
+  const { sent } = await open(
+    { entries: [entry(1, 30, 'approved')] },
+    { publish: () => ({ data: {}, msg: 'Published' }) },
+  );
+  expect(await headsOf(say.heading)).toEqual([say.candidate, say.validated, say.live, say.publishedVotes, say.actions]);
+  await press(say.publishVotes);
+  const asked = await dialog(say.publishQuestion);
+  expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 134, election_type_id: 1 }]);
+  expect(toastSuccess).toHaveBeenCalledWith('Published');
+});
+
+it('disables Publish Votes with the note where the first entry is published', async () => {
+  const live = [
+    { votes: 30, published: 30 },
+    { votes: 12, published: 12 },
+  ];
+  await open({ live, entries: [entry(1, 30, 'published')] });
+  expect(await isDisabled(say.publishVotes)).toBe(true);
+  expect(screen.getByText(sayRules.nothingNew)).toBeTruthy();
+});
+
+it('publishes again where live values differ from the published ones, and says so', async () => {
+  const live = [
+    { votes: 33, published: 30 },
+    { votes: 12, published: 12 },
+  ];
+  await open({ live, entries: [entry(1, 30, 'published')] });
+  expect(await isDisabled(say.publishVotes)).toBe(false);
+  expect(screen.getByText(say.unpublishedChanges(1))).toBeTruthy();
+  expect((await rowsOf(say.heading))[0]?.join()).toContain('+3');
+});
+
+it('is stopped by an error, with the reason on the button, until it is overridden with a reason', async () => {
+  const server = await open(
+    { findings: [ERROR] },
+    {
+      findings: () => {
+        server.now.findings = [
+          { ...ERROR, decision: { by: 'Naa', at: '2024-12-07T20:00:00Z', reason: 'As on the sheet' } },
+        ];
+        return { data: { decided: 1 }, msg: 'Noted' };
+      },
+    },
+  );
+  await screen.findByText(sayRules.errorsFirst([sentenceOf(ERROR)]));
+  expect(await isDisabled(say.publishVotes)).toBe(true);
+
+  await press(sayChecks.overrideLabel(sentenceOf(ERROR)));
+  await agree(sayChecks.overrideQuestion);
+  const asked = await dialog(sayChecks.overrideQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+  expect(server.sent('POST')).toEqual([]);
+  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
+  await agree(sayChecks.overrideQuestion);
+  await gone(sayChecks.overrideQuestion);
+  expect(server.sent('POST')[0]).toMatchObject({
+    findings: [{ code: 'C1', numbers: ERROR.numbers }],
+    reason: 'As on the sheet',
+  });
+  await screen.findByText(/^Overridden by Naa, .*: As on the sheet$/);
+  expect(await isDisabled(say.publishVotes)).toBe(false);
+});
+
+it('publishes with a warning only once it is ticked, and keeps the tick', async () => {
+  const { sent } = await open({ findings: [WARNING] });
+  await screen.findByText(sentenceOf(WARNING));
+  await press(say.publishVotes);
+  const asked = await dialog(say.publishQuestion);
+  await agree(say.publishQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayChecks.tickEach));
+  fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(sent('POST')).toHaveLength(2);
+  expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5', numbers: WARNING.numbers }] });
+});
+
+it('does not publish figures that have moved since they were shown', async () => {
+  const server = await open({});
+  await press(say.publishVotes);
+  server.now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
+  await agree(say.publishQuestion);
+  const asked = await dialog(say.publishQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.publishedMeanwhile));
+  expect(server.sent('POST')).toEqual([]);
+});
+
+it('edits a live value; one below the published figure is asked about once more', async () => {
+  const live = [
+    { votes: 30, published: 30, version: 2 },
+    { votes: 12, published: 12 },
+  ];
+  const { sent } = await open({ live, entries: [entry(1, 30, 'published')] });
+  await press(`${say.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(say.figureOf('Ama')), { target: { value: '29' } });
+  await press(`${say.save}: Ama`);
+  await agree(sayChecks.lowerQuestion);
+  const asked = await dialog(say.updateQuestion);
+  expect(asked.textContent).toContain(say.alsoPublished);
+  await agree(say.updateQuestion);
+  await gone(say.updateQuestion);
+  expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
+});
+
+it('approves what agents entered on the second view', async () => {
+  const { sent } = await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [31, 12])] }, {}, '?view=entries');
+  await press(`${say.approve}: Ama`);
+  await agree(say.approveQuestion);
+  await gone(say.approveQuestion);
+  expect(sent('POST')[0]).toMatchObject({
+    status: 'approved',
+    votes: [{ candidate_id: 1, vote_count: 31, version: 2 }],
+  });
+});
+
+it('answers a sync with counts and differences; what does not fit the election type says why', async () => {
+  const differences = [{ place: 'Oti', candidate: 'Ama', before: 40, after: 42 }];
+  const { sent } = await open(
+    {},
+    { sync: () => ({ data: { checked: 16, changed: 1, kept: 0, differences }, msg: 'Synced' }) },
+  );
+  expect(await isDisabled(saySync.seats)).toBe(true);
+  await press(saySync.regions);
+  await agree(saySync.question);
+  expect(await screen.findByText(saySync.report(16, 1, 0))).toBeTruthy();
+  expect(await rowsOf(saySync.differences)).toEqual([['Oti', 'Ama', '40', '42']]);
+  expect(sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
+});

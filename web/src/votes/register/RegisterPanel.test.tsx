@@ -1,0 +1,102 @@
+import * as sayConflicts from '@election/contract/messages/screens-conflicts';
+import * as say from '@election/contract/messages/screens-register';
+import * as sayVotes from '@election/contract/messages/screens-votes';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import { CONTEST_AT, type Stand, serveContest } from '../../testing/contest.ts';
+import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastWarning } from '../../ui/toasts.ts';
+import { VotesPage } from '../VotesPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(async () => {
+  await clearSession();
+  await signInAs('admin');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const register = (total_rejected: number, version: number) => ({
+  constituency_id: 134,
+  election_type_id: 1,
+  total_registered_voters: 90,
+  total_valid_votes: 60,
+  total_rejected,
+  version,
+});
+
+async function open(stand: Partial<Stand>, writes = {}) {
+  const server = serveContest({ live: [{ votes: 50 }, { votes: 10 }], ...stand }, writes);
+  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  await rowsOf(sayVotes.heading);
+  await press(say.editLabel);
+  return server;
+}
+
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+it('asks for all three totals', async () => {
+  const { sent } = await open({});
+  type(say.registered, '90');
+  type(say.valid, '60');
+  await press(say.save);
+  expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
+  expect(screen.getByText('Fill All Fields')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+it('saves whole numbers after asking, and shows while typing what they would mean', async () => {
+  const { sent } = await open({});
+  type(say.registered, '1,090');
+  type(say.valid, '61');
+  type(say.rejected, '0');
+  expect(screen.getByText(/add up to 60, but the register says 61/)).toBeTruthy();
+  await press(say.save);
+  await agree(say.question);
+  await gone(say.question);
+  expect(sent('POST')).toEqual([
+    {
+      year_id: 33,
+      constituency_id: 134,
+      election_type_id: 1,
+      total_registered_voters: 1090,
+      total_valid_votes: 61,
+      total_rejected: 0,
+      version: 0,
+    },
+  ]);
+});
+
+it('leaves the edit mode with Cancel', async () => {
+  const { sent } = await open({ register: register(3, 1) });
+  type(say.rejected, '4');
+  await press(say.cancel);
+  expect(screen.getByText('3')).toBeTruthy();
+  expect(sent('POST')).toEqual([]);
+});
+
+it('shows both registers where somebody else was faster, and leaves theirs unless told', async () => {
+  const server = await open(
+    { register: register(3, 1) },
+    {
+      register: () => {
+        server.now.register = register(5, 2);
+        return { status: 409, error_msg: 'Somebody changed this register' };
+      },
+    },
+  );
+  type(say.rejected, '4');
+  await press(say.save);
+  await agree(say.question);
+  const asked = await dialog(sayConflicts.question);
+  expect(asked.textContent).toContain(say.conflict('90 / 60 / 4', '90 / 60 / 5'));
+  await press(sayConflicts.goOn, asked);
+  await gone(sayConflicts.question);
+  expect(server.sent('POST')).toHaveLength(1);
+  await waitFor(() => expect(screen.getByText('5')).toBeTruthy());
+});
