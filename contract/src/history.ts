@@ -7,10 +7,10 @@ import { id, page, paged } from './wire.ts';
 export const HISTORY_PER_PAGE = 50;
 
 /** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
-export const FIGURES = ['entry', 'live', 'published', 'registered', 'valid', 'rejected'] as const;
+const FIGURES = ['entry', 'live', 'published', 'registered', 'valid', 'rejected'] as const;
 
 /** What can have changed a figure. */
-export const FIGURE_ACTIONS = [
+const FIGURE_ACTIONS = [
   'submit',
   'approved',
   'declined',

@@ -5,12 +5,12 @@ import { route } from './route.ts';
 import { id } from './wire.ts';
 
 /** "x of y constituencies reported": reported never exceeds total. */
-export const reporting = z.object({ reported: z.int(), total: z.int() });
+const reporting = z.object({ reported: z.int(), total: z.int() });
 
 /** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
 const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
 
-export const regionResult = z.object({
+const regionResult = z.object({
   id: z.int(),
   title: z.string(),
   svg_path: z.string(),

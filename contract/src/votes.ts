@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { count, id, remark } from './wire.ts';
 
 /** States of an entry: one provider's figure for one candidate at one place. */
-export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
+const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
 export const entryStatus = z.enum(ENTRY_STATUSES);
 export type EntryStatus = z.output<typeof entryStatus>;
 
