@@ -2,6 +2,7 @@ import { ELECTION_TYPE } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/screens-sheets';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { PinkSheet } from '@election/contract/sheets';
+import '@mantine/core/styles/Code.css';
 import { Alert, Code, Text } from '@mantine/core';
 import { formatMoment } from '../ui/figures.ts';
 

@@ -2,6 +2,7 @@ import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-sheets';
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 import type { PinkSheet } from '@election/contract/sheets';
+import '@mantine/core/styles/Progress.css';
 import { Button, FileButton, Group, Progress, Text } from '@mantine/core';
 import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';

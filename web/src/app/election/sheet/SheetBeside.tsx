@@ -10,6 +10,7 @@ import { useRead } from '../../../api/queries.ts';
 import { to } from '../../paths.ts';
 import { useQueryValue } from '../../use-query-value.ts';
 import { guideAt, type RowsOnSheet } from './guide.ts';
+import '@mantine/core/styles/Slider.css';
 import classes from './SheetBeside.module.css';
 import { SheetViewer } from './SheetViewer.tsx';
 
