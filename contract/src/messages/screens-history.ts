@@ -2,7 +2,6 @@ import type { FigureChange } from '../history.ts';
 
 /** Sentences of the history of a figure. */
 export const show = (name: string) => `History of ${name}`;
-export const showAll = 'History';
 export const heading = (of: string) => `History: ${of}`;
 export const empty = 'Nothing has been changed here yet.';
 export const nothing = 'nothing';

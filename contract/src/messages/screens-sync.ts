@@ -16,7 +16,6 @@ export const regionsBody = (scope: string) =>
 export const seatsBody = (scope: string) =>
   `${scope}: the seat of each constituency is settled again from its published figures. A tie gives no seat.`;
 export const scope = (type: string, year: string) => `${year}, ${type.toLowerCase()}`;
-export const chooseFirst = 'Choose a year first.';
 export const report = (checked: number, changed: number, kept: number) =>
   `${places(checked)} looked at, ${number.format(changed)} brought up to date${
     kept > 0 ? `, ${number.format(kept)} with figures of their own that differ from their polling stations` : ''
