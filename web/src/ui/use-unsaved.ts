@@ -3,12 +3,19 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from './Confirm.tsx';
 
-/** While something typed is not saved, leaving the page asks first. */
-export function useUnsaved(dirty: boolean): void {
+/**
+ * While something typed is not saved, leaving the page asks first. Changes of the query values named in `keeps` lose nothing
+ * that is typed. One call a page: the router heeds one blocker only.
+ */
+export function useUnsaved(dirty: boolean, keeps: readonly string[] = []): void {
   const ask = useConfirm();
+  const placeOf = ({ pathname, search }: { pathname: string; search: string }) => {
+    const query = new URLSearchParams(search);
+    for (const name of keeps) query.delete(name);
+    return `${pathname}?${query}`;
+  };
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
+    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each blocked step

@@ -1,4 +1,5 @@
 import * as say from '@election/contract/messages/screens-votes';
+import { useState } from 'react';
 import { SheetBeside } from '../../app/election/sheet/SheetBeside.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
@@ -21,7 +22,8 @@ export function LiveVotes({ contest }: { contest: Contest }) {
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
   const edits = useLiveEdits();
-  useUnsaved(edits.dirty);
+  const [registerDirty, setRegisterDirty] = useState(false);
+  useUnsaved(edits.dirty || registerDirty);
   const published = entries.data?.published ?? false;
   const rows = results.data && entries.data && liveRows(results.data, entries.data.entries);
   const failed = results.error ? results : entries;
@@ -31,7 +33,11 @@ export function LiveVotes({ contest }: { contest: Contest }) {
 
   return (
     <>
-      <Summary contest={contest} figures={rows && figuresOf(contest, checkedRows(rows), register)} />
+      <Summary
+        contest={contest}
+        figures={rows && figuresOf(contest, checkedRows(rows), register)}
+        onDirty={setRegisterDirty}
+      />
       {rows && rows.length > 0 && <PublishBar contest={contest} rows={rows} published={published} />}
       <SheetBeside unit={idsOf(contest)} region_id={contest.region_id} at={placeOf(contest)}>
         <div data-figures>

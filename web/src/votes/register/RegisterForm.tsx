@@ -2,7 +2,7 @@ import type { Finding } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-register';
 import type { Register } from '@election/contract/registers';
 import { Button, Group, Input, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Conflict, useAskConflicts } from '../../app/election/conflicts.tsx';
 import { Findings } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -10,7 +10,6 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { isConflict, useFiguresNow, useSaveRegister } from '../queries.ts';
@@ -28,18 +27,25 @@ interface RegisterFormProps {
   register: Register | null;
   /** What the rules find with these totals. */
   findingsWith: (typed: RegisterTotals) => Finding[];
+  /** Told whether something typed is not saved: the page asks before it is left. */
+  onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
 /** The three totals while they are edited. */
-export function RegisterForm({ contest, register, findingsWith, onDone }: RegisterFormProps) {
+export function RegisterForm({ contest, register, findingsWith, onDirty, onDone }: RegisterFormProps) {
   // What was there when editing began: another's save meanwhile must not become the one that was seen.
   const seen = useRef(register);
   const [typed, setTyped] = useState(typedOf(register));
   const [refused, setRefused] = useState(false);
   const save = useSaveRegisterAsked(contest);
   const totals = complete(typed);
-  useUnsaved(isChanged(typed, seen.current));
+  const changed = isChanged(typed, seen.current);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, and when the form goes
+  useEffect(() => {
+    onDirty(changed);
+    return () => onDirty(false);
+  }, [changed]);
 
   const submit = async () => {
     setRefused(totals === null);

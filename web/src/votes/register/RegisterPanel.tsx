@@ -17,10 +17,11 @@ interface RegisterPanelProps {
   contest: Contest;
   /** The figures beside the register; what the rules find is about both. */
   figures?: Figures | undefined;
+  onDirty?: (dirty: boolean) => void;
 }
 
 /** The totals of the result sheet: to read, and for whoever may, to edit. */
-export function RegisterPanel({ contest, figures }: RegisterPanelProps) {
+export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps) {
   const { register, error, refetch } = useRegister(contest);
   const [editing, setEditing] = useState(false);
   const may = useMay();
@@ -44,6 +45,7 @@ export function RegisterPanel({ contest, figures }: RegisterPanelProps) {
           contest={contest}
           register={register}
           findingsWith={(typed) => (figures ? check({ ...figures, register: asChecked(typed) }).filter(isAbout) : [])}
+          onDirty={onDirty ?? (() => {})}
           onDone={() => setEditing(false)}
         />
       ) : register ? (

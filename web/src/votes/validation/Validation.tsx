@@ -18,17 +18,23 @@ export function Validation({ contest }: { contest: Contest }) {
   const { register } = useRegister(contest);
   const { agents, entered = [], agent } = useAgentChoice(contest);
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({});
+  const [registerDirty, setRegisterDirty] = useState(false);
   const failed = results.error ? results : agents;
   const rows = results.data && agents.data && validationRows(results.data, entered, agent?.id ?? null, taken);
 
   return (
     <>
-      <Summary contest={contest} figures={rows && figuresOf(contest, checkedRows(rows), register)} />
+      <Summary
+        contest={contest}
+        figures={rows && figuresOf(contest, checkedRows(rows), register)}
+        onDirty={setRegisterDirty}
+      />
       <SheetBeside unit={idsOf(contest)} region_id={contest.region_id} at={placeOf(contest)}>
         <ValidationTable
           contest={contest}
           rows={rows}
           register={register}
+          registerDirty={registerDirty}
           agents={entered}
           agent={agent}
           alsoPublished={may('live.edit') && (entries.data?.published ?? false)}

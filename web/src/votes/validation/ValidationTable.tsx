@@ -24,6 +24,8 @@ interface ValidationTableProps {
   contest: Contest;
   rows: ValidationRow[] | undefined;
   register: RegisterTotals | null | undefined;
+  /** The register above is being typed into: the router heeds one guard only, which is this table's. */
+  registerDirty: boolean;
   agents: readonly AgentEntries[];
   agent: AgentEntries | undefined;
   /** What is saved here is public at once. */
@@ -36,13 +38,13 @@ interface ValidationTableProps {
 }
 
 export function ValidationTable(props: ValidationTableProps) {
-  const { contest, rows, register, agents, agent, alsoPublished } = props;
+  const { contest, rows, register, registerDirty, agents, agent, alsoPublished } = props;
   const user = useUser();
   const words = useDecisionWords();
   const edits = useLiveEdits();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [onlyDifferences, setOnlyDifferences] = useQueryValue('differences');
-  useUnsaved(edits.dirty);
+  useUnsaved(edits.dirty || registerDirty, ['agent', 'differences']);
   const figuresWith = (typed: Readonly<Record<number, number | null>>) =>
     figuresOf(
       contest,
