@@ -10,6 +10,7 @@ export const REFERENCE_READS: readonly Route[] = [
   contract.pollingStations.list,
   contract.parties.list,
   contract.candidates.list,
+  contract.users.list,
   contract.votes.results,
   contract.votes.entries,
   contract.votes.agents,
