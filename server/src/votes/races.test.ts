@@ -10,7 +10,7 @@ import { type Answer, useServer } from '../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../testing/small-election.ts';
 
 const server = useServer();
-const { votes, stationVotes, registers, results, history } = contract;
+const { votes, stationVotes, registers, results, history, sync } = contract;
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -45,9 +45,12 @@ const totals = (valid: number) => ({ total_registered_voters: 500, total_valid_v
 const register = (person: Person, valid: number, version?: number) => () =>
   server.as(person)(registers.save, { ...here, ...totals(valid), ...(version === undefined ? {} : { version }) });
 
+const sum = () => server.as('super_admin')(sync.constituencies, { year_id: 1, election_id: 1 });
+
 const nothing = async () => {};
 const submitted = async () => void (await submit('agent', 10)());
 const saved = async () => void (await save('admin', 10)());
+const stationPublished = async () => void (await station('admin', 7)());
 const published = async () => {
   await saved();
   await publish('super_admin')();
@@ -215,6 +218,21 @@ const RACES: Race[] = [
     told: say.liveChanged(PALM, 12, 11),
     leaves: {},
   },
+  {
+    what: 'save, sum of stations: a figure of its own is kept',
+    given: stationPublished,
+    first: save('admin', 11, 0),
+    second: sum,
+    leaves: { live: 11 },
+  },
+  {
+    what: 'sum of stations, save',
+    given: stationPublished,
+    first: sum,
+    second: save('admin', 11, 0),
+    told: say.liveChanged(PALM, 11, 7),
+    leaves: { live: 7 },
+  },
 ];
 
 /** Both have been let in and wait for the contest, in this order, when it becomes free. */
@@ -261,6 +279,54 @@ describe('many at once', () => {
     await given();
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => call(n)()));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(count - 1).fill(409)]);
+  });
+
+  test('of everything nobody waits for each other for good, and afterwards nothing is left to recount', async () => {
+    const publisher = server.as('super_admin');
+    const places = [1, 2, 3, 4];
+    for (const constituency_id of places) {
+      await server.as('admin')(votes.save, { year_id: 1, constituency_id, votes: of(constituency_id) });
+    }
+    const parliamentary = { year_id: 1, constituency_id: 1, election_type_id: 2 };
+    const calls = Array.from({ length: 12 }, (_, n) => [
+      ...places.map((constituency_id) => () => publisher(votes.publish, { ...here, constituency_id })),
+      ...places.map(
+        (constituency_id) => () =>
+          publisher(votes.save, { year_id: 1, constituency_id, votes: of(n + constituency_id) }),
+      ),
+      () =>
+        server.as('admin')(votes.save, {
+          year_id: 1,
+          constituency_id: 1,
+          votes: [{ candidate_id: 11 + (n % 2), vote_count: n }],
+        }),
+      () => publisher(votes.publish, parliamentary),
+      register('admin', n),
+      submit('agent', n),
+      decide('correspondent', 'approved', n),
+      station('correspondent', n),
+      sum,
+      () => publisher(sync.regions, { year_id: 1, election_id: 1 }),
+      () => publisher(sync.seats, { year_id: 1, election_type_id: 2 }),
+      () =>
+        publisher(contract.regions.update, {
+          id: 1,
+          year_id: 1,
+          election_status: 'active',
+          title: `North ${n}`,
+          status: 'active',
+          svg_path: 'M0 0h1v1z',
+        }),
+    ]).flat();
+    const answers = await Promise.all(calls.map((call) => call()));
+    const odd = answers.filter(({ status }) => status !== 200 && status !== 409);
+    expect(odd.map(({ status, error_msg }) => [status, error_msg])).toEqual([]);
+    for (const recount of [
+      publisher(sync.regions, { year_id: 1, election_id: 1 }),
+      publisher(sync.seats, { year_id: 1, election_type_id: 2 }),
+    ]) {
+      expect((await recount).data).toMatchObject({ changed: 0, differences: [] });
+    }
   });
 
   test('publications of many contests keep the sums and the versions exact', async () => {
