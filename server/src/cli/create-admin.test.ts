@@ -4,11 +4,14 @@ import { text } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/create-admin';
 import { tooShort } from '@election/contract/messages/passwords';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { auditOf } from '../testing/audit-trail.ts';
 import { useDatabase } from '../testing/database.ts';
+
+/** Each test starts several processes. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const database = useDatabase();
 const PASSWORD = 'warm bread by the lagoon';
