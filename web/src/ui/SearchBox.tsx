@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const SETTLED_MS = 250;
 
@@ -15,9 +15,19 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const settle = useDebouncedCallback(onChange, SETTLED_MS);
-  // Cleared or changed from elsewhere: the address, a button.
-  useEffect(() => setTyped(value), [value]);
+  const told = useRef(value);
+  const settle = useDebouncedCallback((text: string) => {
+    told.current = text;
+    onChange(text);
+  }, SETTLED_MS);
+
+  // Cleared or changed from elsewhere: the address, a button. What this box told itself must not undo later keys.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    settle.cancel();
+    setTyped(value);
+  }, [value, settle]);
 
   const type = (text: string) => {
     setTyped(text);
