@@ -10,6 +10,7 @@ import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { toastWarning } from '../../ui/toasts.ts';
 import { USER_READS } from '../users/user-reads.ts';
+import classes from './Agents.module.css';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
 import { FileReport, RefusedSentences } from './FileReport.tsx';
 
@@ -80,6 +81,7 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
       <FileInput
         label={say.file}
         placeholder={say.chooseFile}
+        classNames={{ placeholder: classes.placeholder ?? '' }}
         accept=".csv,text/csv"
         value={file}
         onChange={(chosen) => {

@@ -25,6 +25,7 @@ export const ConstituenciesField = ({ options, value, onChange, error, loading }
     placeholder={value.length === 0 ? say.chooseConstituencies : ''}
     required
     searchable
+    withAlignedLabels
     clearable
     clearButtonProps={{ 'aria-label': say.clearConstituencies }}
     nothingFoundMessage={loading ? loadingWord : noData}

@@ -1,0 +1,114 @@
+import { agentFiles } from '@election/contract/agent-files';
+import { contract } from '@election/contract/contract';
+import { yes } from '@election/contract/messages/console';
+import * as say from '@election/contract/messages/screens-agent-files';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { year } from '../../testing/places.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+import { toastWarning } from '../../ui/toasts.ts';
+import type { CheckedAgents, CreatedAgents } from './answers.ts';
+import { UploadAgents } from './UploadAgents.tsx';
+
+vi.mock('../../ui/toasts.ts');
+const close = vi.fn();
+beforeEach(() => {
+  URL.createObjectURL = () => 'blob:links';
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  close.mockClear();
+});
+
+const agents: CheckedAgents['agents'] = [
+  { line: 2, name: 'Kojo', email: 'kojo@example.com', role: 'agent', region: 'Ashanti', constituencies: ['Asokwa'] },
+];
+const created: CreatedAgents = [
+  {
+    line: 2,
+    id: 40,
+    name: 'Kojo',
+    email: 'kojo@example.com',
+    invite: { link: '/set-password#secret', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' },
+  },
+];
+
+function open(check: Partial<CheckedAgents>, create: () => Served = () => ({ data: created })) {
+  const report = { rows: 1, agents: [], refused: [], unknown_columns: [], ...check };
+  const served = serve([
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [agentFiles.check, () => ({ data: report })],
+    [agentFiles.create, create],
+  ]);
+  openPage(<UploadAgents opened onClose={close} />);
+  return served;
+}
+
+async function checkFile() {
+  await waitFor(() => expect(screen.getByDisplayValue('2024')).toBeTruthy());
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  fireEvent.change(input, { target: { files: [new File(['name,email'], 'agents.csv')] } });
+  await press(say.check);
+}
+
+it('asks for a file first', async () => {
+  open({});
+  await press(say.check);
+  expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
+});
+
+it('lists every row that cannot be taken, and creates nothing', async () => {
+  open({
+    agents,
+    refused: [
+      { line: 3, column: 'email', sentence: 'Give a valid e-mail address.' },
+      { line: 3, column: 'region', sentence: 'There is no region "Ashnti" in this year.' },
+    ],
+    unknown_columns: ['shoe'],
+  });
+  await checkFile();
+  expect(await screen.findByText(`${say.refusedRows(1)} ${say.nothingCreated}`)).toBeTruthy();
+  expect(screen.getByText('Give a valid e-mail address.')).toBeTruthy();
+  expect(screen.getByText('There is no region "Ashnti" in this year.')).toBeTruthy();
+  expect(screen.getByText(say.passedOver(['shoe']))).toBeTruthy();
+  expect(screen.queryByText(say.create(1))).toBeNull();
+});
+
+it('shows whom a good file brings, creates them after asking, and gives their links this once', async () => {
+  open({ agents });
+  await checkFile();
+  await button(say.create(1));
+  expect(await rowsOf(say.title)).toEqual([['2', 'Kojo', 'kojo@example.com', 'agent', 'Ashanti: Asokwa']]);
+  await press(say.create(1));
+  await press(yes, await dialog(say.createQuestion));
+  const links = await dialog(say.linksTitle(1));
+  expect(links.textContent).toContain(`${location.origin}/set-password#secret`);
+
+  await press(say.close, links);
+  await press(yes, await dialog(say.leaveQuestion));
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+});
+
+it('closes without asking once the links are downloaded', async () => {
+  open({ agents });
+  await checkFile();
+  await press(say.create(1));
+  await press(yes, await dialog(say.createQuestion));
+  const links = await dialog(say.linksTitle(1));
+  await press(say.download, links);
+  await button(say.downloaded, links);
+  fireEvent.click([...links.querySelectorAll('button')].findLast((one) => one.textContent === say.close) as Element);
+  await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+});
+
+it('lists what the server refused when the places changed meanwhile', async () => {
+  const sentences = ['Line 2, region: There is no region "Ashanti" in this year.', 'Line 3, email: This is taken.'];
+  open({ agents }, () => ({ status: 422, error_msg: { file: sentences } }));
+  await checkFile();
+  await press(say.create(1));
+  await press(yes, await dialog(say.createQuestion));
+  for (const sentence of sentences) expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+});

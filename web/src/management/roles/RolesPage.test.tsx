@@ -1,0 +1,140 @@
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as said from '@election/contract/messages/roles';
+import * as sayForms from '@election/contract/messages/screens-reference';
+import * as say from '@election/contract/messages/screens-roles';
+import type { PermissionRow, Role } from '@election/contract/roles';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { agree, button, choose, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { RolesPage } from './RolesPage.tsx';
+
+vi.mock('../../ui/toasts.ts');
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const role = (id: number, name: string, more: Partial<Role> = {}): Role => ({
+  id,
+  name,
+  scope: 'constituencies',
+  built_in: false,
+  permissions: ['pending.read'],
+  user_count: 0,
+  version: 1,
+  ...more,
+});
+const permission = (id: number, name: string, built_in = true): PermissionRow => ({
+  id,
+  name,
+  built_in,
+  role_count: 1,
+});
+
+function open() {
+  const { roles, permissions } = contract;
+  const served = serve([
+    [
+      roles.list,
+      () => ({
+        data: [
+          role(2, 'agent', { built_in: true, user_count: 36 }),
+          role(20, 'desk_lead', { permissions: ['pending.read', 'reports.read'], version: 3 }),
+          role(21, 'field_lead', { user_count: 2 }),
+        ],
+      }),
+    ],
+    [
+      permissions.list,
+      () => ({
+        data: [permission(1, 'pending.read'), permission(2, 'users.manage'), permission(30, 'reports.read', false)],
+      }),
+    ],
+    [roles.create, () => ({ data: role(22, 'night_desk'), msg: said.created })],
+    [roles.update, () => ({ data: role(20, 'desk_lead'), msg: said.updated })],
+    [roles.remove, () => ({ msg: said.deleted })],
+    [permissions.create, () => ({ data: permission(31, 'maps.read', false), msg: said.permissionCreated })],
+  ]);
+  openPage(<RolesPage />, '/management/roles');
+  return served;
+}
+
+/** By its label: a query by role takes seconds among so many. */
+function box(form: HTMLElement, name: string): HTMLInputElement {
+  const label = [...form.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+  return label?.control as HTMLInputElement;
+}
+
+const reasonOf = async (name: string) => (await button(name)).getAttribute('aria-disabled');
+
+it('lists roles and permissions; what is built in or held stays', async () => {
+  open();
+  const rows = await rowsOf(say.roles);
+  expect(rows[0]?.slice(0, 2)).toEqual([`agent${say.builtIn}`, say.scopes.constituencies]);
+  expect(await reasonOf('Delete agent')).toBe('true');
+  expect(await reasonOf('Delete field_lead')).toBe('true');
+  expect(await reasonOf('Delete desk_lead')).toBe('false');
+  const known = await rowsOf(say.permissions);
+  expect(known[0]).toEqual([
+    `pending.read${say.builtIn}`,
+    say.meanings['pending.read'],
+    'agent, desk_lead, field_lead',
+    '',
+  ]);
+  expect(known[2]).toEqual(['reports.read', say.unknownMeaning, 'desk_lead', 'UpdateDelete']);
+  expect(await reasonOf('Delete reports.read')).toBe('true');
+});
+
+it('creates a role with a name, a reach and permissions after asking', async () => {
+  const { sent } = open();
+  await press(say.addRole);
+  const form = await dialog(say.createRole);
+  await press(sayFrame.confirm, form);
+  expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
+  type(form, say.name, 'night_desk');
+  expect(box(form, 'users.manage').disabled).toBe(true);
+  await choose(form, say.reach, say.scopes.any);
+  expect(box(form, 'users.manage').disabled).toBe(false);
+  box(form, 'users.manage').click();
+  box(form, 'pending.read').click();
+  await choose(form, say.reach, say.scopes.region);
+  await press(sayFrame.confirm, form);
+  await agree('Are you sure you want to save this entry');
+  await gone(say.createRole);
+  expect(sent('POST')).toEqual([{ name: 'night_desk', scope: 'region', permissions: ['pending.read'] }]);
+  expect(toastSuccess).toHaveBeenCalledWith(said.created);
+});
+
+it('sends the version of the role that was seen', async () => {
+  const { sent } = open();
+  await press('Update desk_lead');
+  const form = await dialog(say.updateRole);
+  box(form, 'reports.read').click();
+  await press(sayFrame.confirm, form);
+  const question = await dialog('Are you sure you want to update?');
+  expect(question.textContent).toContain('pending.read, reports.read → pending.read');
+  await press(sayFrame.yes, question);
+  await gone(say.updateRole);
+  expect(sent('PUT')).toMatchObject([{ id: '20', permissions: ['pending.read'], version: 3 }]);
+});
+
+it('deletes a role and adds a permission after asking', async () => {
+  const { sent } = open();
+  await press('Delete desk_lead');
+  await agree(say.deleteRoleQuestion);
+  await gone(say.deleteRoleQuestion);
+  expect(sent('DELETE')).toEqual([{ id: '20' }]);
+  await press(say.addPermission);
+  const form = await dialog(say.createPermission);
+  type(form, say.name, 'maps.read');
+  await press(sayFrame.confirm, form);
+  await agree(sayForms.saveQuestion);
+  await gone(say.createPermission);
+  expect(sent('POST')).toEqual([{ name: 'maps.read' }]);
+  expect(screen.getByText(say.permissionsNote)).toBeTruthy();
+});
