@@ -13,7 +13,7 @@ const serverShared = '^server/src/(http|db|realtime|files|testing)/';
 // They put the features together: the routes and the socket, the commands, the rehearsal election, and what tests begin with.
 const serverWhole = ['^server/src/(handlers|app)[.]ts$', '^server/src/(cli|rehearsal|testing)/', test];
 const serverFeature = '^server/src/(?!http/|db/|realtime/|files/|testing/|cli/)[^/]+/';
-const webFeature = '^web/src/(?!app/|api/|ui/)[^/]+/';
+const webFeature = '^web/src/(?!app/|api/|ui/|testing/)[^/]+/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -78,14 +78,14 @@ module.exports = {
     {
       name: 'test-helpers-in-tests-only',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/testing/', test] },
-      to: { path: '^server/src/testing/' },
+      from: { path: '^(server|web)/src/', pathNot: ['^(server|web)/src/testing/', test] },
+      to: { path: '^(server|web)/src/testing/' },
     },
     {
       name: 'web-feature-knows-no-other',
       comment: 'What two features need belongs to ui, api or app.',
       severity: 'error',
-      from: { path: '^web/src/([^/]+)/', pathNot: ['^web/src/(app|api|ui)/', test] },
+      from: { path: '^web/src/([^/]+)/', pathNot: ['^web/src/(app|api|ui|testing)/', test] },
       to: { path: webFeature, pathNot: '^web/src/$1/' },
     },
     {
