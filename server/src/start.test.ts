@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contract } from '@election/contract/contract';
+import { mistakes } from '@election/contract/messages/settings';
 import { died, lost } from '@election/contract/messages/startup';
+import { databaseMissing, loginRefused, notReachable } from '@election/contract/messages/startup-database';
 import { portTaken, stopping } from '@election/contract/messages/startup-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -15,6 +17,9 @@ import { PASSWORD } from './rehearsal/accounts.ts';
 import { YEAR_ID } from './rehearsal/country.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
 import { openSocket, socketUrl } from './testing/socket-client.ts';
+
+/** Real processes on a busy machine take their time. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 /** One data folder for the whole file, as on an evening on which everything goes wrong. */
 let dataDir: string;
@@ -51,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endProcesses();
-  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 8_000 });
+  await vi.waitFor(() => expect(databaseProcesses()).toEqual([]), { timeout: 30_000 });
   await rm(join(dataDir, '..'), { recursive: true, force: true });
 });
 
@@ -144,7 +149,7 @@ describe('a kill -9 while figures come in', () => {
   ])('%s: the next start loses nothing, and leaves no stray process', async (_, victims) => {
     const goal = acknowledged() + 20;
     const submitting = keepSubmitting(() => false);
-    await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(goal), { timeout: 8_000 });
+    await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(goal), { timeout: 30_000 });
     for (const pid of victims()) process.kill(pid, 'SIGKILL');
     await submitting;
     await start();
@@ -156,7 +161,7 @@ describe('a kill -9 while figures come in', () => {
     const [killed] = postmasters();
     const goal = acknowledged() + 40;
     const submitting = keepSubmitting(() => acknowledged() > goal);
-    await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(goal - 20), { timeout: 8_000 });
+    await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(goal - 20), { timeout: 30_000 });
     process.kill(killed?.pid ?? 0, 'SIGKILL');
     await submitting;
     await server.until((line) => line === died('SIGKILL'));
@@ -218,5 +223,30 @@ describe('a start that cannot succeed', () => {
     const { url } = await borrowEmbedded({ dataDir, log: () => {} });
     const second = startProcess({ PORT: String(server.port), DATABASE_URL: url });
     await expect(second).rejects.toThrow(portTaken(server.port));
+  });
+
+  test('says in one sentence why an external database cannot be had, and shows no password', async () => {
+    const start = (DATABASE_URL: string) =>
+      startProcess({ DATABASE_URL }).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+    const away = 'postgres://somebody@127.0.0.1:1/election';
+    expect(await start(away.replace('@', ':hidden@'))).toContain(notReachable(away));
+    const { url } = await borrowEmbedded({ dataDir, log: () => {} });
+    const missing = Object.assign(new URL(url), { pathname: '/elsewhere' });
+    const said = await start(missing.href);
+    missing.password = '';
+    expect(said).toContain(databaseMissing(missing.href));
+    missing.password = 'guessed';
+    const refused = await start(missing.href);
+    missing.password = '';
+    expect(refused).toContain(loginRefused(missing.href));
+    expect(said + refused).not.toMatch(/hidden|guessed/);
+  });
+
+  test('names every setting that is wrong', async () => {
+    const start = startProcess({ PORT: 'eighty', WORKERS: 'many' });
+    await expect(start).rejects.toThrow(`${mistakes.PORT('eighty')}\n${mistakes.WORKERS('many')}`);
   });
 });

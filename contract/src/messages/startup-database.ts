@@ -6,3 +6,7 @@ export const migrationFailed = (names: string) =>
 export const notReachable = (url: string) =>
   `The database at ${url} cannot be reached. Check DATABASE_URL, and that the server there is running.`;
 export const tooOld = (version: string) => `The database is PostgreSQL ${version}; version 15 or newer is needed.`;
+export const loginRefused = (url: string) =>
+  `The database at ${url} refuses this user or password. Check DATABASE_URL, and what the database allows.`;
+export const databaseMissing = (url: string) =>
+  `There is no database of this name at ${url}. Create it, or correct the name at the end of DATABASE_URL.`;

@@ -7,6 +7,8 @@ import pg from 'pg';
 const SERVER = join(import.meta.dirname, '../..');
 /** Any fixed number; servers that start together migrate one after the other. */
 const MIGRATION_LOCK = 724_001;
+/** PostgreSQL 15: `nulls not distinct` in unique indexes. */
+const OLDEST = 150_000;
 
 interface Script {
   name: string;
@@ -19,11 +21,15 @@ interface Script {
  * whenever one has changed. Each step is a transaction. A migration that was changed after it ran is refused.
  * @param url connection string of the owner
  * @returns the names of what was run
+ * @throws Error with a sentence where the database cannot be reached, is too old, or refuses a step
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((error) => {
+    throw explain(error, url);
+  });
   try {
+    await refuseOld(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists migrations (
       name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
@@ -33,6 +39,24 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Gives what to throw where no connection came about; the password is shown to nobody. */
+function explain(error: Error & { code?: string }, url: string): Error {
+  const shown = new URL(url);
+  shown.password = '';
+  const code = error.code ?? '';
+  if (/^E[A-Z]+$/.test(code)) return new Error(say.notReachable(shown.href), { cause: error });
+  if (code.startsWith('28')) return new Error(say.loginRefused(shown.href), { cause: error });
+  return code === '3D000' ? new Error(say.databaseMissing(shown.href), { cause: error }) : error;
+}
+
+async function refuseOld(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  );
+  const [found] = rows;
+  if (found && Number(found.number) < OLDEST) throw new Error(say.tooOld(found.version));
 }
 
 async function runMigrations(client: pg.Client, known: Map<string, string>): Promise<string[]> {
