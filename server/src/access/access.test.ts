@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { storeTargets, targetFor } from '../testing/access-targets.ts';
@@ -10,6 +10,9 @@ import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../testing/serve
 import { describeAccess } from './describe.ts';
 import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
 import { PLACES, type Place } from './target.ts';
+
+/** Dozens of calls a test, some of which hash passwords or read pictures. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const routes = new Map(
