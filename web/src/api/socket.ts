@@ -37,7 +37,7 @@ export async function openSocket(user_id: number | null, ears: Ears, line: Line)
     // The library appends /app/{key} itself.
     wsPath: path.replace(/\/(app\/?)?$/, ''),
     forceTLS: secure,
-    enabledTransports: ['ws', 'wss'],
+    enabledTransports: ['ws'],
     activityTimeout: 120_000,
     pongTimeout: 30_000,
     channelAuthorization: { customHandler: authorise },

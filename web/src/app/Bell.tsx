@@ -36,7 +36,7 @@ export function Bell() {
       opened={opened}
       onDismiss={close}
       position="bottom-end"
-      width={340}
+      width="min(340px, calc(100vw - 24px))"
       trapFocus
       shadow="md"
       withinPortal={false}

@@ -30,7 +30,6 @@ export function StationSums({ race }: { race: Race }) {
         settled={({ decision }) => decision !== null}
       />
       <DataTable
-        compact
         label={say.sums}
         columns={columns}
         rows={results.data}

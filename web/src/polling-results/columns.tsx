@@ -134,14 +134,14 @@ function Live({ live }: Pick<StationRow, 'live'>) {
   if (!live) return <FigureText value={null} missing={sayVotes.noSum} />;
   const isPublished = live.published_votes === live.votes;
   return (
-    <>
+    <span className={classes.live}>
       {formatFigure(live.votes)}
       {!isPublished && (
         <Text size="xs" c="dimmed">
           {live.published_votes === null ? say.notPublished : say.publishedFigure(formatFigure(live.published_votes))}
         </Text>
       )}
-    </>
+    </span>
   );
 }
 

@@ -25,7 +25,7 @@ export function Dropdown<Value extends string | number>(props: DropdownProps<Val
       searchable={!rest.readOnly}
       allowDeselect={false}
       nothingFoundMessage={loading ? say.loading : say.noData}
-      rightSection={loading ? <Loader size={16} aria-label={say.loading} /> : undefined}
+      rightSection={loading ? <Loader size={16} role="img" aria-label={say.loading} /> : undefined}
       comboboxProps={{ withinPortal: !inModal }}
       maxDropdownHeight={280}
     />
