@@ -11,6 +11,7 @@ interface Detail {
   votes: number;
   vote_count: number;
   status: string;
+  figures: { name: string; votes: number }[];
 }
 
 /** The sentence of every code that a routine refuses with (`refuse(status, code, detail)` in SQL). */
@@ -30,5 +31,5 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
   nothing_to_publish: () => rules.nothingToPublish,
   nothing_new: () => rules.nothingNew,
-  figures_moved: () => findings.figuresMoved,
+  figures_moved: ({ figures }) => findings.figuresMoved(figures),
 };

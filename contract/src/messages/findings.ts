@@ -2,4 +2,5 @@ export const decided = 'Noted, with your name';
 export const gone = 'The figures have changed since you looked at this. Reload and look again.';
 export const reasonNeeded = 'Give the reason for overriding this.';
 export const onlyPublishers = 'Only who publishes may override an error.';
-export const figuresMoved = 'The figures changed while they were being checked. Look at them again before publishing.';
+export const figuresMoved = (figures: readonly { name: string; votes: number }[]) =>
+  `The figures or the register changed while they were being checked. Look again before publishing; the figures now are: ${figures.map(({ name, votes }) => `${name} ${votes}`).join(', ')}.`;

@@ -171,7 +171,14 @@ test('figures that move between the check and the publication stop it, and nothi
   await editor.query(`update vote_values set live_votes = 99999 from contests k
     where k.id = contest_id and k.constituency_id = 3 and k.election_type_id = 1 and candidate_id = 1`);
   await editor.commit();
-  expect(await publication).toMatchObject({ status: 409, error_msg: say.figuresMoved });
+  expect(await publication).toMatchObject({
+    status: 409,
+    error_msg: say.figuresMoved([
+      { name: 'Abena Palm', votes: 99999 },
+      { name: 'Kofi River', votes: 20 },
+      { name: 'Esi Lamp', votes: 30 },
+    ]),
+  });
   expect(await version()).toBe(before);
 });
 

@@ -19,16 +19,17 @@ begin
     perform refuse(404, 'no_contest');
   end if;
 
-  if figures_digest(contest.id) <> call ->> 'digest' then
-    perform refuse(409, 'figures_moved');
-  end if;
-
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes),
          count(*) filter (where published_votes is distinct from live_votes)
   into before, after, changed
   from vote_values where contest_id = contest.id and place = 0;
   if after is null then
     perform refuse(409, 'nothing_to_publish');
+  elsif figures_digest(contest.id) <> call ->> 'digest' then
+    perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
+      select jsonb_agg(jsonb_build_object('name', c.name, 'votes', v.live_votes) order by c.ballot_order, c.name)
+      from vote_values v join candidates c on c.id = v.candidate_id
+      where v.contest_id = contest.id and v.place = 0)));
   elsif changed = 0 and contest.published_at is not null and not exists (
     -- An entry that was approved with the very figure that is public still becomes published.
     select from vote_entries where contest_id = contest.id and place = 0 and status = 'approved') then

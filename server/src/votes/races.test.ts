@@ -183,7 +183,7 @@ const RACES: Race[] = [
     given: saved,
     first: save('super_admin', 12, 1),
     second: publish('super_admin'),
-    told: findings.figuresMoved,
+    told: findings.figuresMoved([{ name: PALM, votes: 12 }]),
     leaves: { live: 12, published: null },
   },
   {
@@ -191,7 +191,7 @@ const RACES: Race[] = [
     given: saved,
     first: publish('super_admin'),
     second: publish('super_admin'),
-    told: findings.figuresMoved,
+    told: findings.figuresMoved([{ name: PALM, votes: 10 }]),
     leaves: { live: 10, published: 10 },
   },
   {
@@ -207,7 +207,7 @@ const RACES: Race[] = [
     given: saved,
     first: register('admin', 99),
     second: publish('super_admin'),
-    told: findings.figuresMoved,
+    told: findings.figuresMoved([{ name: PALM, votes: 10 }]),
     leaves: { published: null },
   },
   {
