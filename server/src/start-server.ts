@@ -23,9 +23,10 @@ export async function startServer(config: Config, log: Log): Promise<void> {
     if (migrated.length > 0) log(say.migrated(migrated));
     if ((config.rehearsal ?? embedded !== null) && (await isEmpty(url))) await rehearse(url, log);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url);
-    log(say.listening(serving.url));
-    if (await isRehearsal(url)) log(say.rehearsalAccounts(emails(), PASSWORD));
     stopInTime(serving, embedded, log);
+    const rehearsal = await isRehearsal(url);
+    log(say.listening(serving.url));
+    if (rehearsal) log(say.rehearsalAccounts(emails(), PASSWORD));
   } catch (error) {
     await embedded?.stop();
     throw error;

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +14,7 @@ import { borrowEmbedded } from './db/embedded.ts';
 import { clusterName } from './db/embedded-processes.ts';
 import { PASSWORD } from './rehearsal/accounts.ts';
 import { YEAR_ID } from './rehearsal/country.ts';
-import { callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
+import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
 import { openSocket, socketUrl } from './testing/socket-client.ts';
 
 /** Real processes on a busy machine take their time. */
@@ -173,21 +172,12 @@ describe('a kill -9 while figures come in', () => {
 describe('a stop by SIGTERM', () => {
   test('finishes the call under way, tells sockets to come back, ends the database, and keeps everything', async () => {
     const socket = await openSocket(socketUrl(server.port));
-    const login = JSON.stringify({ email: 'admin@example.com', password: PASSWORD });
-    const call = request(`http://127.0.0.1:${server.port}${contract.session.login.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': login.length, expect: '100-continue' },
-    });
-    const status = new Promise((resolve, reject) => {
-      call.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject);
-    });
-    // The server has begun with the call, of which it knows the headers only.
-    await new Promise((resolve) => call.once('continue', resolve).flushHeaders());
+    const login = { email: 'admin@example.com', password: PASSWORD };
+    const finish = await beginCall(server.port, contract.session.login, login);
     const ended = server.end('SIGTERM');
     await server.until((line) => line === stopping);
     expect(await socket.closed).toMatchObject({ code: 4100 });
-    call.end(login);
-    expect(await status).toBe(200);
+    expect(await finish()).toBe(200);
     expect(await ended).toBe(0);
     expect(databaseProcesses()).toEqual([]);
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, privateChannel } from '@election/contract/events';
-import { workerDied } from '@election/contract/messages/startup-server';
+import { stopping, workerDied } from '@election/contract/messages/startup-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { tokenOf, useServer } from './testing/server.ts';
-import { callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
+import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
 import { type Person, SMALL, USER_ID } from './testing/small-election.ts';
 import { openSocket, socketUrl } from './testing/socket-client.ts';
 
@@ -93,10 +93,20 @@ describe('two processes on one port', () => {
     expect((await submit(server.port, 41)).status).toBe(200);
     await vi.waitFor(() => expect(kept.map(({ news }) => news())).toEqual(kept.map(() => 2)), SOON);
     await vi.waitFor(() => expect(back.news()).toBe(1), SOON);
+  });
 
+  test('stop once when all of them are told, as a terminal does, and finish what is under way', async () => {
+    const server = await start({ WORKERS: '2' });
     const workers = workersOf(server);
-    expect(await server.end('SIGTERM')).toBe(0);
+    const wrong = { email: 'nobody@example.com', password: 'wrong-password' };
+    const finish = await Promise.all([1, 2].map(() => beginCall(server.port, contract.session.login, wrong)));
+    for (const pid of workers) process.kill(pid, 'SIGINT');
+    const ended = server.end('SIGINT');
+    await server.until((line) => line === stopping);
+    expect(await Promise.all(finish.map((call) => call()))).toEqual([401, 401]);
+    expect(await ended).toBe(0);
     expect(workers.filter(isAlive)).toEqual([]);
+    expect(server.said.filter((line) => line.includes('takes its place'))).toEqual([]);
   });
 
   test('end when the one that started them is killed', async () => {

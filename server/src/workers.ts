@@ -2,7 +2,6 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as say from '@election/contract/messages/startup-server';
-import closeWithGrace from 'close-with-grace';
 import type { Config } from './config.ts';
 import { type Serving, serve } from './serve.ts';
 
@@ -52,12 +51,30 @@ export async function startWorkers({ workers }: Config, databaseUrl: string, log
   }
 }
 
-/** The whole of a worker's life. Without the process that started it, it ends by itself: Node sees to that. */
+/** What the process that started a worker tells it. */
+const STOP = 'stop';
+
+/**
+ * The whole of a worker's life. A terminal and a service manager signal every process of a group, and the one that started
+ * this one tells it too: however often it is told, it stops once. Left alone, it ends by itself; Node sees to that.
+ */
 export async function runWorker(config: Config): Promise<void> {
   const serving = await serve(config, config.databaseUrl ?? '');
-  closeWithGrace({ delay: PATIENCE }, async ({ err }) => {
-    if (err) process.stderr.write(`${say.stoppingAfter(err.stack ?? String(err))}\n`);
-    await serving.close();
+  let stopping = false;
+  function stop(code: number) {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE);
+    void serving.close().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0));
+  process.on('message', (message) => message === STOP && stop(0));
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${say.stoppingAfter(error.stack ?? String(error))}\n`);
+    stop(1);
   });
   process.send?.({ ready: serving.url });
 }
@@ -71,7 +88,7 @@ async function whenReady(worker: Worker): Promise<string> {
 
 async function end(worker: Worker): Promise<void> {
   const gone = once(worker, 'exit');
-  worker.process.kill('SIGTERM');
+  if (worker.isConnected()) worker.send(STOP);
   const force = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE);
   await gone;
   clearTimeout(force);

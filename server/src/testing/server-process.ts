@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { listening } from '@election/contract/messages/startup-server';
@@ -107,4 +108,24 @@ export async function callOver<R extends Route>(
   const body = (await response.json()) as { data?: Data<R> };
   const data = route.envelope === 'bare' ? body : body.data;
   return { status: response.status, data: data as Data<R>, retryAfter: response.headers.get('retry-after') };
+}
+
+/**
+ * Begins a call of which the server knows the headers only: it has answered that it wants the rest.
+ * @returns what sends the rest and gives the status of the answer
+ */
+export async function beginCall(port: number, route: Route, input: unknown): Promise<() => Promise<number>> {
+  const body = JSON.stringify(input);
+  const call = request(`http://127.0.0.1:${port}${route.path}`, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' },
+  });
+  const status = new Promise<number>((resolve, reject) => {
+    call.on('response', (response) => resolve(response.resume().statusCode ?? 0)).on('error', reject);
+  });
+  await new Promise<void>((resolve) => call.once('continue', resolve).flushHeaders());
+  return () => {
+    call.end(body);
+    return status;
+  };
 }
