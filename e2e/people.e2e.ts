@@ -15,6 +15,11 @@ const AGENT = { name: 'Abena Sarpong', email: 'abena.sarpong@example.com', passw
 const PLACES = ['Asokwa', 'Bantama'];
 const NEXT_PASSWORD = 'seven slow ferries at noon';
 
+// Browsers that stay open would go on reading, and slow down whoever comes next.
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
 test('an agent is invited, works where assigned, is out at once when deactivated, returns by a reset link', async ({
   browser,
 }) => {
