@@ -28,10 +28,10 @@ const roleNamed = async (name: string) =>
 /** A new user who holds a role, signed in. */
 async function holderOf(role_id: number) {
   const email = `${randomUUID()}@example.org`;
-  const { rows } = await query('insert into users (name, email, role_id) values ($1::text, $1::text, $2) returning id', [
-    email,
-    role_id,
-  ]);
+  const { rows } = await query(
+    'insert into users (name, email, role_id) values ($1::text, $1::text, $2) returning id',
+    [email, role_id],
+  );
   const token = randomUUID();
   await query(`insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`, [
     hashToken(token),
