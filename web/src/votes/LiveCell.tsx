@@ -73,7 +73,8 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
         aria-label={`${say.save}: ${candidate.name}`}
         onClick={onSave}
         disabled={typed === null || typed === live?.votes}
-        data-after-figures
+        // After first figures, Enter goes on to the one button that saves them all.
+        {...(live && { 'data-after-figures': true })}
       >
         {say.save}
       </Button>

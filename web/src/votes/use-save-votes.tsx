@@ -1,14 +1,13 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import { check, type Figures } from '@election/contract/checks';
-import * as sayChecks from '@election/contract/messages/screens-checks';
+import type { Figures } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-votes';
 import type { CandidateVotes } from '@election/contract/votes';
 import { Stack, Text } from '@mantine/core';
 import { type Conflict, useAskConflicts } from '../app/election/conflicts.tsx';
-import { Findings } from '../app/election/Findings.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { Afterwards } from './Afterwards.tsx';
+import { confirmLower } from './confirm-lower.tsx';
 import { afterChoice, liveConflicts, type SentVote } from './conflicts.ts';
 import { type Contest, placeOf } from './contest.ts';
 import { isConflict, useFiguresNow, useSave } from './queries.ts';
@@ -47,7 +46,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
       // What typing began with, 0 where nothing was live: whatever came since is somebody else's.
       version: edits.seenVersion(candidate.id) ?? live?.version ?? 0,
     }));
-    if (votes.length === 0 || !(await confirmLower(figures, votes, confirm))) return;
+    if (votes.length === 0 || !(await confirmLower(figures, lines, confirm))) return;
     const ids = votes.map(({ candidate_id }) => candidate_id);
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     const reason = makeReason();
@@ -97,19 +96,4 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     }
     if (done) edits.end(ids);
   };
-}
-
-/** A figure below the one that is public is asked about once more. */
-function confirmLower(figures: Figures, votes: readonly SentVote[], confirm: ReturnType<typeof useConfirm>) {
-  const fields = votes.map(({ candidate_id }) => `candidate:${candidate_id}`);
-  const lower = check(figures).filter(
-    ({ code, fields: about }) => code === 'C11' && about.some((field) => fields.includes(field)),
-  );
-  if (lower.length === 0) return true;
-  return confirm({
-    title: sayChecks.lowerQuestion,
-    body: <Findings findings={lower} />,
-    danger: true,
-    run: async () => undefined,
-  });
 }

@@ -1,3 +1,4 @@
+import * as sayChecks from '@election/contract/messages/screens-checks';
 import * as sayConflicts from '@election/contract/messages/screens-conflicts';
 import * as say from '@election/contract/messages/screens-votes';
 import { ROLE_ID } from '@election/contract/permissions';
@@ -79,6 +80,15 @@ it('validates a figure after asking, with the figure and the live version that w
       votes: [{ candidate_id: 1, user_id: 2, vote_count: 10, version: 4 }],
     },
   ]);
+});
+
+it('asks once more about a figure below the published one', async () => {
+  const { sent } = await open({ agents: [AGENT], live: [{ votes: 11, published: 11 }, null] });
+  await press(`${say.validate}: Ama`);
+  await agree(sayChecks.lowerQuestion);
+  await agree(say.validateQuestion);
+  await gone(say.validateQuestion);
+  expect(sent('POST')).toHaveLength(1);
 });
 
 it('declines with a reason', async () => {

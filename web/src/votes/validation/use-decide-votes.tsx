@@ -9,6 +9,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
 import { Afterwards } from '../Afterwards.tsx';
+import { confirmLower } from '../confirm-lower.tsx';
 import {
   afterChoice,
   decisionsAfterChoice,
@@ -55,6 +56,7 @@ export function useDecideVotes(contest: Contest, figuresWith: (rows: readonly Va
       toastWarning(say.nothingToDecide);
       return false;
     }
+    if (status === 'approved' && !(await confirmLower(figuresWith(decidable), decidable, confirm))) return false;
     let votes = decidable.flatMap(sentOf);
     let conflicts: Conflict[] = [];
     let resolve: (mine: ReadonlySet<number>) => Sent[] = () => votes;
