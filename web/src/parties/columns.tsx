@@ -37,7 +37,7 @@ const Names = ({ party: { name, acronym } }: { party: Party }) => (
 
 const Colors = ({ party: { name, acronym, color, other_colors } }: { party: Party }) => (
   <span className={classes.colors}>
-    <ColorMark color={color}>{acronym ?? name}</ColorMark>
+    <ColorMark color={color} word={acronym ?? name} />
     <span>{color.toLowerCase()}</span>
     {other_colors.map((other) => (
       <span key={other} className={classes.other}>
