@@ -13,6 +13,7 @@ import { person, signIn } from './src/people.ts';
 
 const AGENT = { name: 'Abena Sarpong', email: 'abena.sarpong@example.com', password: 'four green boats at dawn' };
 const PLACES = ['Asokwa', 'Bantama'];
+const ADDED = 'Adansi-Asokwa';
 const NEXT_PASSWORD = 'seven slow ferries at noon';
 
 // Browsers that stay open would go on reading, and slow down whoever comes next.
@@ -48,14 +49,18 @@ test('an agent is invited, works where assigned, is out at once when deactivated
 
   await admin.getByLabel(say.searchLabel).fill(AGENT.name);
   await expect(admin).toHaveURL(/name=Abena/);
-  await setStatus(admin, sayFrame.inactive);
+  await update(admin, say.constituencies, ADDED);
+  await agent.reload();
+  await expect(agent.getByRole('main').getByRole('listitem')).toHaveText([ADDED, ...PLACES]);
+
+  await update(admin, say.status, sayFrame.inactive);
   const again = agent.getByRole('dialog', { name: saySignIn.again });
   await expect(again).toBeVisible();
   await again.getByLabel(saySignIn.password, { exact: true }).fill(AGENT.password);
   await again.getByRole('button', { name: saySignIn.login }).click();
   await expect(again.getByText(credentialsWrong)).toBeVisible();
 
-  await setStatus(admin, sayFrame.active);
+  await update(admin, say.status, sayFrame.active);
   await again.getByRole('button', { name: saySignIn.someoneElse }).click();
   await agent.getByRole('link', { name: sayPasswords.forgotLink }).click();
   await expect(agent.getByRole('heading', { name: sayPasswords.forgotHeading })).toBeVisible();
@@ -154,12 +159,15 @@ async function choose(page: Page, dialog: ReturnType<Page['getByRole']>, label: 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-async function setStatus(admin: Page, status: string) {
+/** Changes one thing of the agent by the form. */
+async function update(admin: Page, label: string, option: string) {
   await admin.getByRole('button', { name: sayForms.actionOn(sayForms.update, AGENT.name) }).click();
   const form = admin.getByRole('dialog', { name: say.updateTitle });
-  await choose(admin, form, say.status, status);
+  await choose(admin, form, label, option);
   await form.getByRole('button', { name: sayFrame.confirm }).click();
-  if (status === sayFrame.inactive) await expect(admin.getByText(say.signedOutAtOnce(AGENT.name))).toBeVisible();
+  const warning = admin.getByText(say.signedOutAtOnce(AGENT.name));
+  if (option === sayFrame.inactive) await expect(warning).toBeVisible();
+  else await expect(warning).toBeHidden();
   await admin.getByRole('button', { name: sayFrame.yes }).click();
   await expect(form).toBeHidden();
 }

@@ -68,6 +68,17 @@ export async function startSession(session: Session, subscriberId: string): Prom
   return true;
 }
 
+/** Takes up what the server now says of the signed-in person: a name, a role's permissions, places. The session goes on. */
+export async function renewUser(user: SessionUser): Promise<void> {
+  if (state.session?.user.id !== user.id) return;
+  const session = { ...state.session, user };
+  change({ ...state, session });
+  const key = await deviceKey();
+  const sealed = key && (await seal(key, JSON.stringify(session)));
+  // Somebody may have logged out meanwhile.
+  if (sealed && state.session === session) localStorage.setItem(SESSION, sealed);
+}
+
 /** Forgets the session and everything this browser stored for it. */
 export function clearSession(): Promise<void> {
   localStorage.clear();

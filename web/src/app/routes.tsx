@@ -50,8 +50,11 @@ function routeOf(name: ScreenName): RouteObject {
 
 // The bar is not part of the first load: a phone on a slow line shows the login before it has the rest.
 async function shell() {
-  const [{ Shell }, { SignInAgain }] = await Promise.all([import('./Shell.tsx'), import('../session/SignInAgain.tsx')]);
-  return { element: <Shell overPage={<SignInAgain />} /> };
+  const [{ Shell }, { SessionKeeper }] = await Promise.all([
+    import('./Shell.tsx'),
+    import('../session/SessionKeeper.tsx'),
+  ]);
+  return { element: <Shell overPage={<SessionKeeper />} /> };
 }
 
 /** Every screen but the login stands inside the shell. */
