@@ -9,9 +9,6 @@ export const PENDING_PER_PAGE = 10;
 /** Items that a list without a page holds at most: the newest. The bell shows more than this as "99+". */
 export const PENDING_UNPAGED = 100;
 
-/** The year whose regions the pending lists offer as a filter (specification, section 9); where it is missing, the latest. */
-export const PENDING_REGIONS_YEAR_ID = 33;
-
 /** A submission that waits for somebody, with the names that its row shows. Never a figure. */
 export const pendingItem = z.object({
   id: z.int(),

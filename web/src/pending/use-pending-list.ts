@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
-import { PENDING_REGIONS_YEAR_ID } from '@election/contract/notifications';
+import { PENDING_LIST_YEAR_ID } from '@election/contract/years';
 import { useEffect } from 'react';
 import { useRead } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
@@ -61,7 +61,7 @@ export function useFilterRegions() {
   const user = useUser();
   const years = useRead(contract.years.list, {});
   const latest = years.data && sortedBy(years.data, ({ title }) => title).at(-1);
-  const year = years.data?.find(({ id }) => id === PENDING_REGIONS_YEAR_ID) ?? latest;
+  const year = years.data?.find(({ id }) => id === PENDING_LIST_YEAR_ID) ?? latest;
   const regions = useRead(contract.regions.list, year ? { year_id: year.id } : null);
   const own = user.scope === 'region' ? (user.correspondent?.region_id ?? null) : null;
   return {
