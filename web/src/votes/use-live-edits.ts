@@ -32,22 +32,26 @@ export function useLiveEdits(): LiveEdits {
     typed,
     editing: (id) => id in open,
     begin: (id, { votes, version }) => {
-      setOpen({ ...open, [id]: { votes, version } });
-      setTyped({ ...typed, [id]: votes });
+      setOpen((before) => ({ ...before, [id]: { votes, version } }));
+      setTyped((before) => ({ ...before, [id]: votes }));
     },
     type: (id, votes) => {
-      // Typing where nothing was live yet: a live value that arrives meanwhile must not sweep it away.
-      if (!(id in open) && votes !== null) setOpen({ ...open, [id]: NOTHING });
-      if (open[id] === NOTHING && votes === null) setOpen(without(open, [id]));
-      setTyped({ ...typed, [id]: votes });
+      setOpen((before) => openedBy(before, id, votes));
+      setTyped((before) => ({ ...before, [id]: votes }));
     },
     end: (ids) => {
-      setOpen(without(open, ids));
-      setTyped(without(typed, ids));
+      setOpen((before) => without(before, ids));
+      setTyped((before) => without(before, ids));
     },
     seenVersion: (id) => open[id]?.version,
     dirty: Object.entries(typed).some(([id, votes]) => votes !== (open[Number(id)]?.votes ?? null)),
   };
+}
+
+/** Typing where nothing was live yet opens the row: a live value that arrives meanwhile must not sweep it away. */
+function openedBy(open: Readonly<Record<number, Seen>>, id: number, votes: Figure): Readonly<Record<number, Seen>> {
+  if (!(id in open) && votes !== null) return { ...open, [id]: NOTHING };
+  return open[id] === NOTHING && votes === null ? without(open, [id]) : open;
 }
 
 const without = <T>(record: Readonly<Record<number, T>>, ids: readonly number[]) =>
