@@ -30,8 +30,13 @@ async function choose(page: Page, within: Page | Locator, name: string, option: 
 
 /** Opens a list by the bar and shows what it has of the year. */
 async function open(page: Page, heading: string) {
-  await page.getByRole('link', { name: heading, exact: true }).click();
+  await goTo(page, heading);
   await choose(page, page, reference.year, YEAR);
+}
+
+async function goTo(page: Page, heading: string) {
+  await page.getByRole('link', { name: heading, exact: true }).click();
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
 }
 
 /** Opens the form of a new one. */
@@ -86,7 +91,7 @@ test('a year, its region, constituency and polling station come and go on the sc
   });
 
   await test.step('a region switches the list to its year, and exists once in it', async () => {
-    await page.getByRole('link', { name: regions.heading, exact: true }).click();
+    await goTo(page, regions.heading);
     const form = await add(page, regions.add, regions.createHeading);
     await field(form, regions.titleField).fill(REGION);
     await choose(page, form, reference.status, 'active');
@@ -110,7 +115,7 @@ test('a year, its region, constituency and polling station come and go on the sc
   });
 
   await test.step('a constituency takes its region only after its year', async () => {
-    await page.getByRole('link', { name: constituencies.heading, exact: true }).click();
+    await goTo(page, constituencies.heading);
     const form = await add(page, constituencies.add, constituencies.createHeading);
     await expect(field(form, reference.region)).toHaveCount(0);
     await field(form, constituencies.nameField).fill(PLACE);
@@ -158,7 +163,7 @@ test('a year, its region, constituency and polling station come and go on the sc
       await remove(page, REGION, regions.deleteQuestion),
       stillHas(subject.region(REGION), [{ what: 'constituency', count: 1 }]),
     );
-    await page.getByRole('link', { name: years.heading, exact: true }).click();
+    await goTo(page, years.heading);
     await stays(
       await remove(page, YEAR, years.deleteQuestion),
       stillHas(subject.year(YEAR), [{ what: 'region', count: 1 }]),
@@ -174,7 +179,7 @@ test('a year, its region, constituency and polling station come and go on the sc
     await goes(await remove(page, PLACE, constituencies.deleteQuestion), constituencies.empty);
     await open(page, regions.heading);
     await goes(await remove(page, REGION, regions.deleteQuestion), regions.empty);
-    await page.getByRole('link', { name: years.heading, exact: true }).click();
+    await goTo(page, years.heading);
     await expect(await remove(page, YEAR, years.deleteQuestion)).toBeHidden();
     await expect(row(page, YEAR)).toHaveCount(0);
   });
