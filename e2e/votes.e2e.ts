@@ -32,11 +32,10 @@ test.describe
     let publisher: Page;
 
     test.beforeAll(async ({ browser }) => {
-      [agent, admin, publisher] = await Promise.all([
-        signIn(browser, 'agent', PHONE),
-        signIn(browser, 'admin'),
-        signIn(browser, 'super_admin'),
-      ]);
+      // One after the other: signing in is work for the server.
+      agent = await signIn(browser, 'agent', PHONE);
+      admin = await signIn(browser, 'admin');
+      publisher = await signIn(browser, 'super_admin');
       await Promise.all([agent, admin, publisher].map((page) => page.goto(NOTHING_YET)));
     });
 
