@@ -33,6 +33,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     genReqId: () => randomUUID(),
     bodyLimit: MEGABYTE,
     http: { connectionsCheckingInterval: 5_000 },
+    // A busy machine may take long to start, and to say goodbye to ten thousand sockets; that is no failure.
+    pluginTimeout: 0,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
     // Forms of PUT and DELETE may travel as POST with `_method` in the query.
     rewriteUrl: (request) => {
