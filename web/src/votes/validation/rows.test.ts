@@ -82,6 +82,12 @@ it('begins with an agent who has something to decide', () => {
   expect(firstAgent([])).toBeUndefined();
 });
 
+it('prefers an agent to a validator, whose figures have a column of their own', () => {
+  const validator = agent(1, 10, 'approved', ROLE_ID.super_admin);
+  expect(firstAgent([validator, agent(2, 11, 'approved')])?.id).toBe(2);
+  expect(firstAgent([validator])?.id).toBe(1);
+});
+
 it('validates a pending figure that is not live yet', () => {
   expect(canDecide(rowOf([result(1)], [agent(1, 10)], 1), 'approved', actor)).toBe(true);
   expect(canDecide(rowOf([result(1, 9)], [agent(1, 10)], 1), 'approved', actor)).toBe(true);

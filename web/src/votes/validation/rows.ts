@@ -29,10 +29,15 @@ export interface ValidationRow {
 
 export const isChecker = ({ role_id }: Pick<AgentEntries, 'role_id'>): boolean => CHECKER_ROLE_IDS.includes(role_id);
 
-/** The provider whose figures are shown first: one with something to decide, else one with any figure. */
-export const firstAgent = (agents: readonly AgentEntries[]): AgentEntries | undefined =>
-  agents.find((agent) => agent.vote_count_entries.some(({ status }) => status === 'pending')) ??
-  agents.find((agent) => agent.vote_count_entries.length > 0);
+/** The provider whose figures are shown first: one with something to decide, else an agent with any figure, else anybody. */
+export const firstAgent = (agents: readonly AgentEntries[]): AgentEntries | undefined => {
+  const entered = agents.filter(({ vote_count_entries }) => vote_count_entries.length > 0);
+  return (
+    entered.find((agent) => agent.vote_count_entries.some(({ status }) => status === 'pending')) ??
+    entered.find(isChecker) ??
+    entered[0]
+  );
+};
 
 /** Puts the figures of all providers beside each candidate. `taken`: rows in which another agent's figure was picked. */
 export function validationRows(
