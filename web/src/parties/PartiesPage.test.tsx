@@ -1,0 +1,96 @@
+import { contract } from '@election/contract/contract';
+import * as said from '@election/contract/messages/parties';
+import * as say from '@election/contract/messages/screens-parties';
+import * as sayReference from '@election/contract/messages/screens-reference';
+import type { Party } from '@election/contract/parties';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
+import { year } from '../testing/places.ts';
+import { serve } from '../testing/serve.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import { PartiesPage } from './PartiesPage.tsx';
+
+vi.mock('../ui/toasts.ts');
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
+  id,
+  name,
+  acronym: null,
+  status: 'active',
+  year_id: 33,
+  order_queue: id,
+  color: '#0B5FA5',
+  other_colors: [],
+  logo_url: null,
+  version: 1,
+  ...more,
+});
+// As the server gives them: by order_queue.
+const parties = [
+  party(8, 'Harmattan Alliance', { order_queue: 1, logo_url: '/pictures/abc', other_colors: ['#ffffff'] }),
+  party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive' }),
+];
+
+const serveParties = (years = [year(30, '2020'), year(33, '2024')]) =>
+  serve([
+    [contract.years.list, () => ({ data: years })],
+    [contract.parties.list, ({ year: id }) => ({ data: parties.filter(({ year_id }) => year_id === Number(id)) })],
+    [contract.parties.remove, () => ({ data: null, msg: said.deleted })],
+  ]);
+
+it('shows the parties of the year in their order, active or not', async () => {
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  expect(await headsOf(say.heading)).toEqual([
+    say.logo,
+    say.name,
+    say.id,
+    say.orderQueue,
+    say.colors,
+    sayReference.status,
+    sayReference.actions,
+  ]);
+  expect(await rowsOf(say.heading)).toEqual([
+    ['', 'Harmattan Alliance', '8', '1', '#0b5fa5#ffffff', 'active', 'UpdateDelete'],
+    ['', 'Golden Shore PartyGSP', '3', '2', '#0b5fa5', 'inactive', 'UpdateDelete'],
+  ]);
+});
+
+it('shows a logo, and a picture that stands for one', async () => {
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  await rowsOf(say.heading);
+  const sources = [...document.querySelectorAll('td img')].map((image) => image.getAttribute('src'));
+  expect(sources).toEqual(['/pictures/abc?size=96', '/logo-placeholder.svg']);
+});
+
+it('shows the year in the address and keeps another choice there', async () => {
+  serveParties();
+  const { address } = openPage(<PartiesPage />, '/parties?year=30');
+  expect(await screen.findByText(say.empty)).toBeTruthy();
+  await choose(document.body, sayReference.year, '2024');
+  expect(address()).toBe('/parties?year=33');
+  expect(await screen.findByText('Golden Shore Party')).toBeTruthy();
+});
+
+it('says that there is none where there is not even a year', async () => {
+  serveParties([]);
+  openPage(<PartiesPage />);
+  expect(await screen.findByText('No Party Available')).toBeTruthy();
+});
+
+it('deletes after the question of the specification', async () => {
+  const { sent } = serveParties();
+  openPage(<PartiesPage />);
+  await press(sayReference.actionOn(sayReference.remove, 'Golden Shore Party'));
+  const question = await dialog('Are you sure you want to delete this party?');
+  expect(question.textContent).toContain(say.deleteBody('Golden Shore Party', '2024'));
+  await agree(say.deleteQuestion);
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.deleted));
+  expect(sent('DELETE')).toEqual([{ id: '3' }]);
+});
