@@ -151,6 +151,16 @@ it('refetches everything, at a moment of its own, when the server was deaf', asy
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
+it('spreads over a moment what everybody signed in hears of', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  await show(<Listener />);
+  act(() => opened().ears.onChange({ type: 'reference-changed', subject: 'year:33' }));
+  await pass(700);
+  expect(countOf(contract.years.list.path)).toBe(1);
+  await pass(100);
+  expect(countOf(contract.years.list.path)).toBe(2);
+});
+
 it('takes what it does not know for a change of anything', () => {
   expect(refetchedBy({ type: 'from-the-future' as ChangeEvent['type'] })).toEqual(refetchedBy({ type: 'missed' }));
 });

@@ -8,14 +8,12 @@ import { toastNews } from '../ui/toasts.ts';
 import { inBursts } from './in-bursts.ts';
 import { type Connection, keepOpen } from './keep-open.ts';
 import { useRefresh } from './queries.ts';
-import { PENDING, refetchedBy } from './refetched-by.ts';
+import { CROWD_MS, PENDING, refetchedBy, spreadOf } from './refetched-by.ts';
 import { useSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
 
 /** Two refetches a second, however much happens. */
 const BURST_MS = 500;
-/** What everybody hears at the same moment, everybody asks for within so many milliseconds. */
-const CROWD_MS = 4000;
 const TOASTS_PER_BURST = 3;
 
 /** Keeps the signed-in person's channel open: news as a toast, what changed read again, everything after a gap. */
@@ -72,13 +70,15 @@ function useNews() {
       for (const title of titles.slice(0, TOASTS_PER_BURST)) toastNews(title);
       if (titles.length > TOASTS_PER_BURST) toastNews(say.moreNews(titles.length - TOASTS_PER_BURST));
     });
-    const inTheCrowd = (event: ChangeEvent) =>
-      void setTimeout(() => refresh(...refetchedBy(event)), Math.random() * CROWD_MS);
+    const within = (ms: number, event: ChangeEvent) => {
+      if (ms === 0) refresh(...refetchedBy(event));
+      else setTimeout(() => refresh(...refetchedBy(event)), Math.random() * ms);
+    };
     return {
       refresh,
       refreshAll: () => void client.invalidateQueries(),
-      onChange: (event: ChangeEvent) => (event.type === 'missed' ? inTheCrowd(event) : refresh(...refetchedBy(event))),
-      onCrowdChange: inTheCrowd,
+      onChange: (event: ChangeEvent) => within(spreadOf(event), event),
+      onCrowdChange: (event: ChangeEvent) => within(CROWD_MS, event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);
         refresh(...PENDING);
