@@ -16,6 +16,8 @@ import { type Contest, regionOf, type World } from '../testing/vote-world.ts';
  *
  * It can fail. Without `e.status <> 'pending'` in decide_entries an entry may be decided on twice; tried, it was red in the second
  * run and shrunk to three steps: submit, approve, approve again (200 instead of 409 "this entry is already approved").
+ * Where publish_values does not take off what was published before, regional sums count it twice: red in the first run, shrunk
+ * to save, publish, edit and one step more.
  */
 
 /** Two at a time, each over a database of its own, so that neither the database nor the server waits for the other. */
