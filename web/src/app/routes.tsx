@@ -57,8 +57,9 @@ async function shell() {
   return { element: <Shell overPage={<SessionKeeper />} /> };
 }
 
-/** Every screen but the login stands inside the shell. */
-const framed = (Object.keys(screens) as ScreenName[]).filter((name) => name !== 'login');
+/** Pages in front of the door; every other screen stands inside the shell. */
+const bare: readonly ScreenName[] = ['login', 'forgotPassword', 'setPassword'];
+const framed = (Object.keys(screens) as ScreenName[]).filter((name) => !bare.includes(name));
 
 export const makeRouter = () =>
   createBrowserRouter([
@@ -71,7 +72,7 @@ export const makeRouter = () =>
         {
           errorElement: <ErrorPage />,
           children: [
-            routeOf('login'),
+            ...bare.map(routeOf),
             { lazy: shell, children: [...framed.map(routeOf), { path: '*', Component: NotFound }] },
           ],
         },

@@ -1,19 +1,22 @@
 import { contract } from '@election/contract/contract';
+import { productShort } from '@election/contract/messages/console';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as say from '@election/contract/messages/screens-passwords';
-import { Alert, Anchor, Box, Button, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { Panel } from './Panel.tsx';
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [missing, setMissing] = useState(false);
   const [asked, setAsked] = useState(false);
+  useDocumentTitle(`${say.forgotHeading} · ${productShort}`);
   const forgot = useWrite(contract.passwords.forgot, { refreshes: [], success: false });
 
   const submit = async (event: FormEvent) => {
@@ -29,8 +32,7 @@ export function ForgotPasswordPage() {
   };
 
   return (
-    <Box maw={440} mx="auto" w="100%">
-      <PageHeader title={say.forgotHeading} note={asked ? undefined : say.forgotNote} />
+    <Panel title={say.forgotHeading} note={asked ? undefined : say.forgotNote}>
       <Stack>
         {asked ? (
           <Alert icon={<IconMail />} role="status">
@@ -61,6 +63,6 @@ export function ForgotPasswordPage() {
           {say.backToSignIn}
         </Anchor>
       </Stack>
-    </Box>
+    </Panel>
   );
 }

@@ -65,6 +65,7 @@ describe('the login screen', () => {
     fireEvent.mouseDown(await button('Hide password'));
     expect(password.type).toBe('password');
     expect(await button('Login')).toBeTruthy();
+    expect(screen.getByText(sayPasswords.forgotLink).getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByText(sayFrame.copyright(new Date().getFullYear()))).toBeTruthy();
   });
 

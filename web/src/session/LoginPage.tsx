@@ -3,7 +3,7 @@ import { forgotLink } from '@election/contract/messages/screens-passwords';
 import * as say from '@election/contract/messages/screens-session';
 import { can } from '@election/contract/permissions';
 import { type SessionUser, session } from '@election/contract/session';
-import { Alert, Anchor, Text, Title } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,7 +15,8 @@ import { to } from '../app/paths.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { LoginArrival } from './arrival.ts';
 import { LoginForm } from './LoginForm.tsx';
-import classes from './LoginPage.module.css';
+import classes from './Panel.module.css';
+import { Panel } from './Panel.tsx';
 
 export function LoginPage() {
   const navigate = useNavigate();
@@ -27,30 +28,20 @@ export function LoginPage() {
     void navigate(can(actorOf(user), 'years.manage') ? to('years') : to('votes'), { replace: true });
 
   return (
-    <div className={classes.page}>
-      <main className={classes.panel}>
-        <img src="/favicon.svg" alt="" width={48} height={48} />
-        <Text fw={650} mt="sm">
-          {sayFrame.product}
-        </Text>
-        <Title order={1} size="h2" mt="xs" mb="md">
-          {say.heading}
-        </Title>
-        {arrival.notice && (
-          <Alert mb="md" role="status">
-            {arrival.notice}
-          </Alert>
-        )}
-        <LoginForm startEmail={arrival.email} onSignedIn={enter} />
-        <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.results ?? ''}>
-          {forgotLink}
-        </Anchor>
-        <Anchor component={Link} to={to('results')} size="sm" className={classes.results ?? ''}>
-          {say.seeResults}
-        </Anchor>
-      </main>
-      <footer className={classes.footer}>{sayFrame.copyright(new Date().getFullYear())}</footer>
-    </div>
+    <Panel title={say.heading}>
+      {arrival.notice && (
+        <Alert mb="md" role="status">
+          {arrival.notice}
+        </Alert>
+      )}
+      <LoginForm startEmail={arrival.email} onSignedIn={enter} />
+      <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.link ?? ''}>
+        {forgotLink}
+      </Anchor>
+      <Anchor component={Link} to={to('results')} size="sm" className={classes.link ?? ''}>
+        {say.seeResults}
+      </Anchor>
+    </Panel>
   );
 }
 

@@ -1,9 +1,11 @@
 import { contract } from '@election/contract/contract';
+import { productShort } from '@election/contract/messages/console';
 import { passwordSet } from '@election/contract/messages/passwords';
 import * as say from '@election/contract/messages/screens-passwords';
 import type { Data } from '@election/contract/route';
-import { Alert, Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconUser } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -11,10 +13,10 @@ import { useSession } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
-import { PageHeader } from '../ui/PageHeader.tsx';
 import type { LoginArrival } from './arrival.ts';
 import { fieldSentences } from './field-sentences.ts';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
+import { Panel } from './Panel.tsx';
 
 /** What a one-time link opens; its token stands behind `#`. */
 export function SetPasswordPage() {
@@ -28,12 +30,10 @@ function OpenedLink({ token }: { token: string }) {
     staleMs: Number.POSITIVE_INFINITY,
     quiet: true,
   });
+  const title = link.data ? say.setHeading[link.data.purpose] : say.heading;
+  useDocumentTitle(`${title} · ${productShort}`);
   return (
-    <Box maw={440} mx="auto" w="100%">
-      <PageHeader
-        title={link.data ? say.setHeading[link.data.purpose] : say.heading}
-        note={link.data && say.account(link.data.name, link.data.email)}
-      />
+    <Panel title={title} note={link.data && say.account(link.data.name, link.data.email)}>
       {token === '' && <Failure problem={{ message: say.noLink }} />}
       {token !== '' && link.isPending && <Skeleton height={160} />}
       {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
@@ -43,7 +43,7 @@ function OpenedLink({ token }: { token: string }) {
           {say.backToSignIn}
         </Anchor>
       )}
-    </Box>
+    </Panel>
   );
 }
 
