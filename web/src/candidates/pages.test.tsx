@@ -40,11 +40,11 @@ const serveCandidates = () =>
       }),
     ],
     [contract.regions.list, () => ({ data: [region(7, 'Oti'), region(9, 'Ahafo')] })],
-    [contract.constituencies.list, () => ({ data: [constituency(12, 9, 'Tano'), constituency(11, 9, 'Asutifi')] })],
+    [contract.constituencies.list, () => ({ data: [constituency(12, 'Tano', 9), constituency(11, 'Asutifi', 9)] })],
     [
       contract.constituencies.read,
       ({ id }) => ({
-        data: { ...constituency(Number(id), 9, 'x'), candidates: id === '12' ? [candidate(5, 'Esi')] : [] },
+        data: { ...constituency(Number(id), 'x', 9), candidates: id === '12' ? [candidate(5, 'Esi')] : [] },
       }),
     ],
   ]);
