@@ -22,6 +22,10 @@ export const candidates = 'Candidates';
 export const candidate = 'Candidate';
 export const votes = 'Votes';
 export const share = 'Share of valid votes';
+/** Units beside figures where no head of a table is seen. */
+export const seatsUnit = 'seats';
+export const votesUnit = 'votes';
+export const shareUnit = 'of valid votes';
 export const noCandidates = 'No Candidates Found';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';

@@ -36,10 +36,12 @@ export function CandidateResults({ result }: { result: NationalResult }) {
               </span>
               <ShareBar share={share ?? 0} of={most} color={candidate.party.color} />
             </th>
-            <td className={classes.votes}>
+            <td className={classes.votes} data-unit={reporting.reported > 0 ? say.votesUnit : undefined}>
               <FigureText value={reporting.reported > 0 ? votes : null} missing={sayFrame.notReported} />
             </td>
-            <td className={classes.share}>{formatShare(share)}</td>
+            <td className={classes.share} data-unit={say.shareUnit}>
+              {formatShare(share)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -46,9 +46,11 @@ export function SeatResults({ result }: { result: NationalResult }) {
                 </span>
                 <ShareBar share={held} of={reporting.total} color={party.color} />
               </th>
-              <td className={classes.votes}>{formatFigure(held)}</td>
-              <td>{formatFigure(votes)}</td>
-              <td className={classes.share}>
+              <td className={classes.votes} data-unit={say.seatsUnit}>
+                {formatFigure(held)}
+              </td>
+              <td data-unit={say.votesUnit}>{formatFigure(votes)}</td>
+              <td className={classes.share} data-unit={say.shareUnit}>
                 {formatShare(totals.valid_votes > 0 ? votes / totals.valid_votes : null)}
               </td>
             </tr>
