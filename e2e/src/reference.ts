@@ -7,7 +7,7 @@ interface Made {
 }
 
 /** Calls of the super_admin besides what a test does on its screens: to prepare, and to be the somebody else who was faster. */
-export async function superAdmin(request: APIRequestContext) {
+async function superAdmin(request: APIRequestContext) {
   const { secure_request } = await (await request.get('/config.json')).json();
   const login = await request.post('/api/v1/users/login', {
     data: { email: person('super_admin').email, password: PASSWORD },

@@ -19,7 +19,6 @@ export const colors = 'Colors';
 export const color = 'Main Color';
 export const otherColors = 'Other Colors';
 export const otherColorsHint = (most: number) => `At most ${most}, each different from the others and the main color.`;
-export const otherColorsRow = (colors: readonly string[]) => `also ${colors.join(', ')}`;
 export const newOtherColor = 'New other color';
 export const addColor = 'Add Color';
 export const noMoreColors = (most: number) => `A party has at most ${most} other colors.`;
@@ -30,7 +29,6 @@ export const removeColorBody = (color: string) =>
   `${color} is no other color of this party any more once the form is saved.`;
 export const colorIsThere = (color: string) => `${color} is a color of this party already. Choose another one.`;
 export const understood = 'OK';
-export const logoChange = (file: string) => `Logo: ${file}`;
 
 // Refusals of the form
 export const fillAllOrDuplicate = 'Fill All Fields or Duplicate Party Minor Colors';
