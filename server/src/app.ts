@@ -45,8 +45,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
   });
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   limitPace(app);
   await protect(app, config);
