@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BuiltInRole } from '@election/contract/permissions';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn } from './src/people.ts';
+
+/** Every screen, by who opens it; with figures on it where there are some. */
+const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {
+  nobody: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
+  agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets'],
+  intern: [],
+  correspondent: ['/votes/7/166', '/polling-results', '/pending-entries', '/pending-polling-results', '/account'],
+  admin: [],
+  super_admin: [
+    '/votes/7/140',
+    '/dashboard',
+    '/regions',
+    '/constituencies',
+    '/polling-stations',
+    '/parties',
+    '/candidates/presidential',
+    '/candidates/parliamentary',
+    '/polls',
+    '/management',
+    '/management/roles',
+  ],
+};
+
+const WIDTHS = [320, 1280];
+const SCHEMES = ['light', 'dark'] as const;
+
+for (const [role, paths] of Object.entries(SCREENS)) {
+  if (paths.length === 0) continue;
+  test(`axe finds nothing on the screens of ${role}`, async ({ browser }) => {
+    const page = await open(browser, role as BuiltInRole | 'nobody');
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      for (const colorScheme of SCHEMES) {
+        for (const width of WIDTHS) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 800 });
+          await page.waitForLoadState('networkidle');
+          found.push(...(await findingsOf(page)).map((finding) => `${path} ${colorScheme} ${width}: ${finding}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}
+
+async function findingsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ...(wider > 0 ? [`wider than the window by ${wider} px`] : []),
+  ];
+}
+
+async function open(browser: Browser, role: BuiltInRole | 'nobody'): Promise<Page> {
+  if (role !== 'nobody') return signIn(browser, role);
+  return (await browser.newContext()).newPage();
+}
