@@ -43,7 +43,6 @@ export const svgPath = z
 
 export const email = z.string().trim().max(254).pipe(z.email());
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
-export const timestamp = z.iso.datetime({ offset: true });
 
 /** A file of a form. The console and the server both know the web's `File`. */
 export const file = z.instanceof(File);
