@@ -22,8 +22,8 @@ const at = (constituency_id: number, election_type_id = 1) => ({
 const HERE = at(SMALL.north.first);
 
 let shade = 0;
-/** A photograph unlike any other of this run. */
-const photo = () => pictureFile('jpeg', `#${(++shade).toString(16).padStart(6, '0')}`, 400);
+/** A photograph unlike any other of this run: the shades lie so far apart that no two are encoded alike. */
+const photo = () => pictureFile('jpeg', `#${((++shade * 0x150d2b) % 0x1000000).toString(16).padStart(6, '0')}`, 400);
 
 const upload = async (
   person: Person,
