@@ -2,10 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
+/** Journeys that run at once, each before an election of its own. */
+const LANES = 2;
+
 // Below the range that the system hands out by itself, so that no other program has it by chance. Two runs side by side need
-// two ports; each keeps what it makes in a folder of its own.
-const port = process.env.E2E_PORT ?? '18080';
-const results = `test-results/${port}`;
+// other ports; each keeps what it makes in a folder of its own.
+const firstPort = Number(process.env.E2E_PORT ?? 18080);
+const results = `test-results/${firstPort}`;
+// Playwright tells every worker which lane it is.
+const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 const chromium = await findChromium();
 const isRoot = process.getuid?.() === 0;
 
@@ -14,16 +19,18 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // Emptied before the server starts, so that every run begins with an empty database.
   outputDir: results,
-  // The journeys share one election.
-  workers: 1,
+  // The journeys of one file, and of one lane, share an election and run one after another.
+  workers: LANES,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
-    trace: 'retain-on-failure',
+    baseURL: addressOf(lane),
+    // Recording takes a third of the time: npx playwright test -c e2e --trace on, where it is needed.
+    trace: 'off',
     screenshot: 'only-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
@@ -38,17 +45,26 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: LANES }, (_, index) => ({
     command: 'node server/src/main.ts',
     cwd: folder('..'),
-    url: `http://127.0.0.1:${port}/`,
-    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder(`${results}/election`), DATABASE_URL: '' },
+    url: addressOf(index),
+    env: {
+      PORT: String(firstPort + index),
+      HOST: '127.0.0.1',
+      DATA_DIR: folder(`${results}/election-${index}`),
+      DATABASE_URL: '',
+    },
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 });
+
+function addressOf(index: number) {
+  return `http://127.0.0.1:${firstPort + index}/`;
+}
 
 function folder(path: string) {
   return fileURLToPath(new URL(path, import.meta.url));

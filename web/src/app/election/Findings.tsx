@@ -16,24 +16,30 @@ interface FindingsProps<F extends Finding> {
 export function Findings<F extends Finding>({ findings, settled, beside }: FindingsProps<F>) {
   if (findings.length === 0) return null;
   return (
-    <ul className={classes.list} role="status">
-      {findings.map((finding) => {
-        const isSettled = settled?.(finding) ?? false;
-        const Mark = isSettled ? IconCircleCheck : finding.severity === 'question' ? IconHelpCircle : IconAlertTriangle;
-        return (
-          <li
-            key={`${finding.code} ${finding.fields.join()}`}
-            className={classes.item}
-            data-severity={finding.severity}
-            data-settled={isSettled || undefined}
-          >
-            <Mark size={18} aria-hidden />
-            <span className={classes.sentence}>{sentenceOf(finding)}</span>
-            {beside?.(finding)}
-          </li>
-        );
-      })}
-    </ul>
+    <div role="status">
+      <ul className={classes.list}>
+        {findings.map((finding) => {
+          const isSettled = settled?.(finding) ?? false;
+          const Mark = isSettled
+            ? IconCircleCheck
+            : finding.severity === 'question'
+              ? IconHelpCircle
+              : IconAlertTriangle;
+          return (
+            <li
+              key={`${finding.code} ${finding.fields.join()}`}
+              className={classes.item}
+              data-severity={finding.severity}
+              data-settled={isSettled || undefined}
+            >
+              <Mark size={18} aria-hidden />
+              <span className={classes.sentence}>{sentenceOf(finding)}</span>
+              {beside?.(finding)}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }
 

@@ -48,7 +48,7 @@ export function SheetBeside({ unit, region_id, at, children }: SheetBesideProps)
           {sheets.data && !sheet && (
             <Text size="sm" c="dimmed">
               {say.empty}{' '}
-              <Anchor component={Link} size="sm" underline="always" to={sheetScreen(unit, region_id)}>
+              <Anchor component={Link} size="sm" td="underline" to={sheetScreen(unit, region_id)}>
                 {say.upload}
               </Anchor>
             </Text>
