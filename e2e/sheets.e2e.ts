@@ -128,7 +128,9 @@ async function cutTwice(page: Page): Promise<() => number> {
 }
 
 async function sheetsOf(page: Page): Promise<{ original_sha256: string; width: number; height: number }[]> {
+  // What the page that is left has asked for goes with it.
+  await page.goto('about:blank');
   const answer = page.waitForResponse((response) => response.url().includes('/api/v1/pinksheets?'));
-  await page.reload();
+  await page.goto(SCREEN);
   return (await (await answer).json()).data;
 }
