@@ -2,15 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-/** Journeys that run at once, each before an election of its own. */
-const LANES = 2;
-
 // Below the range that the system hands out by itself, so that no other program has it by chance. Two runs side by side need
-// other ports; each keeps what it makes in a folder of its own.
-const firstPort = Number(process.env.E2E_PORT ?? 18080);
-const results = `test-results/${firstPort}`;
-// Playwright tells every worker which lane it is.
-const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+// two ports; each keeps what it makes in a folder of its own.
+const port = process.env.E2E_PORT ?? '18080';
+const results = `test-results/${port}`;
 const chromium = await findChromium();
 const isRoot = process.getuid?.() === 0;
 
@@ -19,15 +14,15 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // Emptied before the server starts, so that every run begins with an empty database.
   outputDir: results,
-  // The journeys of one file, and of one lane, share an election and run one after another.
-  workers: LANES,
+  // The journeys share one election. Two at once on two cores take longer than one after the other: a browser draws on both.
+  workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: addressOf(lane),
-    // Recording takes a third of the time: npx playwright test -c e2e --trace on, where it is needed.
+    baseURL: `http://127.0.0.1:${port}`,
+    // Recording takes a third of the time: `npx playwright test -c e2e --trace on` where it is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
@@ -45,26 +40,17 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Array.from({ length: LANES }, (_, index) => ({
+  webServer: {
     command: 'node server/src/main.ts',
     cwd: folder('..'),
-    url: addressOf(index),
-    env: {
-      PORT: String(firstPort + index),
-      HOST: '127.0.0.1',
-      DATA_DIR: folder(`${results}/election-${index}`),
-      DATABASE_URL: '',
-    },
+    url: `http://127.0.0.1:${port}/`,
+    env: { PORT: port, HOST: '127.0.0.1', DATA_DIR: folder(`${results}/election`), DATABASE_URL: '' },
     timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-  })),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
 });
-
-function addressOf(index: number) {
-  return `http://127.0.0.1:${firstPort + index}/`;
-}
 
 function folder(path: string) {
   return fileURLToPath(new URL(path, import.meta.url));
