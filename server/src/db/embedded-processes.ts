@@ -49,9 +49,13 @@ export async function endLeftovers(clusterDir: string, log: (sentence: string) =
   await dropStalePidFile(clusterDir, log);
 }
 
-/** Waits until the postmaster with this number is gone, sending ever stronger signals. */
+/**
+ * Waits until the postmaster with this number is gone, sending ever stronger signals, and then its children: those of a
+ * killed one may outlive it.
+ */
 export async function endPostmaster(clusterDir: string, pid: number): Promise<void> {
   await endAll(async () => (await findPostmasters(clusterDir)).filter((found) => found === pid), POSTMASTER_STEPS);
+  await endAll(() => findChildren(clusterDir), ORPHAN_STEPS);
 }
 
 /** Gives the processes that had to be signalled. Looks them up anew before each signal: a number may be reused. */

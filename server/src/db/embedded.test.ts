@@ -228,6 +228,15 @@ describe('after a kill -9', () => {
       { timeout: 18_000, interval: 50 },
     );
   });
+
+  it('of the database just before the stop, a child that does not notice ends with it', async () => {
+    const server = await start();
+    const child = databaseProcesses().find(({ pid }) => pid !== server.pid)?.pid ?? 0;
+    process.kill(child, 'SIGSTOP');
+    process.kill(server.pid, 'SIGKILL');
+    await server.stop();
+    expect(databaseProcesses()).toEqual([]);
+  });
 });
 
 describe('a folder that is in use', () => {
