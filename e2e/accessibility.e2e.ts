@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BuiltInRole } from '@election/contract/permissions';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 /** Every screen, by who opens it; with figures on it where there are some. */
 const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {

@@ -2,8 +2,9 @@ import * as sayConsole from '@election/contract/messages/console';
 import { yes } from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
 import type { NationalResult } from '@election/contract/results';
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 /** One of the constituencies of the agent that nobody has entered yet: the choice of year is the rehearsal's own. */
 const PLACE = { region: 7, constituency: 133 };

@@ -10,10 +10,11 @@ import * as candidates from '@election/contract/messages/screens-candidates';
 import * as parties from '@election/contract/messages/screens-parties';
 import * as polls from '@election/contract/messages/screens-polls';
 import * as reference from '@election/contract/messages/screens-reference';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { png } from './src/png.ts';
 import { makeElection } from './src/reference.ts';
+import { test } from './src/test.ts';
 
 const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: png(64, [11, 95, 165]) };
 const FACE = { name: 'face.png', mimeType: 'image/png', buffer: png(64, [200, 160, 120]) };

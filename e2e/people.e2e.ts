@@ -8,18 +8,14 @@ import * as say from '@election/contract/messages/screens-users';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import { credentialsWrong } from '@election/contract/messages/session';
 import * as sayUsers from '@election/contract/messages/users';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 const AGENT = { name: 'Abena Sarpong', email: 'abena.sarpong@example.com', password: 'four green boats at dawn' };
 const PLACES = ['Asokwa', 'Bantama'];
 const ADDED = 'Adansi-Asokwa';
 const NEXT_PASSWORD = 'seven slow ferries at noon';
-
-// Browsers that stay open would go on reading, and slow down whoever comes next.
-test.afterEach(async ({ browser }) => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
 
 test('an agent is invited, works where assigned, is out at once when deactivated, returns by a reset link', async ({
   browser,

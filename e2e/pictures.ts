@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { BuiltInRole } from '@election/contract/permissions';
-import { type Browser, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 interface Picture {
   name: string;

@@ -7,8 +7,9 @@ import * as reference from '@election/contract/messages/screens-reference';
 import * as regions from '@election/contract/messages/screens-regions';
 import * as stations from '@election/contract/messages/screens-stations';
 import * as years from '@election/contract/messages/screens-years';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 // Sorts before every other, so that no screen of another test begins with it.
 const YEAR = `0 walk ${Date.now()}`;

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as say from '@election/contract/messages/screens-sheets';
 import { uploaded } from '@election/contract/messages/sheets';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 const PLACE = { region: 7, constituency: 134 };
 const SCREEN = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}`;

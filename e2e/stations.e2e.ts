@@ -5,8 +5,9 @@ import * as sayPending from '@election/contract/messages/screens-pending';
 import * as sayStations from '@election/contract/messages/screens-polling-results';
 import * as say from '@election/contract/messages/screens-votes';
 import * as sayStationVotes from '@election/contract/messages/station-votes';
-import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test';
+import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { test } from './src/test.ts';
 
 /** A constituency of the agent, in the correspondent's region, of which nobody has entered a station yet. */
 const PLACE = { region: 7, constituency: 136, name: 'Ablekuma West' };

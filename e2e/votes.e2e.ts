@@ -9,9 +9,10 @@ import * as sayRegister from '@election/contract/messages/screens-register';
 import * as sayResults from '@election/contract/messages/screens-results';
 import * as saySync from '@election/contract/messages/screens-sync';
 import * as say from '@election/contract/messages/screens-votes';
-import { type Locator, type Page, expect as soon, test } from '@playwright/test';
+import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { signInWithRegion } from './src/region-agent.ts';
+import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
 // Several people in browsers of their own take turns on whatever machine there is.
@@ -25,116 +26,109 @@ const NOTHING_YET = '/votes/7/134';
 const SUM_DIFFERS = '/votes/7/148';
 const ALL_ZERO = '/votes/2/19';
 
-test.describe
-  .serial('people at one contest meet each conflict, see both figures and choose', () => {
-    let agent: Page;
-    let admin: Page;
-    let publisher: Page;
+test('people at one contest meet each conflict, see both figures and choose', async ({ browser }) => {
+  // One after the other: signing in is work for the server.
+  const agent = await signIn(browser, 'agent', PHONE);
+  const admin = await signIn(browser, 'admin');
+  const publisher = await signIn(browser, 'super_admin');
+  await Promise.all([agent, admin, publisher].map((page) => page.goto(NOTHING_YET)));
 
-    test.beforeAll(async ({ browser }) => {
-      // One after the other: signing in is work for the server.
-      agent = await signIn(browser, 'agent', PHONE);
-      admin = await signIn(browser, 'admin');
-      publisher = await signIn(browser, 'super_admin');
-      await Promise.all([agent, admin, publisher].map((page) => page.goto(NOTHING_YET)));
-    });
+  await test.step('an entry that changes while it is decided on, and one decided on while it is changed', async () => {
+    // About 60,000 votes, as in the largest constituencies.
+    await fill(agent, [30_000, 25_012, 3_000, 1_500, 400, 88]);
+    await review(agent);
+    await answer(agent, yes);
+    await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+    await expect(agent.getByText(figure(60_000)).first()).toBeVisible();
 
-    test('an entry that changes while it is decided on, and one decided on while it is changed', async () => {
-      // About 60,000 votes, as in the largest constituencies.
-      await fill(agent, [30_000, 25_012, 3_000, 1_500, 400, 88]);
-      await review(agent);
-      await answer(agent, yes);
-      await expect(agent.getByText(say.receipt.pending)).toBeVisible();
-      await expect(agent.getByText(figure(60_000)).first()).toBeVisible();
+    // A decision on a figure that its provider changes meanwhile.
+    await admin.reload();
+    await admin.getByRole('checkbox', { name: say.selectAll }).check();
+    await admin.getByRole('button', { name: say.validateAll }).click();
+    await expect(dialog(admin)).toContainText(figure(30_000));
+    await agent.getByRole('button', { name: say.changeFigures }).click();
+    await fields(agent).first().fill('30010');
+    await review(agent);
+    await expect(dialog(agent)).toContainText(say.updateQuestion);
+    await answer(agent, yes);
+    await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+    await dialog(admin).getByRole('button', { name: yes }).click();
+    await expect(admin.getByText(sayConflicts.question)).toBeVisible();
+    await expect(dialog(admin)).toContainText(
+      sayConflicts.entryChanged(person('agent').name, figure(30_000), figure(30_010)),
+    );
 
-      // A decision on a figure that its provider changes meanwhile.
-      await admin.reload();
-      await admin.getByRole('checkbox', { name: say.selectAll }).check();
-      await admin.getByRole('button', { name: say.validateAll }).click();
-      await expect(dialog(admin)).toContainText(figure(30_000));
-      await agent.getByRole('button', { name: say.changeFigures }).click();
-      await fields(agent).first().fill('30010');
-      await review(agent);
-      await expect(dialog(agent)).toContainText(say.updateQuestion);
-      await answer(agent, yes);
-      await expect(agent.getByText(say.receipt.pending)).toBeVisible();
-      await dialog(admin).getByRole('button', { name: yes }).click();
-      await expect(admin.getByText(sayConflicts.question)).toBeVisible();
-      await expect(dialog(admin)).toContainText(
-        sayConflicts.entryChanged(person('agent').name, figure(30_000), figure(30_010)),
-      );
-
-      // An agent's change of figures that are decided on meanwhile.
-      await agent.getByRole('button', { name: say.changeFigures }).click();
-      await fields(agent).first().fill('30020');
-      await review(agent);
-      await admin.getByText(sayConflicts.acceptNow(figure(30_010))).click();
-      await answer(admin, sayConflicts.goOn);
-      await expect(liveOf(admin, 0)).toContainText(figure(30_010));
-      await dialog(agent).getByRole('button', { name: yes }).click();
-      await expect(dialog(agent)).toContainText(
-        sayConflicts.decidedElsewhere(figure(30_020), figure(30_010), say.approved),
-      );
-      await answer(agent, sayConflicts.goOn);
-      await expect(agent.getByText(say.receipt.approved)).toBeVisible();
-    });
-
-    test('a live value and a register that two people edit', async () => {
-      // Two edits of one live value.
-      await publisher.reload();
-      await editLive(admin, 0, 30_040);
-      await editLive(publisher, 0, 30_030);
-      await saveLive(publisher, 0);
-      await expect(liveOf(publisher, 0)).toContainText(figure(30_030));
-      await admin.getByRole('button', { name: new RegExp(`^${say.save}: `) }).click();
-      await dialog(admin).getByRole('button', { name: yes }).click();
-      await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(figure(30_040), figure(30_030)));
-      await admin.getByText(sayConflicts.replaceLive(figure(30_040))).click();
-      await answer(admin, sayConflicts.goOn);
-      await expect(liveOf(admin, 0)).toContainText(figure(30_040));
-
-      // Two saves of one register.
-      await publisher.reload();
-      await openRegister(admin, [98_730, 60_040, 700]);
-      await openRegister(publisher, [98_730, 60_040, 650]);
-      await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
-      await answer(publisher, yes);
-      await admin.getByRole('button', { name: sayRegister.save, exact: true }).click();
-      await dialog(admin).getByRole('button', { name: yes }).click();
-      await expect(dialog(admin)).toContainText('98,730 / 60,040 / 650');
-      await answer(admin, sayConflicts.goOn);
-      await expect(register(admin)).toContainText('650');
-    });
-
-    test('figures that move while somebody is about to publish them', async () => {
-      await publisher.reload();
-      await publisher.getByRole('button', { name: say.publishVotes }).click();
-      await tickAll(publisher);
-      await editLive(admin, 0, 30_010);
-      await saveLive(admin, 0);
-      await expect(liveOf(admin, 0)).toContainText(figure(30_010));
-      await dialog(publisher).getByRole('button', { name: yes }).click();
-      await expect(dialog(publisher)).toContainText(sayConflicts.publishedMeanwhile);
-      await answer(publisher, no);
-      await expect(publisher.getByRole('button', { name: say.publishVotes })).toBeDisabled();
-      await expect(publisher.getByText(sayChecks.counts(1, 0))).toBeVisible();
-
-      await openRegister(publisher, [98_730, 60_010, 650]);
-      await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
-      await answer(publisher, yes);
-      await publish(publisher);
-      await expect(publisher.getByText(sayRules.nothingNew)).toBeVisible();
-
-      // Every step of the figure is told.
-      await publisher
-        .getByRole('button', { name: /^History of / })
-        .nth(1)
-        .click();
-      for (const step of [sayHistory.actions.submit, sayHistory.actions.approved, sayHistory.actions.publish]) {
-        await expect(dialog(publisher)).toContainText(step);
-      }
-    });
+    // An agent's change of figures that are decided on meanwhile.
+    await agent.getByRole('button', { name: say.changeFigures }).click();
+    await fields(agent).first().fill('30020');
+    await review(agent);
+    await admin.getByText(sayConflicts.acceptNow(figure(30_010))).click();
+    await answer(admin, sayConflicts.goOn);
+    await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+    await dialog(agent).getByRole('button', { name: yes }).click();
+    await expect(dialog(agent)).toContainText(
+      sayConflicts.decidedElsewhere(figure(30_020), figure(30_010), say.approved),
+    );
+    await answer(agent, sayConflicts.goOn);
+    await expect(agent.getByText(say.receipt.approved)).toBeVisible();
   });
+
+  await test.step('a live value and a register that two people edit', async () => {
+    // Two edits of one live value.
+    await publisher.reload();
+    await editLive(admin, 0, 30_040);
+    await editLive(publisher, 0, 30_030);
+    await saveLive(publisher, 0);
+    await expect(liveOf(publisher, 0)).toContainText(figure(30_030));
+    await admin.getByRole('button', { name: new RegExp(`^${say.save}: `) }).click();
+    await dialog(admin).getByRole('button', { name: yes }).click();
+    await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(figure(30_040), figure(30_030)));
+    await admin.getByText(sayConflicts.replaceLive(figure(30_040))).click();
+    await answer(admin, sayConflicts.goOn);
+    await expect(liveOf(admin, 0)).toContainText(figure(30_040));
+
+    // Two saves of one register.
+    await publisher.reload();
+    await openRegister(admin, [98_730, 60_040, 700]);
+    await openRegister(publisher, [98_730, 60_040, 650]);
+    await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
+    await answer(publisher, yes);
+    await admin.getByRole('button', { name: sayRegister.save, exact: true }).click();
+    await dialog(admin).getByRole('button', { name: yes }).click();
+    await expect(dialog(admin)).toContainText('98,730 / 60,040 / 650');
+    await answer(admin, sayConflicts.goOn);
+    await expect(register(admin)).toContainText('650');
+  });
+
+  await test.step('figures that move while somebody is about to publish them', async () => {
+    await publisher.reload();
+    await publisher.getByRole('button', { name: say.publishVotes }).click();
+    await tickAll(publisher);
+    await editLive(admin, 0, 30_010);
+    await saveLive(admin, 0);
+    await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+    await dialog(publisher).getByRole('button', { name: yes }).click();
+    await expect(dialog(publisher)).toContainText(sayConflicts.publishedMeanwhile);
+    await answer(publisher, no);
+    await expect(publisher.getByRole('button', { name: say.publishVotes })).toBeDisabled();
+    await expect(publisher.getByText(sayChecks.counts(1, 0))).toBeVisible();
+
+    await openRegister(publisher, [98_730, 60_010, 650]);
+    await publisher.getByRole('button', { name: sayRegister.save, exact: true }).click();
+    await answer(publisher, yes);
+    await publish(publisher);
+    await expect(publisher.getByText(sayRules.nothingNew)).toBeVisible();
+
+    // Every step of the figure is told.
+    await publisher
+      .getByRole('button', { name: /^History of / })
+      .nth(1)
+      .click();
+    for (const step of [sayHistory.actions.submit, sayHistory.actions.approved, sayHistory.actions.publish]) {
+      await expect(dialog(publisher)).toContainText(step);
+    }
+  });
+});
 
 test('an error stops publishing until it is overridden with a reason; the public figures follow by themselves', async ({
   browser,
