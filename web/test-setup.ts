@@ -1,5 +1,15 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach } from 'vitest';
+import { watchToasts } from './src/testing/toasts.ts';
+
+beforeEach(watchToasts);
+
+// A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
+// and visibility of every element, which takes seconds on a page of fifty rows.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+// What a closed dialog still has to do (giving back the focus) must not find the window gone.
+afterAll(() => pause(300));
 
 // What Mantine asks of a browser and jsdom lacks.
 window.matchMedia ??= (query) =>

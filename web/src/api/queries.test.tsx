@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';
 import { makeQueryClient, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
 
-vi.mock('../ui/toasts.ts');
 refetchOnWindowFocus();
 
 let served: ReturnType<typeof serve>;

@@ -5,7 +5,7 @@ import { ROLE_ID } from '@election/contract/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toastNews } from '../ui/toasts.ts';
+import { toastNews } from '../testing/toasts.ts';
 import type { Line } from './keep-open.ts';
 import { makeQueryClient, useRead } from './queries.ts';
 import { useRealtime, useResultsNews } from './realtime.ts';
@@ -14,7 +14,6 @@ import { clearSession, startSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
 
 vi.mock('./socket.ts', () => ({ openSocket: vi.fn(async () => () => {}) }));
-vi.mock('../ui/toasts.ts');
 
 type Ears = Parameters<typeof openSocket>[1];
 

@@ -11,7 +11,6 @@ import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { Bell } from './Bell.tsx';
 
-vi.mock('../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('correspondent');

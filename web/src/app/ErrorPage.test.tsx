@@ -10,7 +10,7 @@ function Broken(): never {
 
 it('shows Unexpected Application Error! and the message of what a screen did not expect', async () => {
   // React tells the console of every error that a boundary takes.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const router = createMemoryRouter([{ path: '/', Component: Broken, errorElement: <ErrorPage /> }]);
   render(
     <MantineProvider>
@@ -19,5 +19,5 @@ it('shows Unexpected Application Error! and the message of what a screen did not
   );
   expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
   expect(screen.getByText('The figures of a map have no frame.')).toBeTruthy();
-  vi.restoreAllMocks();
+  complaints.mockRestore();
 });

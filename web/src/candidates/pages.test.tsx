@@ -10,7 +10,6 @@ import { serve } from '../testing/serve.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => vi.unstubAllGlobals());
 
 const party = { id: 2, name: 'Golden Shore Party', acronym: 'GSP', color: '#0b5fa5', logo_url: null };

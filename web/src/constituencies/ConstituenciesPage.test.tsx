@@ -20,10 +20,9 @@ import {
 } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastSuccess } from '../testing/toasts.ts';
 import { ConstituenciesPage } from './ConstituenciesPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -8,10 +8,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastSuccess } from '../testing/toasts.ts';
 import { PartiesPage } from './PartiesPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -10,10 +10,9 @@ import { button, choose, dropdown, headsOf, openPage, press, rowsOf, search } fr
 import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { toastFailure } from '../ui/toasts.ts';
+import { toastFailure } from '../testing/toasts.ts';
 import { PendingEntriesPage, PendingStationsPage } from './PendingPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('admin');

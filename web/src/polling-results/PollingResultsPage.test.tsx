@@ -23,7 +23,6 @@ import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { PollingResultsPage } from './PollingResultsPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('admin');

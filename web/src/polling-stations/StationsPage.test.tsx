@@ -22,10 +22,9 @@ import {
 } from '../testing/page.tsx';
 import { constituency, region, station, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { toastSuccess } from '../ui/toasts.ts';
+import { toastSuccess } from '../testing/toasts.ts';
 import { StationsPage } from './StationsPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -22,10 +22,9 @@ import {
 } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { toastFailure, toastSuccess } from '../ui/toasts.ts';
+import { toastFailure, toastSuccess } from '../testing/toasts.ts';
 import { RegionsPage } from './RegionsPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();

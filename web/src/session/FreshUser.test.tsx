@@ -8,7 +8,6 @@ import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { FreshUser } from './FreshUser.tsx';
 
-vi.mock('../ui/toasts.ts');
 beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
 

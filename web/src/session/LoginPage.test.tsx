@@ -11,11 +11,10 @@ import { clearSession, currentToken } from '../api/session-store.ts';
 import { button, openPage, press, textField, type } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
+import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 beforeEach(clearSession);
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,19 +1,11 @@
 import * as sayFrame from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, fireEvent, render, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
-import { afterAll, vi } from 'vitest';
 import { makeQueryClient } from '../api/queries.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
-
-// A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
-// and visibility of every element, which takes seconds on a page of fifty rows.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
-vi.setConfig({ testTimeout: 30_000 });
-// What a closed dialog still has to do (giving back the focus) must not find the window gone.
-afterAll(() => new Promise((resolve) => setTimeout(resolve, 300)));
 
 /** Shows a page as the console does, without motion, at an address whose parts `path` may name. Answers where it stands. */
 export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): { address: () => string } {

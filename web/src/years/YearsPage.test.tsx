@@ -23,10 +23,9 @@ import {
 } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
-import { toastFailure, toastSuccess, toastWarning } from '../ui/toasts.ts';
+import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { YearsPage } from './YearsPage.tsx';
 
-vi.mock('../ui/toasts.ts');
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();

@@ -7,18 +7,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
-import { toastWarning } from '../../ui/toasts.ts';
+import { toastWarning } from '../../testing/toasts.ts';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
 import { UploadAgents } from './UploadAgents.tsx';
 
-vi.mock('../../ui/toasts.ts');
 const close = vi.fn();
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:links';
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
+  vi.clearAllMocks();
   vi.unstubAllGlobals();
   close.mockClear();
 });

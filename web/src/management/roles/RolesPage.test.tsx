@@ -9,10 +9,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, choose, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { toastSuccess } from '../../testing/toasts.ts';
 import { RolesPage } from './RolesPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
   vi.unstubAllGlobals();

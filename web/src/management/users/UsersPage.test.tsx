@@ -24,11 +24,10 @@ import {
 import { constituency, region, year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
-import { toastSuccess, toastWarning } from '../../ui/toasts.ts';
 import { UsersPage } from './UsersPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
   vi.unstubAllGlobals();

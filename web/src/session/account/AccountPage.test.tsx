@@ -11,7 +11,6 @@ import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { AccountPage } from './AccountPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => void (await signInAs('agent', { name: 'Ama Owusu', email: 'ama@example.com' })));
 afterEach(() => vi.unstubAllGlobals());
 

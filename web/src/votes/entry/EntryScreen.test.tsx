@@ -7,10 +7,9 @@ import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entry, type Stand, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastWarning } from '../../ui/toasts.ts';
+import { toastWarning } from '../../testing/toasts.ts';
 import { VotesPage } from '../VotesPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(clearSession);
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -13,10 +13,9 @@ import { sentenceOf } from '../../app/election/Findings.tsx';
 import { CONTEST_AT, entered, entry, type Stand, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { toastSuccess } from '../../testing/toasts.ts';
 import { VotesPage } from '../VotesPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('super_admin');

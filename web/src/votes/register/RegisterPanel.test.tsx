@@ -7,10 +7,9 @@ import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, type Stand, serveContest } from '../../testing/contest.ts';
 import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastWarning } from '../../ui/toasts.ts';
+import { toastWarning } from '../../testing/toasts.ts';
 import { VotesPage } from '../VotesPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('admin');

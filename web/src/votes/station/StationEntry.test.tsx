@@ -12,7 +12,6 @@ import { signInAs } from '../../testing/sign-in.ts';
 import type { Contest } from '../contest.ts';
 import { StationEntry } from './StationEntry.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(async () => {
   await clearSession();
   await signInAs('agent');

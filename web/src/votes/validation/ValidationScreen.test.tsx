@@ -19,10 +19,9 @@ import {
   rowsOf,
 } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastWarning } from '../../ui/toasts.ts';
+import { toastWarning } from '../../testing/toasts.ts';
 import { VotesPage } from '../VotesPage.tsx';
 
-vi.mock('../../ui/toasts.ts');
 beforeEach(clearSession);
 afterEach(() => {
   vi.unstubAllGlobals();
