@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import { watchToasts } from './src/testing/toasts.ts';
@@ -9,7 +8,8 @@ beforeEach(watchToasts);
 // and visibility of every element, which takes seconds on a page of fifty rows.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 // What a closed dialog still has to do (giving back the focus) must not find the window gone.
-afterAll(() => pause(300));
+const later = setTimeout;
+afterAll(() => new Promise((resolve) => later(resolve, 300)));
 
 // What Mantine asks of a browser and jsdom lacks.
 window.matchMedia ??= (query) =>
