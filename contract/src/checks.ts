@@ -12,7 +12,7 @@ export interface Finding {
   numbers: Record<string, number | string>;
 }
 
-/** Percentages of a year's settings, 0 to 100. */
+/** From where on a figure is worth a warning: percentages, settings of a year. */
 export interface Thresholds {
   rejected_percent: number;
   turnout_percent: number;
@@ -54,13 +54,16 @@ export interface Figures {
   stations?: { reported: number; total: number } | null;
   /** Valid votes of the same constituency's other race. */
   other_race?: number | null;
+  /** The year's; the usual ones where they are not known. */
+  thresholds?: Thresholds;
 }
 
 /**
  * The plausibility rules C1 to C12, in that order: pure, the same while typing, when saving, when validating and before
  * publishing. A rule whose figures are not known says nothing.
  */
-export function check(figures: Figures, thresholds: Thresholds = DEFAULT_THRESHOLDS): Finding[] {
+export function check(figures: Figures): Finding[] {
+  const { thresholds = DEFAULT_THRESHOLDS } = figures;
   const known = figures.candidates.flatMap(({ votes, ...rest }) => (votes === null ? [] : [{ ...rest, votes }]));
   const sum = known.reduce((total, { votes }) => total + votes, 0);
   if (known.length === 0) return [];

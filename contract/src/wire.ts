@@ -12,6 +12,9 @@ export const id = z.preprocess(numberFromDigits, z.int().min(1).max(MAX_INT));
 /** A count of votes, voters or children: a whole number from 0 to 2,147,483,647. */
 export const count = z.preprocess(numberFromDigits, z.int().min(0).max(MAX_INT));
 
+/** A share: a whole number of percent, 0 to 100. */
+export const percent = z.preprocess(numberFromDigits, z.int().min(0).max(100));
+
 /** A page number, from 1. */
 export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
 

@@ -3,10 +3,22 @@ import { seenVersion } from './forms.ts';
 import * as say from './messages/years.ts';
 import { route } from './route.ts';
 import { electionStatus, electionStatusCode, status } from './status.ts';
-import { id, line, nothing, prose } from './wire.ts';
+import { id, line, nothing, percent, prose } from './wire.ts';
 
 /** The year whose regions the pending lists offer; where it does not exist, the latest (specification, section 9). */
 export const PENDING_LIST_YEAR_ID = 33;
+
+/** Where the plausibility checks begin to speak (checks.ts: Thresholds). */
+const thresholds = {
+  /** C5: rejected ballots, of valid and rejected ones. */
+  rejected_percent: percent,
+  /** C6: ballots, of registered voters. */
+  turnout_percent: percent,
+  /** C7: one candidate's votes, of all. */
+  lead_percent: percent,
+  /** C10: difference between the valid votes of a constituency's two races. */
+  races_percent: percent,
+};
 
 export const year = z.object({
   id: z.int(),
@@ -17,6 +29,7 @@ export const year = z.object({
   election_status: electionStatus,
   /** True for a made-up election that serves training; never set for a real one. */
   rehearsal: z.boolean(),
+  ...thresholds,
   version: z.int(),
 });
 export type Year = z.output<typeof year>;
@@ -47,6 +60,7 @@ export const years = {
       status,
       status_desc: prose().optional(),
       election_status: electionStatusCode.optional(),
+      ...z.object(thresholds).partial().shape,
       version: seenVersion,
     }),
     data: year,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, type Thresholds } from '@election/contract/checks';
+import { check, type Figures } from '@election/contract/checks';
 import type { findings as contract, StandingFinding } from '@election/contract/findings';
 import { sentences } from '@election/contract/messages/checks';
 import * as say from '@election/contract/messages/findings';
@@ -18,7 +18,6 @@ type Contest = Input<typeof contract.list>;
 interface ContestFigures extends Figures {
   contest_id: number;
   digest: string;
-  thresholds: Thresholds;
   decisions: { code: string; numbers: StandingFinding['numbers']; by: string; at: string; reason: string | null }[];
 }
 
@@ -36,8 +35,8 @@ export async function standingOf(db: Db, contest: Contest): Promise<Standing> {
     select contest_figures(${year_id}, ${constituency_id}, ${election_type_id}) as figures`.execute(db);
   const [row] = rows;
   if (!row?.figures) throw new Failure(404, noContest);
-  const { contest_id, digest, thresholds, decisions, ...figures } = row.figures;
-  const findings = check(figures, thresholds).map((finding) => {
+  const { contest_id, digest, decisions, ...figures } = row.figures;
+  const findings = check(figures).map((finding) => {
     const known = decisions.find(
       ({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers),
     );

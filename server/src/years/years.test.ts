@@ -1,7 +1,9 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import { stillHas } from '@election/contract/messages/dependants';
 import * as failures from '@election/contract/messages/failures';
 import { notAllowed } from '@election/contract/messages/session';
+import { atMost, wholeNumber } from '@election/contract/messages/validation';
 import * as say from '@election/contract/messages/years';
 import { describe, expect, test } from 'vitest';
 import { auditOf } from '../testing/audit-trail.ts';
@@ -81,6 +83,15 @@ describe('years', () => {
       before: { status: 'active', version: 2 },
       after: { status: 'inactive', version: 3 },
     });
+  });
+
+  test('an update sets from where on the checks warn, in whole percent', async () => {
+    const { id, turnout_percent } = await create('2046');
+    expect(turnout_percent).toBe(DEFAULT_THRESHOLDS.turnout_percent);
+    const edit = (share: number) => superAdmin(years.update, { id, status: 'active', turnout_percent: share });
+    expect(await edit(90)).toMatchObject({ status: 200, data: { turnout_percent: 90, lead_percent: 97 } });
+    expect(await edit(101)).toMatchObject({ status: 422, error_msg: { turnout_percent: [atMost(100)] } });
+    expect(await edit(89.5)).toMatchObject({ status: 422, error_msg: { turnout_percent: [wholeNumber] } });
   });
 
   test('a stale edit changes nothing; without a version it is taken as it is', async () => {

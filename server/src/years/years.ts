@@ -9,6 +9,7 @@ import { difference, lockRow } from '../rows.ts';
 
 const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
   select id, title, status, rehearsal, version,
+         rejected_percent::float, turnout_percent::float, lead_percent::float, races_percent::float,
          json_build_object('status', election_status, 'status_desc', status_desc) as election_status,
          (id = (select id from years where status = 'active' order by title desc limit 1))::int as is_current_year
   from years where ${where} order by title desc`;

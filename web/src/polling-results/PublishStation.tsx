@@ -32,7 +32,7 @@ export function PublishStation({ at, race, station, rows, onPublished }: Publish
   const said = saying.print === print ? saying.said : NOTHING_SAID;
   const tell = (change: Partial<Said>) => setSaying({ print, said: { ...said, ...change } });
 
-  const findings = findingsOf(rows, station.registered_voters);
+  const findings = findingsOf(rows, station.registered_voters, race.thresholds);
   const isError = findings.some(({ severity }) => severity === 'error');
   const votes = votesToPublish(rows);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);

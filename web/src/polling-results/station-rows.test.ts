@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-polling-results';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
@@ -141,13 +142,13 @@ describe('publishing', () => {
 
   it('asks for a tick under a warning, and for a reason too where it is an error', () => {
     const missing = rowsOf([result(1), result(2)], [], { 1: 10 });
-    const warning = findingsOf(missing, 1000);
+    const warning = findingsOf(missing, 1000, DEFAULT_THRESHOLDS);
     expect(warning.map(({ code }) => code)).toEqual(['C3']);
     expect(canPublish(missing, warning, said)).toBe(say.compareFirst);
     expect(canPublish(missing, warning, { compared: true, reason: '' })).toBe(true);
 
     const tooMany = rowsOf([result(1)], [], { 1: 1001 });
-    const error = findingsOf(tooMany, 1000);
+    const error = findingsOf(tooMany, 1000, DEFAULT_THRESHOLDS);
     expect(error.map(({ code, severity }) => [code, severity])).toEqual([['C2', 'error']]);
     expect(canPublish(tooMany, error, { compared: true, reason: ' ' })).toBe(say.reasonFirst);
     expect(canPublish(tooMany, error, { compared: true, reason: 'Special voting centre' })).toBe(true);
@@ -155,6 +156,6 @@ describe('publishing', () => {
 
   it('questions a figure lower than the published one, and agents who differ', () => {
     const rows = rowsOf([result(1, { votes: 7, published: 9 })], [agent(1, [7]), agent(2, [9])]);
-    expect(findingsOf(rows, null).map(({ code }) => code)).toEqual(['C11', 'C12']);
+    expect(findingsOf(rows, null, DEFAULT_THRESHOLDS).map(({ code }) => code)).toEqual(['C11', 'C12']);
   });
 });

@@ -1,5 +1,5 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import { check, type Finding } from '@election/contract/checks';
+import { check, type Finding, type Thresholds } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-polling-results';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
@@ -99,8 +99,13 @@ export interface Said {
 }
 
 /** The checks over the figures as they would be published. */
-export const findingsOf = (rows: readonly StationRow[], registered_voters: number | null): Finding[] =>
+export const findingsOf = (
+  rows: readonly StationRow[],
+  registered_voters: number | null,
+  thresholds: Thresholds,
+): Finding[] =>
   check({
+    thresholds,
     candidates: rows.map(({ candidate: { id, name, status }, figure, live, entries }) => ({
       id,
       name,

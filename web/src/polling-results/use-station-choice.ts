@@ -1,8 +1,10 @@
+import type { Thresholds } from '@election/contract/checks';
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/screens-polling-results';
 import type { PollingStation } from '@election/contract/polling-stations';
+import type { Year } from '@election/contract/years';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
@@ -18,6 +20,8 @@ export interface Race {
   constituency: Constituency;
   election_type_id: number;
   type: ElectionTypeTitle;
+  /** Those of its year. */
+  thresholds: Thresholds;
 }
 
 /** The ids of a race, as the calls take them. */
@@ -76,7 +80,7 @@ export function useStationChoice() {
     station,
     wantsStation: params.polling_station !== undefined,
     error: [year.years, type.types, regions, constituencies, stations].find((read) => read.error) ?? null,
-    race: raceOf(year_id, constituency, type.type),
+    race: raceOf(year.year, constituency, type.type),
     chooseYear: (id: number) => open({ year: id }),
     chooseRegion: (region: number) => open({ region }),
     chooseConstituency: (id: number) => region_id !== null && open({ region: region_id, constituency: id }),
@@ -92,12 +96,19 @@ export function useStationChoice() {
 export type StationChoice = ReturnType<typeof useStationChoice>;
 
 function raceOf(
-  year_id: number | null,
+  year: Year | undefined,
   constituency: Constituency | undefined,
   type: { id: number; title: ElectionTypeTitle } | undefined,
 ): Race | null {
-  if (year_id === null || !constituency || !type) return null;
-  return { year_id, region_id: constituency.region_id, constituency, election_type_id: type.id, type: type.title };
+  if (!year || !constituency || !type) return null;
+  return {
+    year_id: year.id,
+    region_id: constituency.region_id,
+    constituency,
+    election_type_id: type.id,
+    type: type.title,
+    thresholds: year,
+  };
 }
 
 export const sortedStations = (stations: readonly PollingStation[]) => sortedBy(stations, ({ code }) => code);

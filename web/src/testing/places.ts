@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import type { Constituency } from '@election/contract/constituencies';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { Region } from '@election/contract/regions';
@@ -12,6 +13,7 @@ export const year = (id: number, title: string, more: Partial<Year> = {}): Year 
   is_current_year: 0,
   election_status: { status: 'none', status_desc: '' },
   rehearsal: false,
+  ...DEFAULT_THRESHOLDS,
   version: 1,
   ...more,
 });

@@ -1,4 +1,4 @@
-import { check } from '@election/contract/checks';
+import { check, DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import { expect, it } from 'vitest';
 import { figuresOf, newFindings } from './check-figures.ts';
 import type { Contest } from './contest.ts';
@@ -37,6 +37,13 @@ it('asks about a figure below the published one, and marks providers who differ'
     null,
   );
   expect(codes(figures)).toEqual(['C11', 'C12']);
+});
+
+it('asks the year from where on to warn', () => {
+  const register = { total_registered_voters: 1000, total_valid_votes: 920, total_rejected: 0 };
+  const codesIn = (year: object) => codes(figuresOf({ ...contest, ...year }, rows(500, 420), register));
+  expect(codesIn({})).toEqual([]);
+  expect(codesIn({ thresholds: { ...DEFAULT_THRESHOLDS, turnout_percent: 90 } })).toEqual(['C6']);
 });
 
 it('tells only what is not known already', () => {

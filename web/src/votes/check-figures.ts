@@ -36,6 +36,7 @@ export const figuresOf = (
         rejected: register.total_rejected,
       }
     : null,
+  thresholds: contest.thresholds,
   registered_voters: (contest.station ?? contest.constituency).registered_voters,
 });
 

@@ -1,3 +1,4 @@
+import type { Thresholds } from '@election/contract/checks';
 import type { Constituency } from '@election/contract/constituencies';
 import type { ElectionType } from '@election/contract/election-types';
 import * as sayStations from '@election/contract/messages/screens-polling-results';
@@ -13,6 +14,8 @@ export interface Contest {
   election_type_id: number;
   type: ElectionType['title'];
   constituency: Constituency;
+  /** Those of its year. */
+  thresholds: Thresholds;
   /** The figures are those of one polling station. */
   station?: PollingStation;
 }

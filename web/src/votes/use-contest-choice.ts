@@ -2,6 +2,7 @@ import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import type { ElectionType } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/screens-votes';
+import type { Year } from '@election/contract/years';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useRead, useReadOnce, useReads } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
@@ -82,25 +83,26 @@ export function useContestChoice() {
       }),
     chooseRegion,
     chooseConstituency: (found: Constituency) => void open(found.region_id, found.id),
-    contest: contestOf(year_id, constituency, type.type),
+    contest: contestOf(year.year, constituency, type.type),
   };
 }
 
 export type ContestChoice = ReturnType<typeof useContestChoice>;
 
 function contestOf(
-  year_id: number | null,
+  year: Year | undefined,
   constituency: Constituency | undefined,
   type: ElectionType | undefined,
 ): Contest | null {
-  if (year_id === null || !constituency || !type) return null;
+  if (!year || !constituency || !type) return null;
   return {
-    year_id,
+    year_id: year.id,
     region_id: constituency.region_id,
     constituency_id: constituency.id,
     election_type_id: type.id,
     type: type.title,
     constituency,
+    thresholds: year,
   };
 }
 

@@ -11,21 +11,23 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 
-interface Values {
+interface Values extends ThresholdValues {
   status: Status | null;
   election_status: ElectionStatusCode;
   status_desc: string;
 }
 
-const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields];
+const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, ...thresholdFields];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
-const valuesOf = ({ status, election_status }: Year): Values => ({
-  status,
-  election_status: election_status.status,
-  status_desc: election_status.status_desc,
+const valuesOf = (year: Year): Values => ({
+  status: year.status,
+  election_status: year.election_status.status,
+  status_desc: year.election_status.status_desc,
+  ...thresholdsOf(year),
 });
 
 interface UpdateYearProps {
@@ -55,6 +57,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
         code={form.getInputProps('election_status')}
         description={form.getInputProps('status_desc')}
       />
+      <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
     </RecordModal>
   );
 }

@@ -1,8 +1,10 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import * as sayFrame from '@election/contract/messages/console';
 import * as failures from '@election/contract/messages/failures';
 import * as sayReference from '@election/contract/messages/screens-reference';
 import * as say from '@election/contract/messages/screens-years';
+import { atMost } from '@election/contract/messages/validation';
 import * as said from '@election/contract/messages/years';
 import type { Year } from '@election/contract/years';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -162,9 +164,34 @@ describe('an update of a year', () => {
     await press(sayFrame.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toEqual([
-      { id: '33', status: 'active', election_status: 'end', status_desc: 'Counting', version: 4 },
+      {
+        id: '33',
+        status: 'active',
+        election_status: 'end',
+        status_desc: 'Counting',
+        ...DEFAULT_THRESHOLDS,
+        version: 4,
+      },
     ]);
     expect(toastSuccess).toHaveBeenCalledWith('Year Updated Successfully');
+  });
+
+  it('sets from where on the checks warn', async () => {
+    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    const turnout = textField(form, say.thresholds.turnout_percent);
+    expect(turnout.value).toBe('95 %');
+    fireEvent.change(turnout, { target: { value: '101' } });
+    await press(sayFrame.confirm, form);
+    expect(await within(form).findByText(atMost(100))).toBeTruthy();
+    fireEvent.change(turnout, { target: { value: '90' } });
+    await press(sayFrame.confirm, form);
+    const question = await dialog('Are you sure you want to update?');
+    expect(question.textContent).toContain('Turnout, above: 95 % → 90 %');
+    await press(sayFrame.yes, question);
+    await gone('Update Year');
+    expect(sent('PUT')).toMatchObject([{ turnout_percent: 90, rejected_percent: 5 }]);
   });
 
   it('that comes too late shows what stands now, and keeps what was typed over it', async () => {

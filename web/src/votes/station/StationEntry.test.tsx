@@ -1,3 +1,4 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-polling-results';
 import * as sayVotes from '@election/contract/messages/screens-votes';
@@ -24,6 +25,7 @@ const contest: Contest = {
   constituency_id: 133,
   election_type_id: 1,
   type: 'presidential',
+  thresholds: DEFAULT_THRESHOLDS,
   constituency: constituency(133, 'Ablekuma Central', 7, { registered_voters: 50_000 }),
 };
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
