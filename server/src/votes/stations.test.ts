@@ -1,5 +1,7 @@
 import { contract } from '@election/contract/contract';
+import { sentences } from '@election/contract/messages/checks';
 import { missing } from '@election/contract/messages/failures';
+import { reasonNeeded } from '@election/contract/messages/findings';
 import { outOfScope } from '@election/contract/messages/session';
 import * as say from '@election/contract/messages/station-votes';
 import * as votesSay from '@election/contract/messages/votes';
@@ -105,6 +107,25 @@ describe('the evening of one polling station', () => {
       publish('admin', [], { votes: [{ candidate_id: SMALL.presidential[0], vote_count, version }] });
     expect((await edit(40)).status).toBe(200);
     expect(await edit(41)).toMatchObject({ status: 409, error_msg: votesSay.liveChanged('Abena Palm', 41, 40) });
+  });
+
+  test('figures in which the checks find an error are published with a reason only', async () => {
+    const where = { polling_station_id: SMALL.stations.second };
+    const tooMany = sentences.C2({ ballots: 610, registered: 600 });
+    expect(await publish('admin', [600, 5, 5], where)).toMatchObject({
+      status: 422,
+      error_msg: { reason: [tooMany, reasonNeeded] },
+    });
+    // The figures that stay count too: 5 and 5 stand there.
+    expect(await publish('admin', [600], where)).toMatchObject({ status: 422 });
+    expect(await publish('admin', [0, 0, 0], where)).toMatchObject({
+      status: 422,
+      error_msg: { reason: [sentences.C4(), reasonNeeded] },
+    });
+    expect(await liveOf('admin', { ...place, ...where })).toEqual([5, 5, 5, null]);
+    const reason = 'Voters of the special voting were added.';
+    expect(await publish('admin', [600, 5, 5], { ...where, reason })).toMatchObject({ status: 200 });
+    await publish('admin', [5, 5, 5], where);
   });
 
   test('who may not see live figures sees the published ones only', async () => {

@@ -1,4 +1,7 @@
+import { check, type Figures } from '@election/contract/checks';
+import { sentences } from '@election/contract/messages/checks';
 import { missing } from '@election/contract/messages/failures';
+import { reasonNeeded } from '@election/contract/messages/findings';
 import * as say from '@election/contract/messages/station-votes';
 import { unknownStation } from '@election/contract/messages/votes';
 import type { Permission } from '@election/contract/permissions';
@@ -19,12 +22,42 @@ export async function submitStation(context: Context, input: Input<typeof contra
   return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input: { ...input, constituency_id } });
 }
 
-/** A station's figures become live and published. @throws Failure 403, 404, 409 where a live figure has moved on, 422 */
+/**
+ * A station's figures become live and published; an error that the checks find in them asks for a reason.
+ * @throws Failure 403, 404, 409 where a live figure has moved on, 422
+ */
 export async function publishStation(context: Context, input: Input<typeof contract.publish>) {
   const constituency_id = await reachStation(context, 'stations.publish', input.polling_station_id);
+  if (!input.reason) await assertPlausible(context, input);
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_station', {
     input: { ...input, constituency_id },
   });
+}
+
+/** The figures as they will stand there. The reason, once given, is kept with each of them. @throws Failure 422 */
+async function assertPlausible({ pool }: Context, input: Input<typeof contract.publish>): Promise<void> {
+  const { polling_station_id, year_id, election_type_id, votes } = input;
+  const [figures] = await named<Pick<Figures, 'registered_voters'> & { candidates: [...Figures['candidates']] }>(
+    pool,
+    'station_figures',
+    `select s.registered_voters,
+            json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'votes', v.live_votes)) as candidates
+     from polling_stations s
+     join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
+     join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
+      and (c.constituency_id is null or c.constituency_id = s.constituency_id)
+     left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
+     where s.id = $1
+     group by s.id`,
+    [polling_station_id, year_id, election_type_id],
+  );
+  // A contest that is not there yet has no figures to go by; what else is wrong the routine says.
+  if (!figures) return;
+  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const candidates = figures.candidates.map((one) => ({ ...one, votes: sent.get(one.id) ?? one.votes }));
+  const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new Failure(422, { reason: [...errors.map(({ code, numbers }) => sentences[code](numbers)), reasonNeeded] });
 }
 
 /** The constituency that a station lies in, where the caller may do this there; the routine locks it and looks again. */
