@@ -4,6 +4,7 @@ import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
+import { exports } from './exports.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { notifications } from './notifications.ts';
@@ -50,6 +51,7 @@ export const contract = {
   notifications,
   sync,
   results,
+  exports,
 };
 
 export type Contract = typeof contract;

@@ -47,7 +47,7 @@ function operation(feature: string, name: string, route: Route): Json {
     parameters: [...inPath.map(parameter('path')), ...(hasBody ? [] : rest.map(parameter('query')))],
     ...(hasBody && rest.length > 0 ? { requestBody: requestBody(route, rest, properties, required) } : {}),
     responses: {
-      200: { description: route.msg ?? 'OK', content: { 'application/json': { schema: answerSchema(route) } } },
+      200: { description: route.msg ?? 'OK', content: answerContent(route) },
       '4XX': { description: 'A sentence, or sentences by field', content: { 'application/json': { schema: FAILURE } } },
     },
   };
@@ -80,6 +80,11 @@ const FAILURE = {
     },
   },
 };
+
+function answerContent(route: Route): Json {
+  if (route.media !== undefined) return { [route.media]: { schema: { type: 'string' } } };
+  return { 'application/json': { schema: answerSchema(route) } };
+}
 
 function answerSchema(route: Route): Json {
   const data = toSchema(route.data);

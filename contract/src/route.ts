@@ -19,8 +19,12 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
   msg?: string;
   /** `multipart`: the body is a form that may carry files; a PUT then travels as POST with `_method=put`. */
   body?: 'json' | 'multipart';
+  /** What a form may carry at most, where it is more than pictures: files, and megabytes of all together. */
+  upload?: { files: number; megabytes: number };
   /** `bare`: the answer is the data itself, without the envelope of data and msg. */
   envelope?: 'bare';
+  /** The media type of an answer that is a file: `data` then is its text or bytes, sent without any envelope. */
+  media?: string;
 }
 
 /** Declares an endpoint; the returned object carries its exact types. */

@@ -10,6 +10,7 @@ import {
 } from './constituencies/constituencies.ts';
 import type { Handlers } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
+import { exportCsv, exportJson, exportNist, exportRegisters } from './exports/exports.ts';
 import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
 import { listHistory } from './history/history.ts';
 import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
@@ -132,4 +133,10 @@ export const handlers: Handlers = {
   },
   sync: { constituencies: { hot: syncConstituencies }, regions: { hot: syncRegions }, seats: { hot: populateSeats } },
   results: { national: { kept: nationalResults } },
+  exports: {
+    csv: { kept: exportCsv },
+    registers: { kept: exportRegisters },
+    json: { kept: exportJson },
+    nist: { kept: exportNist },
+  },
 };

@@ -3,6 +3,9 @@ export const notFound = 'There is nothing at this address.';
 export const missing = (what: string) => `${what} was not found. It may have been deleted; reload the list.`;
 export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 export const tooLarge = 'The request is too large.';
+export const uploadTooLarge = (megabytes: number) =>
+  `The files are larger than ${megabytes} MB together. Send them as a zip, or in parts.`;
+export const uploadTooMany = (files: number) => `There are more than ${files} files. Send them as a zip, or in parts.`;
 export const tooSlow = 'The request took too long to arrive. Nothing was changed. Please try again.';
 export const unsupported = 'This kind of content is not accepted here.';
 export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';

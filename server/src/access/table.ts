@@ -20,6 +20,7 @@ const SIGNED_IN = '+ + + + + !';
 const SUPER_ADMIN = '+ - - - - !';
 const ONE_THERE = '+? -- -- -- -- !!';
 const ONE_NAMED = '+# -- -- -- -- !!';
+const OPEN_THERE = '+? +? +? +? +? +?';
 const PLACED = '+++? ---- ---- ---- ---- !!!!';
 const PLACED_NAMED = '+++# ---- ---- ---- ---- !!!!';
 const READ = '++++ ++++ ++++ ++++ ++++ !!!!';
@@ -143,7 +144,11 @@ export const ACCESS: Record<string, Row> = {
   'sync.constituencies': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
   'sync.regions': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
   'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
-  'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), '+? +? +? +? +? +?'],
+  'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
+  'exports.csv': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.registers': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.nist': [(at) => ({ year_id: at.year }), OPEN_THERE],
 };
 
 /** What the server answers outside the contract, to anybody: which addresses, and why that is right. */

@@ -16,8 +16,13 @@ interface Answer {
  * whoever has it already is told 304. The stamp is read from the database at every call, so nobody is shown what has passed, and
  * no process has to hear of a change.
  * @param write how an answer becomes text
+ * @param type the media type of that text
  */
-export function keepAnswers<R extends Route>({ stamp: stampOf, read }: Kept<R>, write: (data: unknown) => string) {
+export function keepAnswers<R extends Route>(
+  { stamp: stampOf, read }: Kept<R>,
+  write: (data: unknown) => string,
+  type: string,
+) {
   const answers = new Map<string, Answer>();
 
   function make(context: Context, input: Input<R>): Answer['made'] {
@@ -46,7 +51,7 @@ export function keepAnswers<R extends Route>({ stamp: stampOf, read }: Kept<R>, 
     const { text, etag } = await answer.made;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('application/json; charset=utf-8').send(text);
+    return reply.type(type).send(text);
   };
 }
 

@@ -68,15 +68,20 @@ type Respond<R extends Route> = (
 /** Reads run on the pool. Writes run in one transaction, once per key; hot ones see to both in a statement of their own. */
 function responderOf<R extends Route>(route: R, handler: Handler<R>, check: boolean): Respond<R> {
   if (typeof handler === 'object' && 'kept' in handler) {
-    return keepAnswers(handler.kept, (data) => JSON.stringify(answerOf(route, data, check)));
+    const write = (data: unknown) => textOf(answerOf(route, data, check));
+    return keepAnswers(handler.kept, write, route.media ?? JSON_TYPE);
   }
   const run = typeof handler === 'object' ? handler.hot : handler;
   const once = typeof handler === 'function' && route.method !== 'GET';
   return async (_request, reply, context, input) => {
     const data = once ? await runOnce(context, (inner) => run(inner, input)) : await run(context, input);
+    if (route.media !== undefined) reply.type(route.media);
     return reply.send(answerOf(route, data, check));
   };
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
 
 async function admit(access: Access, token: string, request: FastifyRequest, mounting: Mounting): Promise<Actor> {
   if (access === 'public') return NOBODY;
@@ -107,7 +112,7 @@ async function fieldsOf(request: FastifyRequest, route: Route): Promise<Fields> 
 }
 
 async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
-  if (route.body === 'multipart') return readForm(request);
+  if (route.body === 'multipart') return readForm(request, route.upload);
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(422, failures.notUnderstood);
   return body as Fields;
@@ -135,6 +140,6 @@ const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(b
 
 function answerOf(route: Route, data: unknown, check: boolean): unknown {
   if (check) route.data.parse(data);
-  if (route.envelope === 'bare') return data;
+  if (route.envelope === 'bare' || route.media !== undefined) return data;
   return route.msg === undefined ? { data } : { data, msg: route.msg };
 }

@@ -2,29 +2,41 @@ import { createHash } from 'node:crypto';
 import * as failures from '@election/contract/messages/failures';
 import * as say from '@election/contract/messages/pictures';
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
+import type { Route } from '@election/contract/route';
 import { type Fields, readPairs } from '@election/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 
+const MEGABYTE = 1024 * 1024;
+
+type Upload = Route['upload'];
+
 /**
  * Reads a form with its files, which become the web's `File`; limits are set where the plugin is registered.
+ * @param upload what the form may carry where it is more than that
  * @throws Failure 415, or 422 under the field of a file that is too large
  */
-export async function readForm(request: FastifyRequest): Promise<Fields> {
+export async function readForm(request: FastifyRequest, upload?: Upload): Promise<Fields> {
   if (!request.isMultipart()) throw new Failure(415, failures.unsupported);
   try {
-    return readPairs(await pairsOf(request));
+    return readPairs(await pairsOf(request, upload));
   } catch (error) {
-    throw tooLarge(error) ?? error;
+    throw tooLarge(error, upload) ?? error;
   }
 }
 
-async function pairsOf(request: FastifyRequest): Promise<[string, unknown][]> {
+async function pairsOf(request: FastifyRequest, upload: Upload): Promise<[string, unknown][]> {
   const pairs: [string, unknown][] = [];
-  for await (const part of request.parts()) {
+  const most = upload && upload.megabytes * MEGABYTE;
+  const limits = upload && { fileSize: upload.megabytes * MEGABYTE, files: upload.files, parts: upload.files + 50 };
+  let read = 0;
+  for await (const part of request.parts(limits && { limits })) {
     if (part.type === 'field') pairs.push([part.fieldname, part.value]);
     else {
       const bytes = new Uint8Array(await part.toBuffer());
+      read += bytes.length;
+      if (most !== undefined && read > most)
+        throw new Failure(422, { [fieldOf(part.fieldname)]: [failures.uploadTooLarge(upload?.megabytes ?? 0)] });
       // A file field left empty arrives as a file without a name or bytes.
       if (part.filename || bytes.length > 0) pairs.push([part.fieldname, fileOf(bytes, part.filename)]);
     }
@@ -39,8 +51,13 @@ function fileOf(bytes: Uint8Array<ArrayBuffer>, name: string | undefined): File 
 }
 
 /** The plugin says so while the file is read or only after it, depending on how its bytes arrive. */
-function tooLarge(error: unknown): Failure | null {
+function tooLarge(error: unknown, upload: Upload): Failure | null {
   const { code, part } = error as { code?: string; part?: { fieldname: string } };
+  if (upload && code === 'FST_FILES_LIMIT') return new Failure(422, failures.uploadTooMany(upload.files));
   if (code !== 'FST_REQ_FILE_TOO_LARGE' || !part) return null;
-  return new Failure(422, { [part.fieldname]: [say.tooLarge(MAX_PICTURE_MEGABYTES)] });
+  const sentence = upload ? failures.uploadTooLarge(upload.megabytes) : say.tooLarge(MAX_PICTURE_MEGABYTES);
+  return new Failure(422, { [fieldOf(part.fieldname)]: [sentence] });
 }
+
+/** The field that a file of a list belongs to. */
+const fieldOf = (name: string): string => name.replace(/\[\d+\]$/, '');

@@ -101,10 +101,11 @@ export function caller(app: FastifyInstance, token: string | null): Caller {
       },
       ...(inQuery ? {} : { payload: asForm ? formOf(rest) : rest }),
     });
-    const body = response.json();
+    const isFile = route.media !== undefined && response.statusCode < 300;
+    const body = isFile ? response.body : response.json();
     return {
       status: response.statusCode,
-      data: route.envelope === 'bare' ? body : body.data,
+      data: isFile || route.envelope === 'bare' ? body : body.data,
       msg: body.msg,
       error_msg: body.data?.error_msg,
       headers: response.headers,

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+/**
+ * An election report in the common data format of NIST SP 1500-100, version 2: the classes and attributes of its official
+ * JSON schema that a newsroom's results need, with that schema's required attributes and enumerations, and nothing else.
+ */
+const typed = <T extends string, S extends z.ZodRawShape>(name: T, shape: S) =>
+  z.strictObject({ '@type': z.literal(`ElectionResults.${name}`), ...shape });
+
+/** What other objects point to carries an id, which is an XML name, so that both forms of the standard can hold it. */
+const objectId = z.string().regex(/^[a-z]+(-[a-z0-9]+)*$/);
+/** Votes: the standard's number, here never with a fraction. Sums over a country are 64-bit. */
+const total = z.int().min(0);
+
+const countItemType = z.enum([
+  'absentee',
+  'absentee-fwab',
+  'absentee-in-person',
+  'absentee-mail',
+  'early',
+  'election-day',
+  'other',
+  'provisional',
+  'total',
+  'uocava',
+  'write-in',
+]);
+const countItemStatus = z.enum(['completed', 'in-process', 'not-processed', 'unknown']);
+const countStatus = typed('CountStatus', { Status: countItemStatus, Type: countItemType });
+
+const languageString = typed('LanguageString', { Content: z.string(), Language: z.string() });
+const internationalizedText = typed('InternationalizedText', { Text: z.array(languageString).min(1) });
+
+const externalIdentifier = typed('ExternalIdentifier', {
+  Type: z.enum(['fips', 'local-level', 'national-level', 'ocd-id', 'other', 'state-level']),
+  OtherType: z.string().optional(),
+  Value: z.string(),
+});
+
+const reportingUnit = typed('ReportingUnit', {
+  '@id': objectId,
+  Name: z.string(),
+  Type: z.enum(['country', 'state', 'county', 'municipality', 'precinct', 'polling-place', 'other']),
+  /** Says what `other` is; the standard knows neither regions nor constituencies. */
+  OtherType: z.string().optional(),
+  ComposingGpUnitIds: z.array(objectId).optional(),
+  ExternalIdentifier: z.array(externalIdentifier).optional(),
+  SubUnitsReported: total.optional(),
+  TotalSubUnits: total.optional(),
+  VotersRegistered: total.optional(),
+});
+
+const party = typed('Party', {
+  '@id': objectId,
+  Name: internationalizedText,
+  Abbreviation: z.string().optional(),
+  Color: z.string().regex(/^[0-9a-f]{6}$/),
+});
+
+const candidate = typed('Candidate', { '@id': objectId, BallotName: internationalizedText, PartyId: objectId });
+
+const voteCounts = typed('VoteCounts', { GpUnitId: objectId, Type: countItemType, Count: total });
+const summaryCounts = typed('SummaryCounts', {
+  GpUnitId: objectId,
+  Type: countItemType,
+  BallotsCast: total,
+  BallotsRejected: total,
+});
+
+const candidateSelection = typed('CandidateSelection', {
+  '@id': objectId,
+  CandidateIds: z.array(objectId).min(1),
+  SequenceOrder: z.int(),
+  VoteCounts: z.array(voteCounts),
+});
+
+const candidateContest = typed('CandidateContest', {
+  '@id': objectId,
+  Name: z.string(),
+  ElectoralDistrictId: objectId,
+  VotesAllowed: z.int().min(1),
+  NumberElected: z.int().optional(),
+  VoteVariation: z.enum(['1-of-m', 'majority', 'plurality', 'other']).optional(),
+  SubUnitsReported: total,
+  TotalSubUnits: total,
+  CountStatus: z.array(countStatus),
+  SummaryCounts: z.array(summaryCounts),
+  BallotSelection: z.array(candidateSelection),
+});
+
+const election = typed('Election', {
+  Name: internationalizedText,
+  Type: z.enum([
+    'general',
+    'other',
+    'partisan-primary-closed',
+    'partisan-primary-open',
+    'primary',
+    'runoff',
+    'special',
+  ]),
+  ElectionScopeId: objectId,
+  StartDate: z.iso.date(),
+  EndDate: z.iso.date(),
+  Candidate: z.array(candidate),
+  Contest: z.array(candidateContest),
+});
+
+export const electionReport = typed('ElectionReport', {
+  Format: z.enum(['precinct-level', 'summary-contest']),
+  GeneratedDate: z.iso.datetime(),
+  IsTest: z.boolean(),
+  TestType: z.string().optional(),
+  Issuer: z.string().min(1),
+  IssuerAbbreviation: z.string().min(1),
+  Notes: z.string().optional(),
+  /** One report is the whole of it; the number grows with every change of the figures. */
+  SequenceStart: z.int(),
+  SequenceEnd: z.int(),
+  Status: z.enum(['certified', 'correction', 'pre-election', 'recount', 'unofficial-complete', 'unofficial-partial']),
+  VendorApplicationId: z.string().min(1),
+  GpUnit: z.array(reportingUnit),
+  Party: z.array(party),
+  Election: z.array(election),
+});
+export type ElectionReport = z.output<typeof electionReport>;
+export type CandidateContest = z.output<typeof candidateContest>;
+export type ReportingUnit = z.output<typeof reportingUnit>;

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { electionReport } from './election-report.ts';
+import { partyMark } from './parties.ts';
+import { route } from './route.ts';
+import { status } from './status.ts';
+import { id } from './wire.ts';
+
+/** The year, by default the current one, and one election type, by default all. */
+const input = z.object({ year_id: id.optional(), election_type_id: id.optional() });
+
+const register = z.object({
+  total_registered_voters: z.int(),
+  total_valid_votes: z.int(),
+  total_rejected: z.int(),
+});
+
+/** One contest of a constituency as it was published; without figures where it has not been. */
+const publishedContest = z.object({
+  election_type_id: z.int(),
+  region_id: z.int(),
+  constituency_id: z.int(),
+  published_at: z.string().nullable(),
+  register: register.nullable(),
+  results: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
+});
+
+export const publishedResults = z.object({
+  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  /** Grows with every change of what is exported here. */
+  sequence: z.int(),
+  /** When the newest figure was published; null while none is. */
+  as_of: z.string().nullable(),
+  election_types: z.array(z.object({ id: z.int(), title: z.enum(['presidential', 'parliamentary']) })),
+  regions: z.array(z.object({ id: z.int(), title: z.string() })),
+  constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string(), code: z.string().nullable() })),
+  parties: z.array(partyMark.omit({ logo_url: true })),
+  candidates: z.array(
+    z.object({
+      id: z.int(),
+      election_type_id: z.int(),
+      /** Null for a presidential candidate. */
+      constituency_id: z.int().nullable(),
+      party_id: z.int(),
+      name: z.string(),
+      ballot_order: z.int(),
+      status,
+    }),
+  ),
+  contests: z.array(publishedContest),
+});
+export type PublishedResults = z.output<typeof publishedResults>;
+
+const CSV = 'text/csv; charset=utf-8';
+
+/** Published figures for whoever wants to work with them. */
+export const exports = {
+  /** Votes in the columns of results.csv of the import format, and the party. */
+  csv: route({
+    method: 'GET',
+    path: '/api/v1/exports/results.csv',
+    access: 'public',
+    input,
+    data: z.string(),
+    media: CSV,
+  }),
+  /** Turnout figures in the columns of registers.csv of the import format. */
+  registers: route({
+    method: 'GET',
+    path: '/api/v1/exports/registers.csv',
+    access: 'public',
+    input,
+    data: z.string(),
+    media: CSV,
+  }),
+  json: route({
+    method: 'GET',
+    path: '/api/v1/exports/results.json',
+    access: 'public',
+    input,
+    data: publishedResults,
+    envelope: 'bare',
+  }),
+  /** The common data format of NIST SP 1500-100, version 2. */
+  nist: route({
+    method: 'GET',
+    path: '/api/v1/exports/nist.json',
+    access: 'public',
+    input,
+    data: electionReport,
+    envelope: 'bare',
+  }),
+};

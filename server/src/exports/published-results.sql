@@ -1,0 +1,61 @@
+-- Everything that has been published of a year, contest by contest, from one snapshot; the figures of what has not been are left
+-- out. Null where there is no such year. The shape is that of the contract's publishedResults, and `changed_at`.
+create or replace function published_results(in_year int, in_types int[]) returns json language sql stable as $$
+  with contest as (
+    select k.id, k.election_type_id, c.region_id, k.constituency_id, k.published_at
+    from contests k join constituencies c on c.id = k.constituency_id
+    where k.year_id = in_year and k.election_type_id = any (in_types)
+  ),
+  votes as (
+    select v.contest_id,
+           json_agg(json_build_object('candidate_id', c.id, 'votes', v.published_votes) order by c.ballot_order, c.id) as results
+    from contest k
+    join vote_values v on v.contest_id = k.id and v.place = 0
+    join candidates c on c.id = v.candidate_id
+    where k.published_at is not null and v.published_votes is not null
+    group by v.contest_id
+  ),
+  version as (
+    select coalesce(sum(version), 0)::bigint as sequence, max(changed_at) as changed_at
+    from result_versions where year_id = in_year and election_type_id = any (in_types)
+  )
+  select json_build_object(
+    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'sequence', version.sequence,
+    'changed_at', version.changed_at,
+    'as_of', (select max(published_at) from contest),
+    'election_types', (
+      select json_agg(json_build_object('id', id, 'title', title) order by id) from election_types where id = any (in_types)),
+    'regions', coalesce((
+      select json_agg(json_build_object('id', id, 'title', title) order by title) from regions where year_id = y.id), '[]'),
+    'constituencies', coalesce((
+      select json_agg(json_build_object('id', c.id, 'region_id', c.region_id, 'name', c.name, 'code', c.code) order by r.title, c.name)
+      from constituencies c join regions r on r.id = c.region_id where c.year_id = y.id), '[]'),
+    'parties', coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'acronym', acronym, 'color', color) order by order_queue)
+      from parties where year_id = y.id), '[]'),
+    'candidates', coalesce((
+      select json_agg(
+        json_build_object(
+          'id', id, 'election_type_id', election_type_id, 'constituency_id', constituency_id, 'party_id', party_id,
+          'name', name, 'ballot_order', ballot_order, 'status', status)
+        order by election_type_id, constituency_id, ballot_order, id)
+      from candidates where year_id = y.id and election_type_id = any (in_types)), '[]'),
+    'contests', coalesce((
+      select json_agg(
+        json_build_object(
+          'election_type_id', k.election_type_id, 'region_id', k.region_id, 'constituency_id', k.constituency_id,
+          'published_at', k.published_at,
+          'register', case when k.published_at is not null and g.contest_id is not null then json_build_object(
+            'total_registered_voters', g.total_registered_voters, 'total_valid_votes', g.total_valid_votes,
+            'total_rejected', g.total_rejected) end,
+          'results', coalesce(v.results, '[]'))
+        order by k.election_type_id, r.title, c.name)
+      from contest k
+      join regions r on r.id = k.region_id
+      join constituencies c on c.id = k.constituency_id
+      left join votes v on v.contest_id = k.id
+      left join registers g on g.contest_id = k.id), '[]'))
+  from years y cross join version
+  where y.id = in_year
+$$;
