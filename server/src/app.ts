@@ -5,6 +5,7 @@ import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { keepCheckpoints } from './audit/keep-checkpoints.ts';
 import type { Config } from './config.ts';
 import type { Handler } from './context.ts';
 import type { Database } from './db/connect.ts';
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await serveDocument(app);
   await serveConsole(app);
   keepHouse(app, database, config);
+  keepCheckpoints(app, database);
   return app;
 }
 

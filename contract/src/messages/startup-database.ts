@@ -10,3 +10,4 @@ export const loginRefused = (url: string) =>
   `The database at ${url} refuses this user or password. Check DATABASE_URL, and what the database allows.`;
 export const databaseMissing = (url: string) =>
   `There is no database of this name at ${url}. Create it, or correct the name at the end of DATABASE_URL.`;
+export const upToDate = 'The database is up to date.';

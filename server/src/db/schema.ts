@@ -43,6 +43,18 @@ export interface AuditChains {
   length: number;
 }
 
+export interface AuditCheckpoints {
+  at: Timestamp;
+  chains: number;
+  entries: number;
+  heads: Json;
+  id: Generated<number>;
+  public_key: Buffer;
+  root: Buffer;
+  signature: Buffer;
+  statement: string;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -387,6 +399,7 @@ export interface DB {
   application_secrets: ApplicationSecrets;
   attempts: Attempts;
   audit_chains: AuditChains;
+  audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   candidates: Candidates;
   constituencies: Constituencies;

@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
+import * as say from '@election/contract/messages/audit';
+import * as z from 'zod';
+import type { AuditRow, Heads } from './row.ts';
+
+/** The first line: what the file is, the key of the database that wrote it, and how many chains follow. */
+const header = z.object({ audit: z.literal(1), public_key: z.string(), chains: z.int().min(0) });
+/** Then a line for each chain, and after them one for each row, chain by chain. */
+const headLine = z.object({ chain: z.int(), length: z.int().min(0), head: z.string() });
+const rowLine = z.object({
+  chain: z.int(),
+  sequence: z.int(),
+  at: z.string(),
+  actor_id: z.int().nullable(),
+  actor_name: z.string(),
+  actor_role: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+  address: z.string().nullable(),
+  request_id: z.string().nullable(),
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+
+/** An audit trail that can be read once, row by row. */
+export interface Trail {
+  /** The key with which its database signs checkpoints. */
+  publicKey: string;
+  heads: Heads;
+  rows: AsyncIterable<AuditRow>;
+}
+
+/** The same trail, which is written to a file while its rows are read; the file has its name once it is whole. */
+export function writing({ publicKey, heads, rows }: Trail, file: string): Trail {
+  async function* write(): AsyncGenerator<AuditRow> {
+    const aside = `${file}.part`;
+    const out = createWriteStream(aside, { flush: true });
+    const put = async (line: unknown) => {
+      if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
+    };
+    await put({ audit: 1, public_key: publicKey, chains: heads.size });
+    for (const [chain, { length, hash }] of heads) await put({ chain, length, head: hash });
+    for await (const row of rows) {
+      await put(row);
+      yield row;
+    }
+    out.end();
+    await finished(out);
+    await rename(aside, file);
+  }
+  return { publicKey, heads, rows: write() };
+}
+
+/** Reads a file that `writing` made. @throws Error with a sentence, also later while rows are read */
+export async function readDump(file: string): Promise<Trail> {
+  const lines = linesOf(file);
+  const first = await lines.next();
+  const { chains, public_key: publicKey } = readLine(header, first.value, say.notADump(file));
+  const heads = new Map<number, { length: number; hash: string }>();
+  for (let line = 2; line < chains + 2; line++) {
+    const { value } = await lines.next();
+    const { chain, length, head } = readLine(headLine, value, say.brokenLine(file, line));
+    heads.set(chain, { length, hash: head });
+  }
+  async function* rows(): AsyncGenerator<AuditRow> {
+    let line = chains + 1;
+    for await (const text of lines) {
+      line += 1;
+      yield readLine(rowLine, text, say.brokenLine(file, line));
+    }
+  }
+  return { publicKey, heads, rows: rows() };
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const input = createReadStream(file);
+  // Opened before it is read, so that a file that is not there is said to be.
+  await once(input, 'open').catch((cause) => {
+    throw new Error(say.noFile(file), { cause });
+  });
+  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+}
+
+function readLine<T>(shape: z.ZodType<T>, text: string | undefined, otherwise: string): T {
+  try {
+    return shape.parse(JSON.parse(text ?? ''));
+  } catch {
+    throw new Error(otherwise);
+  }
+}
