@@ -31,6 +31,12 @@ export const endedSheet = pinkSheet.omit({ same_as: true }).extend({
 });
 export type EndedSheet = z.output<typeof endedSheet>;
 
+/** The longest edge of a sheet's small picture, in pixels. */
+export const SHEET_THUMBNAIL = 320;
+
+/** The address of the small picture of a sheet, good as long as that of the whole. @param image the sheet's `image` */
+export const sheetThumbnail = (image: string): string => `${image}&size=${SHEET_THUMBNAIL}`;
+
 const contest = { year_id: id, constituency_id: id, election_type_id: id };
 
 export const sheets = {

@@ -55,6 +55,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, {
     throwFileSizeLimit: true,
+    // A name with a path is refused where a file is taken, not tidied up in silence.
+    preservePath: true,
     limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
   });
   allowEmptyJson(app);

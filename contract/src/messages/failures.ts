@@ -7,6 +7,7 @@ export const uploadTooLarge = (megabytes: number) =>
   `The files are larger than ${megabytes} MB together. Send them as a zip, or in parts.`;
 export const uploadTooMany = (files: number) => `There are more than ${files} files. Send them as a zip, or in parts.`;
 export const tooSlow = 'The request took too long to arrive. Nothing was changed. Please try again.';
+export const cutOff = 'The connection broke before everything had arrived. Nothing was changed. Send it again.';
 export const unsupported = 'This kind of content is not accepted here.';
 export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';
 export const unavailable =

@@ -1,26 +1,28 @@
 import { createHash } from 'node:crypto';
 import * as say from '@election/contract/messages/pictures';
-import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
+import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
+import { besidePixels, isForeign } from './beside-pixels.ts';
 import { fileStore } from './store.ts';
 import { takeTurn } from './turns.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MEGAPIXEL = 1_000_000;
 
-/** Edges of the square thumbnails, in pixels; asked for as `/pictures/{name}?size=96`. */
+/** Edges of the square thumbnails of public pictures, in pixels; asked for as `/pictures/{name}?size=96`. */
 export const THUMBNAIL_SIZES = [96, 320] as const;
 
 /** What each field of a form takes, and what becomes of it. Public pictures are read by anybody who has their name. */
 const KINDS = {
-  logo_url: { folder: 'public', edge: 1024, square: 'contain' },
-  avatar_url: { folder: 'public', edge: 1024, square: 'cover' },
+  logo_url: { folder: 'public', edge: 1024, thumbnails: THUMBNAIL_SIZES, fit: 'contain' },
+  avatar_url: { folder: 'public', edge: 1024, thumbnails: THUMBNAIL_SIZES, fit: 'cover' },
   /** A result sheet is evidence: full size, nobody's but those whom its own route admits. */
-  image: { folder: 'private', edge: undefined, square: undefined },
+  image: { folder: 'private', edge: undefined, thumbnails: [SHEET_THUMBNAIL], fit: 'inside' },
 } as const;
 export type PictureField = keyof typeof KINDS;
 
@@ -42,9 +44,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Takes a picture that somebody uploaded: JPEG or PNG by its content, at most 5 MB and 24 megapixels, whole. It is turned
- * upright and encoded anew, which leaves behind where and with what it was taken, and stored: the file first, then its
- * row. The same picture twice is one file. Call it before the transaction is opened: decoding takes a while.
+ * Takes a picture that somebody uploaded: JPEG or PNG by its content, at most 5 MB and 24 megapixels, whole, nothing but a
+ * picture, under a plain name. It is turned upright and encoded anew, which leaves behind where and with what it was
+ * taken and anything else that was not pixels, and stored: the file first, then its row. The same picture twice is one
+ * file. Call it before the transaction is opened: decoding takes a while.
  * @param field the form's field, which says what the picture is for; its name stands over the sentence of a refusal
  * @throws Failure 422 with the sentence under the field
  */
@@ -54,18 +57,27 @@ export async function acceptPicture(
   field: PictureField,
 ): Promise<Picture> {
   const refuse = (sentence: string) => new Failure(422, { [field]: [sentence] });
+  if (!isPlainName(file.name)) throw refuse(say.unfitName);
+  if (file.size === 0) throw refuse(say.empty);
+  if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) throw refuse(say.tooLarge(MAX_PICTURE_MEGABYTES));
   const received = Buffer.from(await file.arrayBuffer());
-  if (received.length === 0) throw refuse(say.empty);
-  if (received.length > MAX_PICTURE_MEGABYTES * MEGABYTE) throw refuse(say.tooLarge(MAX_PICTURE_MEGABYTES));
   const type = await fileTypeFromBuffer(received);
   if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') throw refuse(say.notPicture);
+  const media_type = type.mime;
+  const { width, height } = await sharp(received, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refuse(say.damaged);
+    });
+  const megapixels = (width * height) / MEGAPIXEL;
+  if (megapixels > MAX_PICTURE_MEGAPIXELS) throw refuse(say.tooManyPixels(MAX_PICTURE_MEGAPIXELS));
+  const beside = besidePixels(received, media_type);
+  if (!beside) throw refuse(say.damaged);
+  if (beside.some(isForeign)) throw refuse(say.foreign);
 
-  const encoded = await takeTurn(() => encode(received, type.mime as Picture['media_type'], field)).catch(
-    (error: Error) => {
-      const tooMany = error.message.includes('exceeds pixel limit');
-      throw refuse(tooMany ? say.tooManyPixels(MAX_PICTURE_MEGAPIXELS) : say.damaged);
-    },
-  );
+  const encoded = await takeTurn(megapixels, () => encode(received, media_type, field)).catch(() => {
+    throw refuse(say.damaged);
+  });
   await store(config, encoded, field);
   const { received_sha256, ...row } = encoded.picture;
   await db
@@ -83,9 +95,12 @@ interface Encoded {
 }
 
 async function encode(received: Buffer, media_type: Picture['media_type'], field: PictureField): Promise<Encoded> {
-  const { edge, square } = KINDS[field];
+  const { edge, thumbnails: sizes, fit } = KINDS[field];
+  // The best Huffman tables would save a few percent and keep the whole picture in memory until they are known.
   const write = (image: Sharp) =>
-    media_type === 'image/png' ? image.png({ compressionLevel: 9 }) : image.jpeg({ quality: 88 });
+    media_type === 'image/png'
+      ? image.png({ compressionLevel: 9 })
+      : image.jpeg({ quality: 88, optimiseCoding: false });
   // Cut short or damaged beyond reading is refused; a harmless oddity of a phone's encoder is not.
   const opened = sharp(received, {
     failOn: 'error',
@@ -97,11 +112,9 @@ async function encode(received: Buffer, media_type: Picture['media_type'], field
 
   const background = media_type === 'image/png' ? '#ffffff00' : '#ffffff';
   const thumbnails = await Promise.all(
-    (square ? THUMBNAIL_SIZES : []).map(async (size) => ({
+    sizes.map(async (size) => ({
       size,
-      bytes: await write(
-        sharp(full).resize({ width: size, height: size, fit: square ?? 'cover', background }),
-      ).toBuffer(),
+      bytes: await write(sharp(full).resize({ width: size, height: size, fit, background })).toBuffer(),
     })),
   );
   const picture = {

@@ -174,7 +174,7 @@ describe('the address of a picture', () => {
         .update(Buffer.from(await sheet.arrayBuffer()))
         .digest('hex'),
     );
-    expect(await readdir(join(server.dataDir, 'pictures/private'))).toEqual([sha256]);
+    expect(await readdir(join(server.dataDir, 'pictures/private'))).toEqual([sha256, `${sha256}-320`]);
     expect(await get(`/pictures/${sha256}`)).toMatchObject({ statusCode: 404 });
     expect(await get(`/pictures/..%2fprivate%2f${sha256}`)).toMatchObject({ statusCode: 404 });
   });

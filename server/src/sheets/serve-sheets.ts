@@ -1,6 +1,7 @@
 import * as failures from '@election/contract/messages/failures';
 import * as say from '@election/contract/messages/sheets';
 import type { Actor } from '@election/contract/permissions';
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { readSecret } from '../application-secret.ts';
@@ -9,12 +10,13 @@ import type { Database } from '../db/connect.ts';
 import { named } from '../db/named.ts';
 import { Failure } from '../failure.ts';
 import { readPicture } from '../files/read-picture.ts';
-import { linkHolds } from '../sheet-link.ts';
+import { linkHolds, secondsLeft } from '../sheet-link.ts';
 import { maySee } from './read-sheets.ts';
 
 /**
  * Serves the picture of a sheet to whoever holds a link of `sheetLink`. A link is good for minutes and for one person, who
- * must still be active and still reach the place when it is used; nothing between server and browser may keep it.
+ * must still be active and still reach the place when it is used; nothing between server and browser may keep it, and the
+ * browser no longer than the link lasts. `size=320` asks for the small picture.
  */
 export async function serveSheets(
   app: FastifyInstance,
@@ -25,6 +27,8 @@ export async function serveSheets(
   app.get<{ Params: Record<'id', string>; Querystring: Record<string, string | string[] | undefined> }>(
     '/pinksheets/:id/image',
     async ({ params, query, headers }, reply) => {
+      // What is refused now may be granted a moment later, and the other way round.
+      reply.header('cache-control', 'no-store');
       const link = { id: Number(params.id), user_id: Number(query.user), until: Number(query.until) };
       const holds = linkHolds(await readSecret(db, 'sheets'), link, String(query.signature ?? ''));
       if (!holds) throw new Failure(403, say.linkEnded);
@@ -33,14 +37,17 @@ export async function serveSheets(
       const actor = await actorOf(pool, link.user_id);
       if (actor?.status !== 'active' || !maySee(actor, sheet.constituency_id)) throw new Failure(403, say.linkEnded);
 
-      const etag = `"${sheet.picture}"`;
+      const small = query.size === String(SHEET_THUMBNAIL);
+      const etag = `"${sheet.picture}${small ? `-${SHEET_THUMBNAIL}` : ''}"`;
       reply
-        .header('cache-control', 'private, max-age=600')
+        .header('cache-control', `private, max-age=${secondsLeft(link)}`)
         .header('etag', etag)
         .header('x-content-type-options', 'nosniff')
         .header('content-disposition', `inline; filename="${fileName(sheet)}"`);
       if (headers['if-none-match'] === etag) return reply.code(304).send();
-      const bytes = await readPicture(config, sheet.picture, 'private');
+      const bytes =
+        (small && (await readPicture(config, `${sheet.picture}-${SHEET_THUMBNAIL}`, 'private'))) ||
+        (await readPicture(config, sheet.picture, 'private'));
       if (!bytes) throw new Failure(404, failures.missing(say.sheet));
       return reply.type(sheet.media_type).send(bytes);
     },

@@ -36,6 +36,17 @@ describe('a file chosen as a picture', () => {
     expect(await refusalOfFile(file('logo.png', PNG.slice(0, 4)))).toBe(say.notPicture);
   });
 
+  it.each(['../logo.png', 'C:\\logo.png', 'logo\u202Egnp.png', '\u200Flogo.png', 'logo\0.png'])(
+    '%j is refused for a path or what hides in it',
+    async (name) => {
+      expect(await refusalOfFile(file(name, PNG))).toBe(say.unfitName);
+    },
+  );
+
+  it('is taken under a name in any script', async () => {
+    expect(await refusalOfFile(file('ورقة النتائج.png', PNG))).toBeNull();
+  });
+
   it('is refused empty', async () => {
     expect(await refusalOfFile(file('logo.png', []))).toBe(say.empty);
   });

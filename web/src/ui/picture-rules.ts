@@ -1,5 +1,10 @@
 import * as say from '@election/contract/messages/pictures';
-import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS, PICTURE_EXTENSIONS } from '@election/contract/pictures';
+import {
+  isPlainName,
+  MAX_PICTURE_MEGABYTES,
+  MAX_PICTURE_MEGAPIXELS,
+  PICTURE_EXTENSIONS,
+} from '@election/contract/pictures';
 
 const MEGABYTE = 1024 * 1024;
 const MEGAPIXEL = 1_000_000;
@@ -18,6 +23,7 @@ export async function refusalOfFile(file: File): Promise<string | null> {
 
 /** Why a file of whatever size is no picture, or null. */
 export async function kindOfPicture(file: File): Promise<string | null> {
+  if (!isPlainName(file.name)) return say.unfitName;
   const name = file.name.toLowerCase();
   if (!PICTURE_EXTENSIONS.some((extension) => name.endsWith(extension))) return say.notPicture;
   if (file.size === 0) return say.empty;

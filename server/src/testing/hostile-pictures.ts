@@ -1,0 +1,64 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The first marker of a JPEG is as long as this; what is put behind it stands before everything else. */
+const AFTER_START = 2;
+const COMMENT = 0xfe;
+/** Length and name before a chunk's data, checksum after it. */
+const AROUND_CHUNK = 12;
+
+export const chunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(data.length + AROUND_CHUNK);
+  framed.writeUInt32BE(data.length);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), framed.length - 4);
+  return framed;
+};
+
+/** A PNG of this size in black and white, every pixel of it there: some kilobytes that unfold to gigabytes. */
+export function pngBomb(edge: number): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  head.writeUInt32BE(edge, 0);
+  head.writeUInt32BE(edge, 4);
+  const pixels = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))), { level: 1 });
+  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A JPEG whose head claims another size than its pixels have. */
+export function jpegClaiming(jpeg: Buffer, edge: number): Buffer {
+  const claiming = Buffer.from(jpeg);
+  // Frame header: marker, length, precision, height, width (ITU T.81, B.2.2).
+  const frame = claiming.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]));
+  claiming.writeUInt16BE(edge, frame + 5);
+  claiming.writeUInt16BE(edge, frame + 7);
+  return claiming;
+}
+
+/** A JPEG with a comment. */
+export function withComment(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.from([0xff, COMMENT, 0, 0]);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, AFTER_START), head, Buffer.from(comment), jpeg.subarray(AFTER_START)]);
+}
+
+/** A PNG with a text. */
+export function withText(png: Buffer, text: string): Buffer {
+  const afterHead = SIGNATURE.length + AROUND_CHUNK + 13;
+  return Buffer.concat([
+    png.subarray(0, afterHead),
+    chunk('tEXt', Buffer.from(`Comment\0${text}`)),
+    png.subarray(afterHead),
+  ]);
+}
+
+/** An archive with nothing in it. */
+export const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
+
+/** Noise as large as a photograph, which does not compress. */
+export async function noise(format: 'jpeg' | 'png', width: number, height: number): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise: grain } });
+  return picture.toFormat(format).toBuffer();
+}
