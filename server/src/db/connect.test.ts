@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../testing/database.ts';
 import { connect } from './connect.ts';
@@ -14,6 +16,21 @@ test.each([
   await one.close();
   expect(one.pool.ended).toBe(true);
   expect(one.pool.totalCount).toBe(0);
+});
+
+test('a connection that breaks between two statements of a transaction fails the next one, and does not end the process', async () => {
+  const one = connect(database.url, 1);
+  const broken = one.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await owner.end();
+    for (;;) await sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow(/terminat|not queryable/);
+  expect((await sql`select 1`.execute(one.db)).rows).toHaveLength(1);
+  await one.close();
 });
 
 test('the application cannot alter the audit trail or history', async () => {

@@ -26,13 +26,9 @@ export async function named<Row extends object>(
  */
 async function lend(pool: pg.Pool) {
   const client = await pool.connect();
-  // Whatever breaks the connection rejects the statement too; without a listener it would end the process.
-  const ignore = () => {};
-  client.on('error', ignore);
   return {
     client,
     giveBack(error?: unknown) {
-      client.off('error', ignore);
       const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
       client.release(error !== undefined && !refused);
     },
