@@ -1,4 +1,5 @@
 import { agentFiles } from './agent-files.ts';
+import { audit } from './audit.ts';
 import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
@@ -51,6 +52,7 @@ export const contract = {
   notifications,
   sync,
   results,
+  audit,
   exports,
 };
 

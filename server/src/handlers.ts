@@ -1,3 +1,5 @@
+import { listAudit, listAuditChoices } from './audit/entries.ts';
+import { latestCheckpoint } from './audit/latest-checkpoint.ts';
 import { authoriseChannel } from './broadcasting/authorise.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './candidates/candidates.ts';
 import { readConsoleSettings } from './console-settings/console-settings.ts';
@@ -132,6 +134,7 @@ export const handlers: Handlers = {
     closeStation: closePendingStation,
   },
   sync: { constituencies: { hot: syncConstituencies }, regions: { hot: syncRegions }, seats: { hot: populateSeats } },
+  audit: { list: listAudit, choices: listAuditChoices, checkpoint: { kept: latestCheckpoint } },
   results: { national: { kept: nationalResults } },
   exports: {
     csv: { kept: exportCsv },
