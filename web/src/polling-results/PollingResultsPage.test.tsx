@@ -182,8 +182,8 @@ describe('a station’s votes', () => {
     expect(await headsOf(TABLE)).toEqual(['', 'Candidate', 'Ama Owusu (chosen)', 'Live', 'Figure', 'Actions']);
     const rows = await rowsOf(TABLE);
     expect(rows.map((cells) => cells.slice(1, 4))).toEqual([
-      ['1.Abena PalmB', 'Pending10', '9not published'],
-      ['2.Kofi RiverB', 'Pending20', '–'],
+      ['1.Abena PalmB', '10Pending', '9not published'],
+      ['2.Kofi RiverB', '20Pending', '–'],
     ]);
   });
 

@@ -3,7 +3,7 @@ import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { ReactNode } from 'react';
 import { sortedBy } from '../app/election/years.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import classes from './Stations.module.css';
+import { Filters } from '../ui/Filters.tsx';
 import { type StationChoice, sortedStations } from './use-station-choice.ts';
 
 interface StationFiltersProps {
@@ -17,7 +17,7 @@ export function StationFilters({ choice, children }: StationFiltersProps) {
   const regionOptions = regions.data && sortedBy(regions.data, ({ title }) => title);
   const constituencyOptions = constituencies.data && sortedBy(constituencies.data, ({ name }) => name);
   return (
-    <div className={classes.filters}>
+    <Filters fill>
       <Dropdown
         label={sayVotes.year}
         options={year.options}
@@ -64,6 +64,6 @@ export function StationFilters({ choice, children }: StationFiltersProps) {
         loading={type.types.isPending}
       />
       {children}
-    </div>
+    </Filters>
   );
 }

@@ -3,12 +3,12 @@ import type { PollingStation } from '@election/contract/polling-stations';
 import { useState } from 'react';
 import { actorOf } from '../api/actor.ts';
 import { useUser } from '../api/session-store.ts';
+import { DecideBar } from '../app/election/deciding/DecideBar.tsx';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { stationColumns } from './columns.tsx';
-import { DecideBar } from './DecideBar.tsx';
 import { PublishStation } from './PublishStation.tsx';
 import { useStationAgents, useStationResults } from './queries.ts';
 import { firstAgent, isDirty, type StationRow, stationRows, type Typed } from './station-rows.ts';
@@ -62,6 +62,7 @@ export function StationVotes({ race, station }: StationVotesProps) {
     // An approved figure is the live one now; what was typed for the candidate is settled by that.
     setTyped(without(typed, status === 'approved' ? some : []));
   };
+  const chosen = rows?.filter(({ candidate }) => selected.has(candidate.id)) ?? [];
   const columns = stationColumns({
     place: { ...idsOf(race), polling_station_id: station.id },
     agents: agents.data ?? [],
@@ -79,11 +80,12 @@ export function StationVotes({ race, station }: StationVotesProps) {
     <>
       {rows && (
         <DecideBar
-          rows={rows}
-          hasAgents={(agents.data ?? []).length > 0}
-          selected={rows.filter(({ candidate }) => selected.has(candidate.id))}
+          nothingEntered={agents.data?.length === 0}
+          differing={rows.filter(({ differs }) => differs).length}
+          selected={chosen.length}
+          acceptAll={sayVotes.validateAll}
           busy={decide.isRunning}
-          onDecide={(some, status) => void decideRows(some, status)}
+          onDecide={(status) => void decideRows(chosen, status)}
         />
       )}
       <div data-figures>

@@ -2,19 +2,21 @@ import * as say from '@election/contract/messages/screens-polling-results';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import type { AgentEntries } from '@election/contract/votes';
-import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconEqualNot } from '@tabler/icons-react';
+import { Group, Text } from '@mantine/core';
 import { CandidateName } from '../app/election/CandidateName.tsx';
-import { EntryBadge } from '../app/election/EntryBadge.tsx';
+import { DecideButtons } from '../app/election/deciding/DecideButtons.tsx';
+import { Differs } from '../app/election/deciding/Differs.tsx';
+import type { Decision } from '../app/election/deciding/decision.ts';
+import { OtherFigure, TakenFigure } from '../app/election/deciding/EntryFigures.tsx';
+import { selectColumn } from '../app/election/deciding/select-column.tsx';
 import { FigureHistory } from '../app/election/FigureHistory.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import type { Figure } from '../ui/figure-text.ts';
-import { formatDifference, formatFigure } from '../ui/figures.ts';
-import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { formatFigure } from '../ui/figures.ts';
 import classes from './Stations.module.css';
-import { canDecide, type Decision, type StationRow } from './station-rows.ts';
+import { canDecide, type StationRow } from './station-rows.ts';
 
 interface ColumnsInput {
   /** The station, as calls name it. */
@@ -34,23 +36,15 @@ type StationColumn = Column<StationRow>;
 
 /** Candidate, the chosen agent's figure, the other agents' with the difference, the live one, one's own, what can be done. */
 export function stationColumns(input: ColumnsInput): StationColumn[] {
-  const { agents, agent, onType } = input;
+  const { agents, agent, rows, selected, onSelect, onType } = input;
   return [
-    selectColumn(input),
+    selectColumn(rows, selected, onSelect),
     { key: 'candidate', title: sayVotes.candidate, cell: candidateCell, cardHead: true },
     {
       key: 'chosen',
       title: agent ? sayVotes.chosenAgent(agent.name) : sayVotes.noAgent,
       figure: true,
-      cell: ({ chosen }) =>
-        chosen ? (
-          <span className={classes.chosen}>
-            <EntryBadge status={chosen.status} />
-            <span className={classes.figure}>{formatFigure(chosen.votes)}</span>
-          </span>
-        ) : (
-          <FigureText value={null} missing={sayVotes.agentMissing} />
-        ),
+      cell: ({ chosen }) => <TakenFigure entry={chosen} />,
     },
     ...agents.filter(({ id }) => id !== agent?.id).map((one) => otherColumn(one, onType)),
     { key: 'live', title: sayVotes.live, figure: true, cell: ({ live }) => <Live live={live} /> },
@@ -65,42 +59,10 @@ export function stationColumns(input: ColumnsInput): StationColumn[] {
   ];
 }
 
-function selectColumn({ rows, selected, onSelect }: ColumnsInput): StationColumn {
-  const isAll = rows.length > 0 && selected.size === rows.length;
-  const all = rows.map(({ candidate }) => candidate.id);
-  return {
-    key: 'select',
-    width: 40,
-    cardHead: true,
-    title: (
-      <Checkbox
-        aria-label={sayVotes.selectAll}
-        checked={isAll}
-        indeterminate={selected.size > 0 && !isAll}
-        onChange={(event) => onSelect(new Set(event.currentTarget.checked ? all : []))}
-      />
-    ),
-    cell: ({ candidate }) => (
-      <Checkbox
-        aria-label={sayVotes.selectRow(candidate.name)}
-        checked={selected.has(candidate.id)}
-        onChange={(event) => {
-          const others = [...selected].filter((id) => id !== candidate.id);
-          onSelect(new Set(event.currentTarget.checked ? [...others, candidate.id] : others));
-        }}
-      />
-    ),
-  };
-}
-
 const candidateCell = ({ candidate, differs }: StationRow) => (
   <Group gap="sm" wrap="nowrap">
     <CandidateName candidate={candidate} numbered />
-    {differs && (
-      <span className={classes.differs}>
-        <IconEqualNot size={14} aria-hidden /> {sayVotes.differs}
-      </span>
-    )}
+    {differs && <Differs>{sayVotes.differs}</Differs>}
   </Group>
 );
 
@@ -111,21 +73,13 @@ const otherColumn = ({ id, name }: AgentEntries, onType: ColumnsInput['onType'])
   figure: true,
   cell: ({ candidate, entries, chosen }) => {
     const entry = entries.find(({ user_id }) => user_id === id);
-    if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
-    const difference = entry.votes - (chosen?.votes ?? entry.votes);
     return (
-      <UnstyledButton
-        className={classes.other}
-        aria-label={sayVotes.takeFigure(name, formatFigure(entry.votes), candidate.name)}
-        onClick={() => onType(candidate.id, entry.votes)}
-      >
-        {formatFigure(entry.votes)}
-        {difference !== 0 && (
-          <span className={classes.difference}>
-            <IconEqualNot size={14} aria-hidden /> {formatDifference(difference)}
-          </span>
-        )}
-      </UnstyledButton>
+      <OtherFigure
+        entry={entry}
+        taken={chosen}
+        candidate={candidate}
+        onTake={() => entry && onType(candidate.id, entry.votes)}
+      />
     );
   },
 });
@@ -164,26 +118,13 @@ function Actions({ row, input: { actor, busy, place, onDecide } }: { row: Statio
   if (candidate.status === 'inactive') return <FigureHistory place={place} candidate={candidate} />;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
-      <ReasonedButton
-        size="compact-sm"
-        can={canDecide(row, 'approved', actor)}
-        disabled={busy}
-        label={`${sayVotes.validate}: ${candidate.name}`}
-        onClick={() => onDecide(row, 'approved')}
-      >
-        {sayVotes.validate}
-      </ReasonedButton>
-      <ReasonedButton
-        size="compact-sm"
-        variant="outline"
-        color="red"
-        can={canDecide(row, 'declined', actor)}
-        disabled={busy}
-        label={`${sayVotes.decline}: ${candidate.name}`}
-        onClick={() => onDecide(row, 'declined')}
-      >
-        {sayVotes.decline}
-      </ReasonedButton>
+      <DecideButtons
+        candidate={candidate}
+        accept={sayVotes.validate}
+        can={(decision) => canDecide(row, decision, actor)}
+        busy={busy}
+        onDecide={(decision) => onDecide(row, decision)}
+      />
       <FigureHistory place={place} candidate={candidate} />
     </Group>
   );

@@ -5,6 +5,7 @@ import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import { type Ruling, voteCan } from '@election/contract/rules';
 import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
+import type { Decision } from '../app/election/deciding/decision.ts';
 import type { Figure } from '../ui/figure-text.ts';
 
 /** One agent's figure for one candidate at the station. */
@@ -60,8 +61,6 @@ function entryOf({ id, name, polling_station_vote_entries }: AgentEntries, candi
   const entry = polling_station_vote_entries.find((one) => one.candidate_id === candidate_id);
   return entry ? [{ user_id: id, agent: name, votes: entry.votes, status: entry.status }] : [];
 }
-
-export type Decision = 'approved' | 'declined';
 
 /** Whether the chosen agent's figure can be decided on, or why not. Without one, pressing says to select a vote first. */
 export function canDecide({ chosen, entries, live }: StationRow, decision: Decision, actor: Actor): Ruling {

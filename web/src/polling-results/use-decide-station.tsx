@@ -3,11 +3,12 @@ import type { PollingStation } from '@election/contract/polling-stations';
 import { Stack, Text } from '@mantine/core';
 import { actorOf } from '../api/actor.ts';
 import { useUser } from '../api/session-store.ts';
+import type { Decision } from '../app/election/deciding/decision.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { toastWarning } from '../ui/toasts.ts';
 import { useDecide } from './queries.ts';
-import { canDecide, type Decision, type StationRow } from './station-rows.ts';
+import { canDecide, type StationRow } from './station-rows.ts';
 import { idsOf, type Race } from './use-station-choice.ts';
 
 /** Asks and decides on the chosen agent's figures of rows. Answers whether it was done. */

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 import classes from './Filters.module.css';
 
+interface FiltersProps {
+  children: ReactNode;
+  /** They take the whole width between them. */
+  fill?: boolean;
+}
+
 /** The filters above a list, side by side; two in a row on a narrow screen. */
-export const Filters = ({ children }: { children: ReactNode }) => <div className={classes.filters}>{children}</div>;
+export const Filters = ({ children, fill = false }: FiltersProps) => (
+  <div className={classes.filters} data-fill={fill || undefined}>
+    {children}
+  </div>
+);

@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/screens-votes';
 import type { ReactNode } from 'react';
 import { Dropdown } from '../ui/Dropdown.tsx';
-import classes from './ContestFilters.module.css';
+import { Filters } from '../ui/Filters.tsx';
 import type { ContestChoice } from './use-contest-choice.ts';
 
 interface ContestFiltersProps {
@@ -13,7 +13,7 @@ interface ContestFiltersProps {
 export function ContestFilters({ choice, children }: ContestFiltersProps) {
   const { year, type, constituencies, constituency } = choice;
   return (
-    <div className={classes.filters}>
+    <Filters fill>
       <Dropdown
         label={say.year}
         options={year.options}
@@ -47,6 +47,6 @@ export function ContestFilters({ choice, children }: ContestFiltersProps) {
         loading={type.types.isPending}
       />
       {children}
-    </div>
+    </Filters>
   );
 }

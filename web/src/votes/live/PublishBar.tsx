@@ -62,7 +62,7 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   };
 
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.bar}>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
         {ruling === true ? published && say.unpublishedChanges(unpublished) : ruling}
       </Text>

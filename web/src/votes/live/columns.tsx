@@ -1,16 +1,14 @@
 import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
 import { Group, Table } from '@mantine/core';
-import { IconEqualNot } from '@tabler/icons-react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { Difference } from '../../app/election/deciding/Difference.tsx';
 import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { formatDifference } from '../../ui/figures.ts';
 import { type Contest, idsOf } from '../contest.ts';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
-import classes from '../Votes.module.css';
 import { differenceOf, type LiveRow } from './rows.ts';
 
 /** Candidate, validated, live, published, and what can be done with the live figure. */
@@ -50,19 +48,12 @@ export const columnsOf = (contest: Contest, edits: LiveEdits, onSave: (row: Live
   },
 ];
 
-function Published({ row }: { row: LiveRow }) {
-  const difference = differenceOf(row);
-  return (
-    <span>
-      <FigureText value={row.live?.published_votes} missing={sayFrame.notReported} />
-      {difference !== null && (
-        <span className={classes.difference}>
-          <IconEqualNot size={14} aria-hidden /> {formatDifference(difference)}
-        </span>
-      )}
-    </span>
-  );
-}
+const Published = ({ row }: { row: LiveRow }) => (
+  <span>
+    <FigureText value={row.live?.published_votes} missing={sayFrame.notReported} />
+    <Difference by={differenceOf(row) ?? 0} />
+  </span>
+);
 
 /** The sums under the columns, of the figures that are there. */
 export function Totals({ rows }: { rows: readonly LiveRow[] }) {

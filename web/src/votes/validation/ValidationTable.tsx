@@ -1,8 +1,12 @@
 import * as say from '@election/contract/messages/screens-votes';
 import type { AgentEntries } from '@election/contract/votes';
+import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
+import { DecideBar } from '../../app/election/deciding/DecideBar.tsx';
+import type { Decision } from '../../app/election/deciding/decision.ts';
+import { selectColumn } from '../../app/election/deciding/select-column.tsx';
 import { useQueryValue } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import type { Problem } from '../../ui/problem.ts';
@@ -15,10 +19,9 @@ import { checkedRows, typedIn, withoutLive } from '../live-rows.ts';
 import { SaveMissing } from '../SaveMissing.tsx';
 import { useLiveEdits } from '../use-live-edits.ts';
 import { useSaveVotes } from '../use-save-votes.tsx';
-import { selectionColumn, validationColumns } from './columns.tsx';
-import { canDecide, type Decision, enteredIn, takenFigures, type ValidationRow } from './rows.ts';
+import { validationColumns } from './columns.tsx';
+import { canDecide, enteredIn, takenFigures, type ValidationRow } from './rows.ts';
 import { useDecideVotes, useDecisionWords } from './use-decide-votes.tsx';
-import { ValidationBar } from './ValidationBar.tsx';
 
 interface ValidationTableProps {
   contest: Contest;
@@ -70,7 +73,7 @@ export function ValidationTable(props: ValidationTableProps) {
   useKeys({ Enter: () => void decideRows(chosen, 'approved') });
 
   const columns = [
-    selectionColumn({ shown: shown ?? [], chosen, selected, onSelect: setSelected }),
+    selectColumn(shown ?? [], selected, setSelected),
     ...validationColumns({
       contest,
       agents,
@@ -87,16 +90,22 @@ export function ValidationTable(props: ValidationTableProps) {
 
   return (
     <>
-      <ValidationBar
+      <DecideBar
         nothingEntered={rows !== undefined && rows.length > 0 && agents.length === 0}
         differing={differing.length}
-        onlyDifferences={onlyDifferences !== null}
-        onOnlyDifferences={(on) => setOnlyDifferences(on ? '1' : null)}
         selected={chosen.length}
-        words={words}
+        acceptAll={words.acceptAll}
         busy={decide.isRunning}
         onDecide={(status) => void decideRows(chosen, status)}
-      />
+      >
+        {(differing.length > 0 || onlyDifferences !== null) && (
+          <Switch
+            label={say.onlyDifferences}
+            checked={onlyDifferences !== null}
+            onChange={(event) => setOnlyDifferences(event.currentTarget.checked ? '1' : null)}
+          />
+        )}
+      </DecideBar>
       <div data-figures>
         <DataTable
           wide

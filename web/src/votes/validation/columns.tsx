@@ -1,19 +1,19 @@
 import * as say from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import type { AgentEntries } from '@election/contract/votes';
-import { Checkbox, Group } from '@mantine/core';
-import { IconEqualNot } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { DecideButtons } from '../../app/election/deciding/DecideButtons.tsx';
+import { Differs } from '../../app/election/deciding/Differs.tsx';
+import type { Decision } from '../../app/election/deciding/decision.ts';
+import { OtherFigure, TakenFigure } from '../../app/election/deciding/EntryFigures.tsx';
 import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { type Contest, idsOf } from '../contest.ts';
 import { EditButtons, LiveCell } from '../LiveCell.tsx';
 import type { LiveEdits } from '../use-live-edits.ts';
-import classes from '../Votes.module.css';
-import { AgentFigure, TakenFigure } from './AgentFigure.tsx';
-import { canDecide, type Decision, isChecker, type ValidationRow } from './rows.ts';
+import { canDecide, isChecker, type ValidationRow } from './rows.ts';
 
 interface ColumnsInput {
   contest: Contest;
@@ -30,37 +30,6 @@ interface ColumnsInput {
 
 type ValidationColumn = Column<ValidationRow>;
 
-interface SelectionInput {
-  shown: readonly ValidationRow[];
-  chosen: readonly ValidationRow[];
-  selected: ReadonlySet<number>;
-  onSelect: (ids: ReadonlySet<number>) => void;
-}
-
-/** A box for each row, and one for all that are shown. */
-export const selectionColumn = ({ shown, chosen, selected, onSelect }: SelectionInput): ValidationColumn => ({
-  key: 'select',
-  title: (
-    <Checkbox
-      aria-label={say.selectAll}
-      checked={chosen.length > 0 && chosen.length === shown.length}
-      indeterminate={chosen.length > 0 && chosen.length !== shown.length}
-      onChange={(event) =>
-        onSelect(new Set(event.currentTarget.checked ? shown.map(({ candidate }) => candidate.id) : []))
-      }
-    />
-  ),
-  cell: ({ candidate: { id, name } }) => (
-    <Checkbox
-      aria-label={say.selectRow(name)}
-      checked={selected.has(id)}
-      onChange={() => onSelect(toggled(selected, id))}
-    />
-  ),
-  width: 40,
-  cardHead: true,
-});
-
 /** Candidate, the chosen agent's figure, every other agent's with its difference, validated, live, and what can be done. */
 export function validationColumns(input: ColumnsInput): ValidationColumn[] {
   const { agents, agent, edits } = input;
@@ -70,7 +39,7 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
     {
       key: 'taken',
       title: agent ? say.chosenAgent(agent.name) : say.noAgent,
-      cell: (row) => <TakenFigure row={row} agent={agent} />,
+      cell: ({ taken }) => <TakenFigure entry={taken} fromAnother={taken?.user_id !== agent?.id} />,
       figure: true,
     },
     ...others.map((one) => agentColumn(one, input.onTake)),
@@ -99,11 +68,7 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
 const candidateCell = ({ candidate, differs }: ValidationRow) => (
   <Group gap="2px 12px">
     <CandidateName candidate={candidate} numbered />
-    {differs && (
-      <span className={classes.differs}>
-        <IconEqualNot size={14} aria-hidden /> {say.differs}
-      </span>
-    )}
+    {differs && <Differs>{say.differs}</Differs>}
   </Group>
 );
 
@@ -117,13 +82,18 @@ const validatedColumn: ValidationColumn = {
 const agentColumn = (agent: AgentEntries, onTake: ColumnsInput['onTake']): ValidationColumn => ({
   key: `agent ${agent.id}`,
   title: agent.name,
-  cell: (row) => (
-    <AgentFigure
-      row={row}
-      entry={row.entries.find(({ user_id }) => user_id === agent.id)}
-      onTake={() => onTake(row.candidate.id, agent.id)}
-    />
-  ),
+  cell: ({ candidate, entries, taken }) => {
+    const entry = entries.find(({ user_id }) => user_id === agent.id);
+    return (
+      <OtherFigure
+        entry={entry}
+        taken={taken}
+        candidate={candidate}
+        pressed={entry !== undefined && entry.user_id === taken?.user_id}
+        onTake={() => onTake(candidate.id, agent.id)}
+      />
+    );
+  },
   figure: true,
 });
 
@@ -134,36 +104,15 @@ function Actions({ row, input }: { row: ValidationRow; input: ColumnsInput }) {
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {!edits.editing(candidate.id) && (
-        <>
-          <ReasonedButton
-            size="compact-sm"
-            can={canDecide(row, 'approved', actor)}
-            disabled={busy}
-            label={`${accept}: ${candidate.name}`}
-            onClick={() => onDecide(row, 'approved')}
-          >
-            {accept}
-          </ReasonedButton>
-          <ReasonedButton
-            size="compact-sm"
-            variant="outline"
-            color="red"
-            can={canDecide(row, 'declined', actor)}
-            disabled={busy}
-            label={`${say.decline}: ${candidate.name}`}
-            onClick={() => onDecide(row, 'declined')}
-          >
-            {say.decline}
-          </ReasonedButton>
-        </>
+        <DecideButtons
+          candidate={candidate}
+          accept={accept}
+          can={(decision) => canDecide(row, decision, actor)}
+          busy={busy}
+          onDecide={(decision) => onDecide(row, decision)}
+        />
       )}
       <EditButtons candidate={candidate} live={live} edits={edits} onSave={() => input.onSave(row)} />
     </Group>
   );
-}
-
-function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

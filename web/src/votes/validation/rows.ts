@@ -3,6 +3,7 @@ import * as say from '@election/contract/messages/screens-votes';
 import { type Actor, CHECKER_ROLE_IDS } from '@election/contract/permissions';
 import { type Ruling, voteCan } from '@election/contract/rules';
 import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
+import type { Decision } from '../../app/election/deciding/decision.ts';
 
 /** One provider's figure for one candidate. */
 export interface Entry {
@@ -67,8 +68,6 @@ function entryOf(agent: AgentEntries, candidate_id: number): Entry[] {
   const entry = agent.vote_count_entries.find((one) => one.candidate_id === candidate_id);
   return entry ? [{ user_id: agent.id, agent: agent.name, votes: entry.votes, status: entry.status }] : [];
 }
-
-export type Decision = 'approved' | 'declined';
 
 /**
  * Whether a row's figure can be decided on now, or why not. A row with pending figures of which none is taken is no

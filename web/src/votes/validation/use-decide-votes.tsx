@@ -5,6 +5,7 @@ import { Stack, Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { type Conflict, useAskConflicts } from '../../app/election/conflicts.tsx';
+import type { Decision } from '../../app/election/deciding/decision.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
@@ -21,7 +22,7 @@ import {
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { isConflict, useDecide, useFiguresNow } from '../queries.ts';
 import { makeReason, ReasonField } from '../ReasonField.tsx';
-import { canDecide, type Decision, type ValidationRow } from './rows.ts';
+import { canDecide, type ValidationRow } from './rows.ts';
 
 /** Super admins approve, admins and correspondents validate; both set the live value. */
 export function useDecisionWords() {

@@ -1,0 +1,42 @@
+import * as say from '@election/contract/messages/screens-votes';
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './Deciding.module.css';
+import { Differs } from './Differs.tsx';
+import type { Decision } from './decision.ts';
+
+interface DecideBarProps {
+  nothingEntered: boolean;
+  /** Rows on which agents differ. */
+  differing: number;
+  selected: number;
+  /** What accepting all selected rows is called. */
+  acceptAll: string;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+  /** Further controls of the screen. */
+  children?: ReactNode;
+}
+
+/** Above the table: whether agents agree, and what can be done with more than one selected row. */
+export function DecideBar(props: DecideBarProps) {
+  const { nothingEntered, differing, selected, acceptAll, busy, onDecide, children } = props;
+  return (
+    <div className={classes.bar}>
+      {nothingEntered && <Text c="dimmed">{say.noEntries}</Text>}
+      {differing > 0 && <Differs>{say.differingRows(differing)}</Differs>}
+      {children}
+      {selected > 1 && (
+        <Group gap="xs" className={classes.all} role="group" aria-label={say.selected(selected)}>
+          <Text size="sm">{say.selected(selected)}</Text>
+          <Button size="sm" disabled={busy} onClick={() => onDecide('approved')}>
+            {acceptAll}
+          </Button>
+          <Button size="sm" color="red" variant="outline" disabled={busy} onClick={() => onDecide('declined')}>
+            {say.declineAll}
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** What is said to an entry. */
+export type Decision = 'approved' | 'declined';
