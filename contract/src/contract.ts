@@ -8,6 +8,7 @@ import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
+import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
@@ -54,6 +55,7 @@ export const contract = {
   results,
   audit,
   exports,
+  imports,
 };
 
 export type Contract = typeof contract;

@@ -15,6 +15,8 @@ import { listElectionTypes } from './election-types/election-types.ts';
 import { exportCsv, exportJson, exportNist, exportRegisters } from './exports/exports.ts';
 import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
 import { listHistory } from './history/history.ts';
+import { applyImport, checkImport, readImport, readImportReport } from './imports/console-imports.ts';
+import { readTemplate } from './imports/template.ts';
 import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
 import { closePending, closePendingStation } from './pending/close.ts';
 import { listPending, listPendingStations } from './pending/list.ts';
@@ -141,5 +143,12 @@ export const handlers: Handlers = {
     registers: { kept: exportRegisters },
     json: { kept: exportJson },
     nist: { kept: exportNist },
+  },
+  imports: {
+    template: readTemplate,
+    check: { hot: checkImport },
+    read: readImport,
+    report: readImportReport,
+    apply: { hot: applyImport },
   },
 };

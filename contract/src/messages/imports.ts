@@ -19,6 +19,19 @@ export const repeatedColumn = 'This column comes twice, so no row of the file ca
 export const brokenFile =
   'A quotation mark that is opened at this line or after it is never closed, so no row of the file can be trusted.';
 
+// Files sent from the console.
+export const nothingSent =
+  'None of the files that were sent is one of the import format. Send year.csv and the others, or a zip of them.';
+export const notText = (name: string) => `${name} is not a text file. Save it as CSV in UTF-8.`;
+export const utf16 = (name: string) => `${name} is in UTF-16. Save it as CSV in UTF-8.`;
+export const zipBroken = (name: string) =>
+  `${name} cannot be unpacked: it is damaged, incomplete or locked with a password.`;
+export const zipUnsafe = (name: string) =>
+  `The zip holds a file whose name points outside of it: ${quoted(name)}. Nothing of it was read.`;
+export const zipTooMany = (entries: number) => `The zip holds more than ${number(entries)} files. Nothing was read.`;
+export const zipTooLarge = (megabytes: number) =>
+  `The files of the zip are larger than ${megabytes} MB together once unpacked. Import them in parts, or with the command.`;
+
 // A row.
 export const invalid = (value: string, sentence: string) => (value === '' ? sentence : `${quoted(value)}: ${sentence}`);
 export const cells = (found: number, expected: number) =>
@@ -75,6 +88,14 @@ export const place = (electionType: string, region: string, constituency: string
   [region, constituency, station, electionType].filter((part) => part !== null).join(', ');
 
 // Applying.
+export const anotherRunning = 'Another import is running. Wait until it is done, then try again.';
+export const theImport = 'The import';
+export const notApplicable = 'This import has been applied already, or has failed. Check the files again.';
+export const stillRunning = 'This import is still at work. Wait until it is done.';
+export const rowsRefused = 'Rows are refused. Mend the files, or choose to import the others.';
+export const filesGone = 'The files were kept for a day and are gone. Send them again.';
+export const interrupted =
+  'The server that ran this import stopped before it was done. Nothing was imported. Check the files again.';
 export const changedMeanwhile =
   'Others changed the same data in the meantime. Nothing was imported. Check the files again, then apply.';
 export const ambiguous = (name: string) =>
@@ -117,4 +138,5 @@ export const publishedCount = (contests: number, stations: number) =>
   `Published: ${be(contests, 'contest', 'contests')}, ${be(stations, 'polling station', 'polling stations')}.`;
 export const heldBack = (places: number) =>
   `${be(places, 'place is', 'places are')} not published because of errors. Mend the figures, or override the errors with a reason.`;
+export const reportCut = 'There are more. The command npm run import with --report writes them all.';
 export const reportWritten = (file: string) => `All refused rows and findings are in ${file}.`;

@@ -23,6 +23,8 @@ export interface Target {
   /** A role and a permission that people added. */
   role: number;
   permission: number;
+  /** An import that has failed. */
+  import: number;
   image: File;
 }
 

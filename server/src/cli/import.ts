@@ -1,3 +1,4 @@
+import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as say from '@election/contract/messages/imports';
@@ -70,7 +71,7 @@ async function importFolder(asked: Asked): Promise<ImportOutcome> {
         onChecked: async (report, all) => {
           for (const line of describe(report, asked)) console.log(line);
           if (asked.reportFile === undefined) return;
-          await writeReport(asked.reportFile, all);
+          await writeReport(createWriteStream(asked.reportFile), all);
           console.log(say.reportWritten(asked.reportFile));
         },
       });

@@ -157,13 +157,24 @@ export interface IdempotencyKeys {
   user_id: number;
 }
 
+export interface ImportFiles {
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  import_id: number;
+  name: string;
+}
+
 export interface Imports {
+  alive_at: Generated<Timestamp>;
   applied_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
-  files_sha256: string;
+  failure: string | null;
   id: Generated<number>;
-  report: Json;
+  progress: Json | null;
+  publish: Generated<boolean>;
+  report: Json | null;
+  skip_refused: Generated<boolean>;
   state: string;
 }
 
@@ -408,6 +419,7 @@ export interface DB {
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
   idempotency_keys: IdempotencyKeys;
+  import_files: ImportFiles;
   imports: Imports;
   known_networks: KnownNetworks;
   link_requests: LinkRequests;

@@ -20,6 +20,9 @@ test('what has had its time goes, everything else stays', async () => {
     insert into link_requests values (${agent}, now() - interval '31 days'), (${USER_ID.intern}, now());
     insert into idempotency_keys (user_id, key, request_hash, created_at) values
       (${agent}, 'key-of-last-month', '', now() - interval '31 days'), (${agent}, 'key-of-yesterday', '', now() - interval '1 day');
+    insert into imports (id, state, created_by) values (1, 'checked', 1);
+    insert into import_files (import_id, name, content, created_at) values
+      (1, 'old.csv', '', now() - interval '25 hours'), (1, 'new.csv', '', now() - interval '23 hours');
     insert into attempts (kind, subject, last_at) values
       ('pair', 'old', now() - interval '25 hours'), ('pair', 'new', now() - interval '23 hours');
     insert into known_networks values (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now())`);
@@ -28,6 +31,7 @@ test('what has had its time goes, everything else stays', async () => {
     one_time_links: 1,
     link_requests: 1,
     idempotency_keys: 1,
+    import_files: 1,
     attempts: 1,
     known_networks: 1,
   };
@@ -36,6 +40,7 @@ test('what has had its time goes, everything else stays', async () => {
     one_time_links: 0,
     link_requests: 0,
     idempotency_keys: 0,
+    import_files: 0,
     attempts: 0,
     known_networks: 0,
   };

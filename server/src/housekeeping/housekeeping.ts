@@ -11,7 +11,7 @@ const BATCH = 5_000;
 
 /**
  * What has had its time. A session is told to be over long before it goes; a link says for a month that it was used or has
- * expired; an Idempotency-Key holds for 30 days; attempts are forgotten after an hour; where nobody has signed in from for a
+ * expired; an Idempotency-Key holds for 30 days; files that were sent to be imported wait for a day; attempts are forgotten after an hour; where nobody has signed in from for a
  * year is no home any more.
  */
 const OVER = {
@@ -19,6 +19,7 @@ const OVER = {
   one_time_links: `expires_at < now() - interval '30 days'`,
   link_requests: `requested_at < now() - interval '30 days'`,
   idempotency_keys: `created_at < now() - interval '30 days'`,
+  import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,
   known_networks: `last_used_at < now() - interval '1 year'`,
 } as const;

@@ -23,6 +23,8 @@ export interface ImportOptions {
     report: ImportReport,
     all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
   ) => Promise<void>;
+  /** Called within the transaction, as the last thing before it is committed. */
+  onApplied?: (client: pg.ClientBase, report: ImportReport) => Promise<unknown>;
 }
 
 export interface ImportOutcome {
@@ -35,7 +37,7 @@ export interface ImportOutcome {
  * Reads, checks and, unless told otherwise, applies the files of an import: one transaction, everything that the report
  * announces or nothing.
  * @param actor a super_admin, in whose name figures are validated and published
- * @throws Failure 409 where others changed the same data, or two names of the database are too alike
+ * @throws Failure 409 where another import is running, others changed the same data, or two names of the database are too alike
  */
 export async function runImport(
   pool: pg.Pool,
@@ -45,6 +47,7 @@ export async function runImport(
 ): Promise<ImportOutcome> {
   const client = await pool.connect();
   try {
+    await refuseSecond(client);
     await client.query(SETTINGS);
     const staged = await stageFiles(client, source, options.onProgress ?? (() => {}));
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
@@ -56,12 +59,27 @@ export async function runImport(
 
     if (options.announced && !isSame(options.announced, report.counts)) throw new Failure(409, say.changedMeanwhile);
     await applyChecked(client, actor, report, options.publish);
+    await options.onApplied?.(client, report);
     await client.query('commit');
     return { report, applied: true };
   } finally {
     await client.query('rollback').catch(() => {});
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     // The temporary tables go with the connection.
     client.release(true);
+  }
+}
+
+/** Any fixed number; whoever holds it is the one import that runs on the database. It goes with the connection. */
+const IMPORT_LOCK = 724_002;
+
+/** A second import at the same time would announce what the first is about to change. */
+async function refuseSecond(client: pg.ClientBase) {
+  try {
+    // One that is just done is waited for.
+    await client.query(`set lock_timeout = '1s'; select pg_advisory_lock(${IMPORT_LOCK})`);
+  } catch (error) {
+    throw (error as pg.DatabaseError).code === '55P03' ? new Failure(409, say.anotherRunning) : error;
   }
 }
 

@@ -1,18 +1,31 @@
-import { createWriteStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import * as say from '@election/contract/messages/imports';
 import { stringify } from 'csv-stringify';
 import type { Finding, RefusedRow } from './report.ts';
 
 const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason'] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
-/** Writes every refused row and every finding to a CSV file; a spreadsheet takes none of it for a formula. */
+/**
+ * Writes every refused row and every finding as a CSV file; a spreadsheet takes none of it for a formula.
+ * @param most so many lines at most, the last of which then says that there are more
+ */
 export async function writeReport(
-  path: string,
+  destination: Writable,
   all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
+  most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const csv = stringify({ header: true, bom: true, columns: [...COLUMNS], escape_formulas: true });
-  await pipeline(linesOf(all), csv, createWriteStream(path));
+  await pipeline(upTo(most, linesOf(all)), csv, destination);
+}
+
+async function* upTo(most: number, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  let written = 0;
+  for await (const line of lines) {
+    if (++written > most) return yield { reason: say.reportCut };
+    yield line;
+  }
 }
 
 async function* linesOf(all: Parameters<typeof writeReport>[1]): AsyncGenerator<Line> {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { LINK_TOKEN, PASSWORD, type Place, type Target } from '../access/target.ts';
 import { hashPassword } from '../session/password.ts';
@@ -13,7 +14,7 @@ const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: n
   far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
 };
 const ACCOUNT = { near: 21, far: 22 };
-const ADDED = { role: 500, permission: 500 };
+const ADDED = { role: 500, permission: 500, import: 500 };
 
 /** Adds to the small election one of everything at each place that a call can be aimed at. */
 export async function storeTargets(pool: pg.Pool): Promise<void> {
@@ -27,6 +28,10 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
     insert into parties (id, year_id, name, status, order_queue, color) values (50, 1, 'Empty', 'active', 50, '#000000');
     insert into roles (id, name, scope) values (${ADDED.role}, 'spare', 'region');
     insert into permissions (id, name) values (${ADDED.permission}, 'tea.make');
+    insert into imports (id, state, failure) values (${ADDED.import}, 'failed', 'It rained.');
+    insert into import_files (import_id, name, content) values (${ADDED.import}, 'report', '\\x${gzipSync('').toString('hex')}');
+    -- As long as it is at work no other begins, which would go on after its call.
+    insert into imports (state, alive_at) values ('checking', now() + interval '1 day');
     insert into users (id, name, email, role_id, region_id)
     values (21, 'near', 'near@example.com', 2, 1), (22, 'far', 'far@example.com', 2, 2);
     insert into user_constituencies values (21, 2), (22, 3);`);
@@ -116,4 +121,5 @@ const absent: Omit<Target, 'image'> = {
   session: ABSENT,
   role: ABSENT,
   permission: ABSENT,
+  import: ABSENT,
 };
