@@ -29,14 +29,14 @@ module.exports = {
       name: 'contract-knows-neither-side',
       severity: 'error',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|bench)/' },
+      to: { path: '^(server|web|e2e|bench|prove)/' },
     },
     {
       name: 'web-knows-no-server',
       comment: 'What both need belongs to the contract.',
       severity: 'error',
       from: { path: '^web/' },
-      to: { path: '^(server|e2e|bench)/' },
+      to: { path: '^(server|e2e|bench|prove)/' },
     },
     {
       name: 'server-knows-no-web',
