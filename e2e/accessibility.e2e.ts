@@ -23,6 +23,7 @@ const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {
     '/polls',
     '/management',
     '/management/roles',
+    '/management/audit',
   ],
 };
 

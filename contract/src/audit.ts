@@ -64,6 +64,8 @@ export const audit = {
       actor_id: id.optional(),
       /** A constituency's id, or `general` for what belongs to none. */
       unit: z.union([z.literal(GENERAL_UNIT), id]).optional(),
+      /** All constituencies of a region. */
+      region_id: id.optional(),
       action: text.optional(),
       /** As rows name it: `party:7`. */
       subject: text.optional(),

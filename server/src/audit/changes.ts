@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@election/contract/audit';
+import { declined } from '@election/contract/messages/audit';
+import * as z from 'zod';
 
 type Change = AuditEntry['changes'][number];
 
@@ -25,6 +27,29 @@ function leavesOf(value: unknown, path: readonly string[] = []): Map<string, str
     return new Map(Object.entries(value).flatMap(([name, inner]) => [...leavesOf(inner, [...path, name])]));
   }
   return new Map([[path.join('.'), typeof value === 'string' ? value : JSON.stringify(value)]]);
+}
+
+/** What decide_entries keeps of a decision. */
+const decision = z.object({
+  entries: z.array(z.object({ candidate_id: z.int(), vote_count: z.int() })),
+  reason: z.string().nullish(),
+});
+
+/**
+ * Both sides of a row by field. A decision is kept as what was sent; it is told candidate by candidate here, unless entries of
+ * several providers for one candidate make that impossible.
+ */
+export function sidesOf(action: string, before: unknown, after: unknown): [before: unknown, after: unknown] {
+  const { data } = decision.safeParse(after);
+  if (!data || !/^entries\.(approved|declined)$/.test(action)) return [before, after];
+  const { entries, reason } = data;
+  const figures = new Map(entries.map(({ candidate_id, vote_count }) => [String(candidate_id), vote_count]));
+  if (figures.size < entries.length) return [before, after];
+  if (action === 'entries.approved') return [before, { ...Object.fromEntries(figures), reason }];
+  return [
+    Object.fromEntries(figures),
+    { ...Object.fromEntries([...figures.keys()].map((id) => [id, declined])), reason },
+  ];
 }
 
 const shortened = (text: string | null): string | null =>

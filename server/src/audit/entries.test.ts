@@ -6,7 +6,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useServer } from '../testing/server.ts';
 import { USER_ID } from '../testing/small-election.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, sidesOf } from './changes.ts';
 import { pageQuery } from './entries.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
 
@@ -57,6 +57,7 @@ describe('the audit trail', () => {
     expect(await found({ actor_id: USER_ID.agent })).toEqual(['entries.submit', 'entries.submit']);
     expect(await found({ unit: 3 })).toEqual(['votes.save']);
     expect(await found({ unit: 'general' })).toEqual(['parties.update']);
+    expect(await found({ region_id: 2 })).toEqual(['votes.save']);
     expect(await found({ action: 'votes.save' })).toEqual(['votes.save']);
     expect(await found({ subject: 'party:1' })).toEqual(['parties.update']);
     expect(await found({ until: newest?.at, actor_id: USER_ID.super_admin })).toEqual([]);
@@ -131,6 +132,7 @@ describe('with many rows', () => {
     ['a person', { actor_id: 150 }],
     ['a constituency', { unit: 120 }],
     ['what has no constituency', { unit: 'general' }],
+    ['a region', { region_id: 2 }],
     ['an action', { action: 'action.7' }],
     ['a subject', { subject: 'contest:7' }],
     ['a time', { from: '2024-01-01T00:00:00Z', until: '2024-12-31T00:00:00Z' }],
@@ -154,4 +156,23 @@ test('only what differs is told, within other things too, and long texts are cut
   ]);
   expect(changesOf(null, null)).toEqual([]);
   expect(changesOf(undefined, { svg_path: 'M'.repeat(1000) })[0]?.after).toHaveLength(301);
+});
+
+test('a decision on entries reads as what became of each figure', () => {
+  const entries = [
+    { candidate_id: 1, vote_count: 11, user_id: 4 },
+    { candidate_id: 2, vote_count: 7, user_id: 4 },
+  ];
+  expect(changesOf(...sidesOf('entries.approved', { 1: 10, 2: 7 }, { entries, reason: null }))).toEqual([
+    { field: '1', before: '10', after: '11' },
+  ]);
+  expect(changesOf(...sidesOf('entries.declined', { 1: 10 }, { entries, reason: 'No sheet' }))).toEqual([
+    { field: '1', before: '11', after: 'declined' },
+    { field: '2', before: '7', after: 'declined' },
+    { field: 'reason', before: null, after: 'No sheet' },
+  ]);
+  const twice = [...entries, { candidate_id: 1, vote_count: 12, user_id: 5 }];
+  expect(changesOf(...sidesOf('entries.declined', null, { entries: twice }))).toEqual([
+    { field: 'entries', before: null, after: JSON.stringify(twice) },
+  ]);
 });

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { GENERAL_CHAIN } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { named } from '../db/named.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, sidesOf } from './changes.ts';
 
 type Question = Input<typeof contract.list>;
 type Found = Omit<AuditEntry, 'changes'> & { before: unknown; after: unknown };
@@ -19,7 +19,7 @@ export async function listAudit({ pool }: Context, question: Question): Promise<
   return {
     data: page.map(({ before, after, ...row }) => ({
       ...row,
-      changes: changesOf(before, after).map((change) => ({
+      changes: changesOf(...sidesOf(row.action, before, after)).map((change) => ({
         ...change,
         field: fieldName(row.subject, change.field, names),
       })),
@@ -30,7 +30,7 @@ export async function listAudit({ pool }: Context, question: Question): Promise<
 }
 
 /** The page and one row more, which says whether there is a next page. Exported to be explained. */
-export function pageQuery({ actor_id, unit, action, subject, from, until, after }: Question) {
+export function pageQuery({ actor_id, unit, region_id, action, subject, from, until, after }: Question) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const [chain, sequence] = after?.split('.').map(Number) ?? [];
@@ -39,6 +39,9 @@ export function pageQuery({ actor_id, unit, action, subject, from, until, after 
   const filters = [
     ...(actor_id === undefined ? [] : [`actor_id = ${bind(actor_id)}`]),
     ...(inChain ? [`chain = ${bind(unit === GENERAL_UNIT ? GENERAL_CHAIN : unit)}`] : []),
+    ...(region_id === undefined
+      ? []
+      : [`chain = any (array(select id from constituencies where region_id = ${bind(region_id)}))`]),
     ...(action === undefined ? [] : [`action = ${bind(action)}`]),
     ...(subject === undefined ? [] : [`subject = ${bind(subject)}`]),
     ...(from === undefined ? [] : [`at >= ${bind(from)}`]),

@@ -20,6 +20,7 @@ export const screens = {
   polls: { path: '/polls', access: 'polls.manage' },
   users: { path: '/management', access: 'users.manage' },
   roles: { path: '/management/roles', access: 'roles.manage' },
+  audit: { path: '/management/audit', access: 'audit.read' },
   votes: { path: '/votes', access: 'signed-in' },
   constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },
   pendingEntries: { path: '/pending-entries', access: 'signed-in' },

@@ -33,6 +33,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   pollingStations: ['/polling-stations', superAdmin],
   polls: ['/polls', superAdmin],
   roles: ['/management/roles', superAdmin],
+  audit: ['/management/audit', superAdmin],
   results: ['/results', 'anyone'],
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],

@@ -1,32 +1,42 @@
+import { heading as auditTrail } from '@election/contract/messages/screens-audit';
 import * as say from '@election/contract/messages/screens-users';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useMay } from '../api/actor.ts';
-import { to } from '../app/paths.ts';
+import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from './Management.module.css';
 
 interface ManagementFrameProps {
   title: string;
+  note?: string;
   /** Actions of the page. */
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Head of the pages on users and roles, each for whoever may open it. */
-export function ManagementFrame({ title, actions, children }: ManagementFrameProps) {
+const SECTIONS = [
+  { screen: 'users', label: say.users },
+  { screen: 'roles', label: say.rolesAndPermissions },
+  { screen: 'audit', label: auditTrail },
+] as const;
+
+/** Head of the pages on users, roles and what they did, each for whoever may open it. */
+export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
+  const open = SECTIONS.filter(({ screen }) => may(screens[screen].access));
   return (
     <>
-      <PageHeader title={title}>{actions}</PageHeader>
-      {may('users.manage') && may('roles.manage') && (
+      <PageHeader title={title} note={note}>
+        {actions}
+      </PageHeader>
+      {open.length > 1 && (
         <nav className={classes.sections} aria-label={say.sections}>
-          <NavLink to={to('users')} end className={classes.section ?? ''}>
-            {say.users}
-          </NavLink>
-          <NavLink to={to('roles')} className={classes.section ?? ''}>
-            {say.rolesAndPermissions}
-          </NavLink>
+          {open.map(({ screen, label }) => (
+            <NavLink key={screen} to={to(screen)} end className={classes.section ?? ''}>
+              {label}
+            </NavLink>
+          ))}
         </nav>
       )}
       {children}

@@ -1,0 +1,97 @@
+/** Sentences of the audit trail's page, and of the checkpoint on the results. */
+export const heading = 'Audit trail';
+export const note = 'Everything that was changed, by whom, from what to what. Nobody can change or remove a row.';
+export const empty = 'Nothing has been recorded yet.';
+export const open = (constituency: string) => `Audit trail of ${constituency}`;
+
+// Filters
+export const person = 'Person';
+export const everybody = 'Everybody';
+export const region = 'Region';
+export const allPlaces = 'All places';
+export const noPlace = 'What belongs to no constituency';
+export const constituency = 'Constituency';
+export const allConstituencies = 'All constituencies';
+export const action = 'Action';
+export const allActions = 'All actions';
+export const subject = 'Subject';
+export const subjectHint = 'Such as party:7';
+export const clearSubject = 'Clear the subject';
+export const from = 'From';
+export const until = 'Until';
+export const clear = 'Clear';
+
+// Columns
+export const when = 'When';
+export const who = 'Who';
+export const what = 'What';
+export const where = 'Where';
+export const changes = 'Before → after';
+export const system = 'the system';
+export const gone = (constituency: number) => `Constituency ${constituency}, deleted since`;
+export const general = 'General';
+export const row = (chain: number, sequence: number) => `Chain ${chain}, row ${sequence.toLocaleString('en')}`;
+export const nothing = '(nothing)';
+export const noChanges = 'No values';
+export const moreChanges = (count: number) => (count === 1 ? '1 more value' : `${count} more values`);
+export const field = (name: string) => name.replaceAll('_', ' ');
+
+// Pages
+export const pages = 'Pages of the audit trail';
+export const newest = 'Back to the newest';
+export const older = 'Show older rows';
+
+const actions: Record<string, string> = {
+  'session.login': 'signed in',
+  'session.logout': 'signed out',
+  'session.end': 'ended a session',
+  'password.invite': 'set a first password',
+  'password.reset': 'set a new password by a link',
+  'password.change': 'changed the password',
+  'users.invite': 'made an invite link',
+  'users.reset': 'made a link for a new password',
+  'entries.submit': 'sent figures',
+  'entries.approved': 'approved entries',
+  'entries.declined': 'declined entries',
+  'votes.save': 'saved validated figures',
+  'live.edit': 'edited live figures',
+  'votes.publish': 'published',
+  'stations.publish': 'published a polling station',
+  'registers.save': 'saved the register',
+  'findings.decide': 'decided on findings',
+  'sheets.upload': 'uploaded a pink sheet',
+  'sheets.delete': 'deleted a pink sheet',
+  'pending.close': 'closed a pending item',
+  'results.sync-constituencies': 'summed constituencies',
+  'results.sync-constituency': 'summed a constituency',
+  'results.sync-regions': 'summed regions',
+  'results.sync-seats': 'counted seats',
+  'import.apply': 'imported',
+  'import.figures': 'imported figures',
+  'rehearsal.load': 'loaded the rehearsal',
+};
+const verbs: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted' };
+const things: Record<string, string> = {
+  users: 'a user',
+  roles: 'a role',
+  permissions: 'a permission',
+  years: 'a year',
+  regions: 'a region',
+  constituencies: 'a constituency',
+  'polling-stations': 'a polling station',
+  parties: 'a party',
+  candidates: 'a candidate',
+  polls: 'a poll',
+};
+/** What somebody did; what this page does not know yet is told by its code. */
+export const actionWords = (code: string): string => {
+  const [thing = '', verb = ''] = code.split('.');
+  return actions[code] ?? (things[thing] && verbs[verb] ? `${verbs[verb]} ${things[thing]}` : code);
+};
+
+// The checkpoint on the results
+export const checked = (moment: string, root: string) => `Record checked: ${moment}, ${root}…`;
+export const checkedExplained =
+  'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; whoever keeps it can later tell whether something was changed or removed.';
+export const signature = 'Signature (Ed25519)';
+export const publicKey = 'Public key';

@@ -1,0 +1,111 @@
+import type { AuditEntry } from '@election/contract/audit';
+import { contract } from '@election/contract/contract';
+import * as sayFrame from '@election/contract/messages/console';
+import * as failures from '@election/contract/messages/failures';
+import * as say from '@election/contract/messages/screens-audit';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx';
+import { constituency, region, year } from '../../testing/places.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { AuditPage } from './AuditPage.tsx';
+
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const entry = (more: Partial<AuditEntry>): AuditEntry => ({
+  chain: 30,
+  sequence: 2,
+  at: '2024-12-07T20:00:00Z',
+  actor: { id: 4, name: 'Ama Owusu', role: 'agent' },
+  action: 'entries.submit',
+  subject: 'contest:7',
+  constituency: { id: 30, name: 'Asokwa' },
+  changes: [{ field: 'Abena Palm', before: '10', after: '11' }],
+  address: '10.0.0.1',
+  request_id: null,
+  hash: 'a'.repeat(64),
+  ...more,
+});
+
+function open(answer: (input: Record<string, unknown>) => Served, at = '/management/audit') {
+  const served = serve([
+    [contract.audit.list, answer],
+    [
+      contract.audit.choices,
+      () => ({ data: { people: [{ id: 4, name: 'Ama Owusu' }], actions: ['entries.submit', 'tea.make'] } }),
+    ],
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [contract.regions.list, () => ({ data: [region(3, 'Ashanti')] })],
+    [contract.constituencies.list, () => ({ data: [constituency(30, 'Asokwa', 3)] })],
+  ]);
+  const asked = () => served.sent('GET').filter((input) => !('year_id' in input) && Object.keys(input).length > 0);
+  return { ...openPage(<AuditPage />, at), asked };
+}
+
+const page = (data: AuditEntry[], next: string | null = null): Served => ({ data: { data, per_page: 50, next } });
+
+it('tells who changed what from what to what, as far as a row knows', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => ({ field: `value_${at}`, before: null, after: String(at) }));
+  open(() =>
+    page([
+      entry({}),
+      entry({ sequence: 1, constituency: { id: 31, name: null }, action: 'tea.make', changes: many }),
+      entry({ chain: 0, actor: { id: null, name: 'system', role: 'system' }, constituency: null, changes: [] }),
+    ]),
+  );
+  const [submitted, unknown, byItself] = await rowsOf(say.heading);
+  expect(submitted?.[0]).toBe(`Ama Owusu ${say.actionWords('entries.submit')}agent`);
+  expect(submitted?.[2]).toContain('Asokwa');
+  expect(submitted?.[3]).toBe('Abena Palm10 11');
+  expect(unknown?.[0]).toContain('tea.make');
+  expect(unknown?.[2]).toContain(say.gone(31));
+  expect(unknown?.[3]).toContain(say.moreChanges(2));
+  expect(byItself?.[0]).toContain(say.system);
+  expect(byItself?.[2]).toContain(say.general);
+  expect(byItself?.[3]).toBe(say.noChanges);
+});
+
+it('keeps filters in the address, and begins with the newest row when one changes', async () => {
+  const { address, asked } = open(() => page([entry({})]), '/management/audit?after=30.9');
+  await rowsOf(say.heading);
+  await choose(document.body, say.person, 'Ama Owusu');
+  await choose(document.body, say.action, say.actionWords('entries.submit'));
+  await choose(document.body, say.region, 'Ashanti');
+  await choose(document.body, say.constituency, 'Asokwa');
+  search('contest:7');
+  await waitFor(() => expect(address()).toContain('subject=contest%3A7'));
+  expect(address()).toBe(
+    '/management/audit?person=4&action=entries.submit&region=3&constituency=30&subject=contest%3A7',
+  );
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ actor_id: '4', unit: '30', action: 'entries.submit', subject: 'contest:7' }),
+  );
+  await press(say.clear);
+  await waitFor(() => expect(address()).toBe('/management/audit'));
+});
+
+it('goes on where the page ended, and back to the newest', async () => {
+  const { address } = open(({ after }) => (after ? page([entry({ sequence: 1 })]) : page([entry({})], '30.2')));
+  await rowsOf(say.heading);
+  await press(say.older);
+  expect(await screen.findByText(/row 1$/)).toBeTruthy();
+  expect(address()).toBe('/management/audit?after=30.2');
+  expect(screen.queryByText(say.older)).toBeNull();
+  await press(say.newest);
+  expect(await screen.findByText(/row 2$/)).toBeTruthy();
+});
+
+it('says what is empty, what the filter left out, and what failed', async () => {
+  open(
+    ({ subject }) => (subject === 'none' ? page([]) : { status: 422, error_msg: failures.notUnderstood }),
+    '/?subject=none',
+  );
+  expect(await screen.findByText(sayFrame.nothingMatches)).toBeTruthy();
+  await press(sayFrame.clearFilters);
+  expect((await screen.findAllByText(failures.notUnderstood)).length).toBeGreaterThan(0);
+});

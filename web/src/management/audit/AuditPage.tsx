@@ -1,0 +1,42 @@
+import * as say from '@election/contract/messages/screens-audit';
+import { Button, Group } from '@mantine/core';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { ManagementFrame } from '../ManagementFrame.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import { auditColumns } from './columns.tsx';
+import { useAuditList } from './use-audit-list.ts';
+
+/** Who changed what, when, from what to what. */
+export function AuditPage() {
+  const list = useAuditList();
+  const { entries, next } = list;
+  return (
+    <ManagementFrame title={say.heading} note={say.note}>
+      <AuditFilters list={list} />
+      <DataTable
+        label={say.heading}
+        columns={auditColumns}
+        rows={entries.data?.data}
+        rowKey={({ chain, sequence }) => `${chain}.${sequence}`}
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        empty={say.empty}
+        onClearFilters={list.isFiltered ? list.clear : undefined}
+      />
+      {(list.isBehind || next !== null) && (
+        <Group component="nav" aria-label={say.pages} justify="center" mt="md">
+          {list.isBehind && (
+            <Button variant="default" onClick={() => list.goOn(null)}>
+              {say.newest}
+            </Button>
+          )}
+          {next !== null && (
+            <Button variant="default" onClick={() => list.goOn(next)}>
+              {say.older}
+            </Button>
+          )}
+        </Group>
+      )}
+    </ManagementFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import type { AuditEntry } from '@election/contract/audit';
+import * as say from '@election/contract/messages/screens-audit';
+import type { Column } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import classes from './Audit.module.css';
+
+export const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: 'who',
+    title: say.who,
+    cell: ({ actor, action }) => (
+      <div className={classes.who}>
+        <b>{actor.id === null ? say.system : actor.name}</b> {say.actionWords(action)}
+        {actor.id !== null && <small>{actor.role}</small>}
+      </div>
+    ),
+    cardHead: true,
+  },
+  {
+    key: 'when',
+    title: say.when,
+    cell: ({ at, address }) => (
+      <div className={classes.when}>
+        <time dateTime={at} title={at}>
+          {formatMoment(at)}
+        </time>
+        {address && <small>{address}</small>}
+      </div>
+    ),
+  },
+  {
+    key: 'where',
+    title: say.where,
+    cell: ({ constituency, subject, chain, sequence }) => (
+      <div className={classes.where}>
+        {constituency ? (constituency.name ?? say.gone(constituency.id)) : say.general}
+        <small>
+          {subject}
+          <br />
+          {say.row(chain, sequence)}
+        </small>
+      </div>
+    ),
+  },
+  { key: 'changes', title: say.changes, cell: ({ changes }) => <Changes changes={changes} /> },
+];
+
+/** So many are shown at once; the rest opens. */
+const FIRST = 5;
+
+function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
+  if (changes.length === 0) return <span className={classes.none}>{say.noChanges}</span>;
+  const [first, rest] = [changes.slice(0, FIRST), changes.slice(FIRST)];
+  return (
+    <div className={classes.changes}>
+      <List changes={first} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{say.moreChanges(rest.length)}</summary>
+          <List changes={rest} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+const List = ({ changes }: Pick<AuditEntry, 'changes'>) => (
+  <dl className={classes.list}>
+    {changes.map(({ field, before, after }) => (
+      <div key={field}>
+        <dt>{say.field(field)}</dt>
+        <dd>
+          {before !== null && <del>{before}</del>} <ins data-nothing={after === null}>{after ?? say.nothing}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
