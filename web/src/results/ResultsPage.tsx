@@ -14,6 +14,7 @@ import { formatMoment } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { CandidateResults } from './CandidateResults.tsx';
+import { Checkpoint } from './Checkpoint.tsx';
 import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
@@ -75,6 +76,7 @@ export function ResultsPage() {
           </div>
         </>
       )}
+      <Checkpoint />
     </>
   );
 }
