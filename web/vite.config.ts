@@ -16,6 +16,7 @@ export default defineConfig({
     proxy: {
       '/api': server,
       '/pictures': server,
+      '^/pinksheets/\\d+/image': server,
       '/config.json': server,
       '/broadcasting': server,
       '/app': { target: server, ws: true },

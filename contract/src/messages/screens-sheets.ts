@@ -19,6 +19,11 @@ export const preview = (name: string) => `${name}, not sent yet`;
 export const takeBack = 'Do not send this one';
 export const cannotShrink = (limit: number) =>
   `This file is too large and this browser cannot make it smaller. Choose one of at most ${limit} MB.`;
+export const uploadQuestion = 'Are you sure you want to save this entry';
+export const updateQuestion = 'Are you sure you want to update?';
+export const uploadBody = (place: string, file: string) => `${place}: ${file} becomes the pink sheet.`;
+export const updateBody = (place: string, file: string, by: string, moment: string) =>
+  `${place}: ${file} takes the place of the sheet that ${by} sent on ${moment}, which stays in the history.`;
 export const deleteQuestion = 'Are you sure you want to delete this pink sheet?';
 export const deleteBody = (place: string) => `${place}: the sheet is taken away. It stays in the history.`;
 export const place = (constituency: string, type: string) => `${constituency}, ${type.toLowerCase()}`;
@@ -38,16 +43,19 @@ export const noConstituency = 'No constituency of this year is assigned to you. 
 
 // Viewer
 export const sheetOf = (at: string) => `Pink sheet of ${at}`;
-export const viewerKeys = 'Keys: + and − zoom, 0 whole sheet, R turn, C contrast.';
+export const viewerKeys = 'Keys: + and − zoom, arrows move, 0 whole sheet, R turn, C contrast.';
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
 export const whole = 'Whole sheet';
 export const turn = 'Turn by 90°';
 export const contrast = 'More contrast';
+/** What a tool does, and the key that does it too. */
+export const withKey = (tool: string, key: string) => `${tool} (${key})`;
 export const download = 'Download';
 export const unreadable = 'The picture could not be loaded.';
 export const showSheet = 'Show the sheet';
 export const hideSheet = 'Hide the sheet';
-export const rowsOnSheet = 'Where the rows are on the sheet: the line follows the row that you are in.';
+export const rowsOnSheet = 'Where the rows are on the sheet';
+export const rowsExplained = 'The line on the sheet follows the row that you are in, between these two ends.';
 export const firstRow = 'Above the first row, in percent';
 export const lastRow = 'Below the last row, in percent';

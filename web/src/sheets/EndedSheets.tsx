@@ -1,4 +1,5 @@
 import * as say from '@election/contract/messages/screens-sheets';
+import { sheetThumbnail } from '@election/contract/sheets';
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../ui/Failure.tsx';
@@ -22,12 +23,15 @@ export function EndedSheets({ unit }: { unit: Unit }) {
       <ol>
         {ended.data?.map((sheet) => (
           <li key={sheet.id}>
-            <Anchor href={sheet.image} target="_blank" rel="noreferrer" size="sm">
-              {say.sent(sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))}
-            </Anchor>
-            <Text size="xs" c="dimmed">
-              {say.ended[sheet.ended_how](sheet.ended_by.name, formatMoment(sheet.ended_at))}
-            </Text>
+            <img src={sheetThumbnail(sheet.image)} alt="" loading="lazy" />
+            <div>
+              <Anchor href={sheet.image} target="_blank" rel="noreferrer" size="sm">
+                {say.sent(sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))}
+              </Anchor>
+              <Text size="xs" c="dimmed">
+                {say.ended[sheet.ended_how](sheet.ended_by.name, formatMoment(sheet.ended_at))}
+              </Text>
+            </div>
           </li>
         ))}
       </ol>

@@ -8,6 +8,7 @@ import { IconCamera, IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { formatMoment } from '../ui/figures.ts';
 import { kindOfPicture } from '../ui/picture-rules.ts';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
@@ -59,8 +60,22 @@ export function SheetUpload({ unit, at, sheet }: SheetUploadProps) {
     setOver(false);
     void take(event.dataTransfer.files[0]);
   };
+  // Trying again is the same intent: it is asked about once.
+  const ask = async ({ original: { name } }: Prepared) =>
+    upload.error !== null ||
+    (await confirm({
+      title: sheet ? say.updateQuestion : say.uploadQuestion,
+      body: (
+        <Text>
+          {sheet
+            ? say.updateBody(at, name, sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))
+            : say.uploadBody(at, name)}
+        </Text>
+      ),
+      run: async () => undefined,
+    }));
   const send = async () => {
-    if (!prepared) return;
+    if (!prepared || !(await ask(prepared))) return;
     const { image, original_sha256 } = prepared;
     setProgress(0);
     const input = { ...unit, image, replaces: sheet?.id ?? 0, ...(original_sha256 && { original_sha256 }) };

@@ -48,7 +48,7 @@ export function SheetsPage() {
             {sheet && <SheetFacts sheet={sheet} />}
             {may('audit.read') && <EndedSheets unit={unit} />}
           </div>
-          {sheets.data && <SheetViewer image={sheet?.image ?? null} at={at} onRetry={() => void sheets.refetch()} />}
+          {sheets.data && <SheetViewer sheet={sheet ?? null} at={at} onRetry={() => void sheets.refetch()} />}
         </div>
       )}
     </>

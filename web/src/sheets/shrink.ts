@@ -40,6 +40,9 @@ async function shrunk(file: File): Promise<File | null> {
     const context = canvas.getContext('2d');
     if (!context) return null;
     context.imageSmoothingQuality = 'high';
+    // JPEG knows nothing that shines through, and would make it black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     for (const quality of QUALITIES) {
       const blob = await blobOf(canvas, quality);

@@ -11,6 +11,8 @@ import { to } from '../../paths.ts';
 import { useQueryValue } from '../../use-query-value.ts';
 import { guideAt, type RowsOnSheet } from './guide.ts';
 import '@mantine/core/styles/Slider.css';
+import { LINK_RENEWED_MS } from './link-renewal.ts';
+import { SamePhotograph } from './SamePhotograph.tsx';
 import classes from './SheetBeside.module.css';
 import { SheetViewer } from './SheetViewer.tsx';
 
@@ -28,7 +30,7 @@ const ROWS_ON_SHEET: RowsOnSheet = [25, 80];
 
 /** Figures with the sheet that proves them: beside them, on a phone above them; put away and brought back. */
 export function SheetBeside({ unit, region_id, at, children }: SheetBesideProps) {
-  const sheets = useRead(contract.sheets.list, unit);
+  const sheets = useRead(contract.sheets.list, unit, { everyMs: LINK_RENEWED_MS });
   const [hidden, setHidden] = useQueryValue('sheet');
   const [row, setRow] = useState<{ index: number; count: number } | null>(null);
   const [rowsOnSheet, setRowsOnSheet] = useLocalStorage({ key: 'rows-on-sheet', defaultValue: ROWS_ON_SHEET });
@@ -68,24 +70,28 @@ export function SheetBeside({ unit, region_id, at, children }: SheetBesideProps)
       </div>
       {shown && (
         <div className={classes.sheet}>
+          <SamePhotograph sheet={sheet} />
           <SheetViewer
-            image={sheet.image}
+            sheet={sheet}
             at={at}
             guide={row && guideAt(row.index, row.count, rowsOnSheet)}
             onRetry={() => void sheets.refetch()}
           />
-          <Text size="xs" c="dimmed" mt="xs" id="rows-on-sheet">
-            {say.rowsOnSheet}
-          </Text>
-          <RangeSlider
-            size="sm"
-            minRange={5}
-            value={rowsOnSheet}
-            onChange={setRowsOnSheet}
-            label={null}
-            thumbFromLabel={say.firstRow}
-            thumbToLabel={say.lastRow}
-          />
+          <details className={classes.rows}>
+            <summary>{say.rowsOnSheet}</summary>
+            <Text size="xs" c="dimmed" my="xs">
+              {say.rowsExplained}
+            </Text>
+            <RangeSlider
+              size="sm"
+              minRange={5}
+              value={rowsOnSheet}
+              onChange={setRowsOnSheet}
+              label={null}
+              thumbFromLabel={say.firstRow}
+              thumbToLabel={say.lastRow}
+            />
+          </details>
         </div>
       )}
     </div>

@@ -1,22 +1,16 @@
 import * as say from '@election/contract/messages/screens-sheets';
-import { ActionIcon, Group } from '@mantine/core';
-import {
-  IconContrast,
-  IconDownload,
-  IconMaximize,
-  IconRotateClockwise,
-  IconZoomIn,
-  IconZoomOut,
-} from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { PinkSheet } from '@election/contract/sheets';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { Failure } from '../../../ui/Failure.tsx';
 import { downloadSheet } from './download-sheet.ts';
+import { SheetTools } from './SheetTools.tsx';
 import classes from './SheetViewer.module.css';
+import { useGuideInView } from './use-guide-in-view.ts';
 
 interface SheetViewerProps {
-  /** The address of the picture; null where there is none, which the download says. */
-  image: string | null;
+  /** The sheet and the address of its picture; null where there is none, which the download says. */
+  sheet: Pick<PinkSheet, 'id' | 'image'> | null;
   /** The place, as sentences name it. */
   at: string;
   /** How far down the sheet the line stands that guides the eye, from 0 to 1. */
@@ -26,13 +20,25 @@ interface SheetViewerProps {
 
 const FULL_TURN = 360;
 const WHOLE = { width: '100%', height: '100%' };
+/** Pixels that the sheet moves with one press of an arrow. */
+const STEP = 80;
 
 /** A sheet to look into: zoomed, moved, turned, with more contrast, by pointer, fingers or keys. */
-export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
+export function SheetViewer({ sheet, at, guide, onRetry }: SheetViewerProps) {
   const view = useRef<ReactZoomPanPinchRef>(null);
   const [turned, setTurned] = useState(0);
   const [contrast, setContrast] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState(false);
+  // A link is renewed every few minutes: the picture that is there already is not loaded again for that.
+  const [shown, setShown] = useState(sheet);
+  if (shown?.id !== sheet?.id || (failed && shown?.image !== sheet?.image)) {
+    setShown(sheet);
+    setFailed(false);
+    if (shown?.id !== sheet?.id) setTurned(0);
+  }
+
+  const picture = useRef<HTMLImageElement>(null);
+  useGuideInView(view, picture, turned === 0 ? (guide ?? null) : null);
 
   const turn = () => {
     setTurned((angle) => (angle + 90) % FULL_TURN);
@@ -45,6 +51,10 @@ export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
     '0': () => view.current?.resetTransform(),
     r: turn,
     c: () => setContrast((on) => !on),
+    arrowleft: () => view.current?.panBy(STEP, 0),
+    arrowright: () => view.current?.panBy(-STEP, 0),
+    arrowup: () => view.current?.panBy(0, STEP),
+    arrowdown: () => view.current?.panBy(0, -STEP),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -56,40 +66,34 @@ export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
     action();
   };
   const retry = () => {
-    setFailed(null);
+    setFailed(false);
     onRetry();
   };
 
   return (
     <section className={classes.viewer} aria-label={say.sheetOf(at)}>
-      <Group gap={4} className={classes.tools}>
-        <Tool label={say.zoomIn} onClick={() => view.current?.zoomIn()} icon={<IconZoomIn size={18} aria-hidden />} />
-        <Tool
-          label={say.zoomOut}
-          onClick={() => view.current?.zoomOut()}
-          icon={<IconZoomOut size={18} aria-hidden />}
-        />
-        <Tool
-          label={say.whole}
-          onClick={() => view.current?.resetTransform()}
-          icon={<IconMaximize size={18} aria-hidden />}
-        />
-        <Tool label={say.turn} onClick={turn} icon={<IconRotateClockwise size={18} aria-hidden />} />
-        <Tool
-          label={say.contrast}
-          pressed={contrast}
-          onClick={() => setContrast(!contrast)}
-          icon={<IconContrast size={18} aria-hidden />}
-        />
-        <Tool label={say.download} onClick={() => downloadSheet(image)} icon={<IconDownload size={18} aria-hidden />} />
-      </Group>
-      {failed === image && image !== null ? (
+      <SheetTools
+        view={view}
+        none={shown === null}
+        contrast={contrast}
+        onContrast={() => setContrast(!contrast)}
+        onTurn={turn}
+        onDownload={() => downloadSheet(sheet?.image ?? null)}
+      />
+      {failed && shown ? (
         <Failure problem={{ message: say.unreadable }} onRetry={retry} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that moves by keys must take the focus
         // biome-ignore lint/a11y/useSemanticElements: it groups a picture and its keys, not fields of a form
-        <div className={classes.stage} tabIndex={0} onKeyDown={onKeyDown} aria-label={say.viewerKeys} role="group">
-          {image === null ? (
+        <div
+          className={classes.stage}
+          data-empty={shown === null || undefined}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that moves by keys must take the focus
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          aria-label={say.viewerKeys}
+          role="group"
+        >
+          {shown === null ? (
             <p className={classes.none}>{say.empty}</p>
           ) : (
             <TransformWrapper ref={view} minScale={0.5} maxScale={12} doubleClick={{ mode: 'toggle' }}>
@@ -101,11 +105,12 @@ export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
                     style={{ rotate: `${turned}deg` }}
                   >
                     <img
-                      src={image}
+                      ref={picture}
+                      src={shown.image}
                       alt={say.sheetOf(at)}
                       data-contrast={contrast || undefined}
                       draggable={false}
-                      onError={() => setFailed(image)}
+                      onError={() => setFailed(true)}
                     />
                     {guide !== null && guide !== undefined && (
                       <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />
@@ -120,24 +125,3 @@ export function SheetViewer({ image, at, guide, onRetry }: SheetViewerProps) {
     </section>
   );
 }
-
-interface ToolProps {
-  label: string;
-  onClick: () => void;
-  icon: ReactNode;
-  pressed?: boolean;
-}
-
-const Tool = ({ label, onClick, icon, pressed }: ToolProps) => (
-  <ActionIcon
-    variant={pressed ? 'light' : 'subtle'}
-    color={pressed ? 'accent' : 'gray'}
-    size={36}
-    aria-label={label}
-    title={label}
-    {...(pressed !== undefined && { 'aria-pressed': pressed })}
-    onClick={onClick}
-  >
-    {icon}
-  </ActionIcon>
-);

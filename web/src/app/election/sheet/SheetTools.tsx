@@ -1,0 +1,69 @@
+import * as say from '@election/contract/messages/screens-sheets';
+import { ActionIcon, Group } from '@mantine/core';
+import {
+  IconContrast,
+  IconDownload,
+  IconMaximize,
+  IconRotateClockwise,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import type { ReactNode, RefObject } from 'react';
+import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
+import classes from './SheetViewer.module.css';
+
+interface SheetToolsProps {
+  view: RefObject<ReactZoomPanPinchRef | null>;
+  /** There is no sheet: only the download is left, which says so. */
+  none: boolean;
+  contrast: boolean;
+  onContrast: () => void;
+  onTurn: () => void;
+  onDownload: () => void;
+}
+
+const ICON = { size: 18, 'aria-hidden': true };
+
+/** What can be done with the sheet, by pointer; the sheet itself takes the keys. */
+export function SheetTools({ view, none, contrast, onContrast, onTurn, onDownload }: SheetToolsProps) {
+  const tools: ToolProps[] = [
+    { label: say.zoomIn, keyName: '+', icon: <IconZoomIn {...ICON} />, onClick: () => view.current?.zoomIn() },
+    { label: say.zoomOut, keyName: '−', icon: <IconZoomOut {...ICON} />, onClick: () => view.current?.zoomOut() },
+    { label: say.whole, keyName: '0', icon: <IconMaximize {...ICON} />, onClick: () => view.current?.resetTransform() },
+    { label: say.turn, keyName: 'R', icon: <IconRotateClockwise {...ICON} />, onClick: onTurn },
+    { label: say.contrast, keyName: 'C', icon: <IconContrast {...ICON} />, onClick: onContrast, pressed: contrast },
+  ];
+  return (
+    <Group gap={4} className={classes.tools}>
+      {tools.map((tool) => (
+        <Tool key={tool.label} {...tool} disabled={none} />
+      ))}
+      <Tool label={say.download} icon={<IconDownload {...ICON} />} onClick={onDownload} />
+    </Group>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  icon: ReactNode;
+  /** The key that does the same while the sheet has the focus. */
+  keyName?: string;
+  disabled?: boolean;
+  pressed?: boolean;
+}
+
+const Tool = ({ label, onClick, icon, keyName, disabled = false, pressed }: ToolProps) => (
+  <ActionIcon
+    variant={pressed ? 'light' : 'subtle'}
+    color={pressed ? 'accent' : 'gray'}
+    size={36}
+    aria-label={label}
+    title={keyName === undefined ? label : say.withKey(label, keyName)}
+    disabled={disabled}
+    {...(pressed !== undefined && { 'aria-pressed': pressed })}
+    onClick={onClick}
+  >
+    {icon}
+  </ActionIcon>
+);
