@@ -2,6 +2,7 @@ import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
 import type { Proof } from './proof.ts';
+import { races } from './races.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, keys];
+export const PROOFS: readonly Proof[] = [kills, outages, keys, races];
