@@ -24,6 +24,7 @@ const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {
     '/management',
     '/management/roles',
     '/management/audit',
+    '/management/imports',
   ],
 };
 

@@ -24,5 +24,5 @@ export const links: readonly NavigationLink[] = [
     // Polls are reached from the candidates: the specification's bar has no link of their own.
     alsoOn: ['parliamentaryCandidates', 'polls'],
   },
-  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit'] },
+  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'imports'] },
 ];

@@ -1,4 +1,5 @@
 import { heading as auditTrail } from '@election/contract/messages/screens-audit';
+import { heading as importAndExport } from '@election/contract/messages/screens-imports';
 import * as say from '@election/contract/messages/screens-users';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -19,9 +20,10 @@ const SECTIONS = [
   { screen: 'users', label: say.users },
   { screen: 'roles', label: say.rolesAndPermissions },
   { screen: 'audit', label: auditTrail },
+  { screen: 'imports', label: importAndExport },
 ] as const;
 
-/** Head of the pages on users, roles and what they did, each for whoever may open it. */
+/** Head of the pages on users, roles, what they did, and files in and out, each for whoever may open it. */
 export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
   const open = SECTIONS.filter(({ screen }) => may(screens[screen].access));

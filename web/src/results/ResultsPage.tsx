@@ -1,10 +1,12 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import * as sayExports from '@election/contract/messages/screens-exports';
 import * as say from '@election/contract/messages/screens-results';
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { useResultsNews } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
+import { ExportLinks } from '../app/election/ExportLinks.tsx';
 import { typeLabel } from '../app/election/election-types.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
@@ -75,6 +77,14 @@ export function ResultsPage() {
             </section>
           </div>
         </>
+      )}
+      {result && (
+        <section className={classes.exports}>
+          <Title order={2} size="h4">
+            {sayExports.heading}
+          </Title>
+          <ExportLinks year={result.year} />
+        </section>
       )}
       <Checkpoint />
     </>

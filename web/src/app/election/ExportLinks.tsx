@@ -1,0 +1,40 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-exports';
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { requestOf } from '../../api/call.ts';
+
+const { csv, registers, json, nist } = contract.exports;
+const FILES = [
+  { route: csv, label: say.csv, name: 'results', ending: 'csv' },
+  { route: registers, label: say.registers, name: 'registers', ending: 'csv' },
+  { route: json, label: say.json, name: 'results', ending: 'json' },
+  { route: nist, label: say.nist, name: 'election-report', ending: 'json' },
+] as const;
+
+/** The published results of a year as files, for everybody. */
+export function ExportLinks({ year }: { year: { id: number; title: string } }) {
+  return (
+    <nav aria-label={say.label}>
+      <Group gap="xs lg">
+        {FILES.map(({ route, label, name, ending }) => (
+          <Anchor
+            key={label}
+            href={requestOf(route, { year_id: year.id }).url}
+            download={say.fileOf(name, year.title, ending)}
+            size="sm"
+            py={6}
+          >
+            <Group gap={6} wrap="nowrap">
+              <IconDownload size={16} aria-hidden />
+              {label}
+            </Group>
+          </Anchor>
+        ))}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {say.note}
+      </Text>
+    </nav>
+  );
+}

@@ -1,0 +1,138 @@
+import { contract } from '@election/contract/contract';
+import type { ImportReport as Report } from '@election/contract/imports';
+import * as sayImports from '@election/contract/messages/imports';
+import * as say from '@election/contract/messages/screens-imports';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconHelp, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useReadOnce } from '../../api/queries.ts';
+import { saveFile } from '../../ui/csv.ts';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import classes from './Imports.module.css';
+
+type Count = Report['counts'][number];
+type Refusal = Report['refusals']['first'][number];
+type Finding = Report['findings']['first'][number];
+
+const figure = (key: 'rows' | 'created' | 'changed' | 'left' | 'refused', title: string): Column<Count> => ({
+  key,
+  title,
+  figure: true,
+  cell: (count) => formatFigure(count[key]),
+});
+const counts: readonly Column<Count>[] = [
+  { key: 'file', title: say.file, cell: ({ file }) => file, cardHead: true },
+  figure('rows', say.rows),
+  figure('created', say.created),
+  figure('changed', say.changed),
+  figure('left', say.left),
+  figure('refused', say.refused),
+];
+const refusals: readonly Column<Refusal>[] = [
+  { key: 'file', title: say.file, cell: ({ file }) => file, cardHead: true },
+  { key: 'line', title: say.line, cell: ({ line }) => line, figure: true, width: 70 },
+  { key: 'column', title: say.column, cell: ({ column }) => column || '–' },
+  { key: 'reason', title: say.reason, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
+];
+
+const MARK = {
+  error: { tone: 'red', icon: IconX },
+  warning: { tone: 'amber', icon: IconAlertTriangle },
+  question: { tone: 'grey', icon: IconHelp },
+} as const;
+const findings: readonly Column<Finding>[] = [
+  {
+    key: 'severity',
+    title: say.severity,
+    cell: ({ severity }) => <StatusBadge {...MARK[severity]} label={say.severities[severity]} />,
+    width: 120,
+  },
+  { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
+  { key: 'reason', title: say.reason, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
+];
+
+interface ImportReportProps {
+  id: number;
+  report: Report;
+  isDone: boolean;
+}
+
+/** What an import would do or did: counts by file, rows that are refused, and figures that look odd. */
+export function ImportReport({ id, report, isDone }: ImportReportProps) {
+  const readOnce = useReadOnce();
+  const save = async () => {
+    const read = await readOnce(contract.imports.report, { id }).catch(() => null);
+    if (read) saveFile(say.reportName, read.csv);
+  };
+  const passedOver = [
+    ...report.unknown_files.map(sayImports.unknownFile),
+    ...report.unknown_columns.map(({ file, column }) => sayImports.unknownColumn(file, column)),
+  ];
+  const hasMore = report.refusals.total + report.findings.total > 0;
+  return (
+    <Stack>
+      <Part
+        title={report.year ? say.ofYear(report.year.title, report.year.created) : isDone ? say.did : say.wouldDo}
+        action={
+          hasMore && (
+            <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
+              {say.report}
+            </Button>
+          )
+        }
+      >
+        <DataTable label={isDone ? say.did : say.wouldDo} columns={counts} rows={report.counts} {...listing('file')} />
+        {report.refusals.total === 0 && <Text size="sm">{say.noneRefused}</Text>}
+        {passedOver.map((sentence) => (
+          <Text key={sentence} size="sm">
+            {sentence}
+          </Text>
+        ))}
+      </Part>
+      {report.refusals.total > 0 && (
+        <Part title={sayImports.refusedHeading(report.refusals.total)} list={report.refusals}>
+          <DataTable label={say.refused} columns={refusals} rows={report.refusals.first} {...listing()} />
+        </Part>
+      )}
+      {report.findings.total > 0 && (
+        <Part title={sayImports.findingsHeading(report.findings.total)} list={report.findings}>
+          <DataTable label={say.place} columns={findings} rows={report.findings.first} {...listing()} />
+        </Part>
+      )}
+    </Stack>
+  );
+}
+
+/** What every list here has in common: it is there, whole and unchanging. */
+const listing = <K extends string>(key?: K) => ({
+  rowKey: (row: object) => (key ? String((row as Record<K, unknown>)[key]) : JSON.stringify(row)),
+  error: null,
+  onRetry: () => undefined,
+  empty: sayImports.nothingNew,
+});
+
+interface PartProps {
+  title: string;
+  action?: ReactNode;
+  list?: { total: number; first: readonly unknown[] };
+  children: ReactNode;
+}
+
+const Part = ({ title, action, list, children }: PartProps) => (
+  <section>
+    <Group justify="space-between" mb="xs">
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {action}
+    </Group>
+    {list && list.total > list.first.length && (
+      <Text size="sm" c="dimmed" mb="xs">
+        {say.firstOf(list.first.length, list.total)}
+      </Text>
+    )}
+    {list ? <div className={classes.list}>{children}</div> : children}
+  </section>
+);

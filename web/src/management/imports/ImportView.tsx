@@ -1,0 +1,84 @@
+import { contract } from '@election/contract/contract';
+import type { ImportRun } from '@election/contract/imports';
+import * as sayImports from '@election/contract/messages/imports';
+import * as say from '@election/contract/messages/screens-imports';
+import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRead } from '../../api/queries.ts';
+import { to } from '../../app/paths.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { ApplyImport } from './ApplyImport.tsx';
+import { touched } from './counts.ts';
+import { ImportReport } from './ImportReport.tsx';
+import classes from './Imports.module.css';
+
+const EVERY_MS = 1_000;
+const isAtWork = ({ state }: ImportRun) => state === 'checking' || state === 'applying';
+
+/** One import, from the check to what it did. */
+export function ImportView({ id, onOthers }: { id: number; onOthers: () => void }) {
+  const [working, setWorking] = useState(true);
+  const read = useRead(contract.imports.read, { id }, { quiet: true, ...(working && { everyMs: EVERY_MS }) });
+  const run = read.data;
+  if (run && isAtWork(run) !== working) setWorking(isAtWork(run));
+  const others = (
+    <Group>
+      <Button variant="default" onClick={onOthers}>
+        {say.again}
+      </Button>
+    </Group>
+  );
+
+  if (!run) {
+    if (!read.error) return null;
+    return (
+      <Stack>
+        <Failure problem={read.error} onRetry={() => void read.refetch()} />
+        {others}
+      </Stack>
+    );
+  }
+  if (isAtWork(run)) return <AtWork run={run} />;
+  const { report } = run;
+  return (
+    <Stack>
+      {run.state === 'failed' && <Failure problem={{ message: run.failure ?? say.failed }} />}
+      {run.state === 'applied' && report && <Done run={run} report={report} />}
+      {run.state !== 'checked' && others}
+      {run.state === 'checked' && report && <ApplyImport id={id} report={report} onOthers={onOthers} />}
+      {report && run.state !== 'failed' && <ImportReport id={id} report={report} isDone={run.state === 'applied'} />}
+    </Stack>
+  );
+}
+
+const AtWork = ({ run: { state, progress } }: { run: ImportRun }) => (
+  <div className={classes.work} role="status">
+    <Text fw={600}>{state === 'checking' ? say.checking : say.applying}</Text>
+    <Progress value={100} animated aria-label={state === 'checking' ? say.checking : say.applying} />
+    <Text size="sm">{progress?.file ? say.reading(progress.file, progress.rows) : say.begins}</Text>
+    <Text size="sm" c="dimmed">
+      {say.leaveOpen}
+    </Text>
+  </div>
+);
+
+function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['report']> }) {
+  const { created, changed } = touched(report);
+  const { contests, polling_stations: stations } = report.publish;
+  const published = run.publish && contests + stations > 0;
+  return (
+    <Alert color="green" icon={<IconCheck />} title={say.done} role="status">
+      <Text size="sm">
+        {created + changed > 0 ? sayImports.imported(created, changed) : published ? '' : sayImports.nothingNew}
+      </Text>
+      {published && <Text size="sm">{sayImports.publishedCount(contests, stations)}</Text>}
+      {published && (
+        <Anchor component={Link} to={to('results')} size="sm">
+          {say.toResults}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}

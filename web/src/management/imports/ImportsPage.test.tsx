@@ -1,0 +1,156 @@
+import { contract } from '@election/contract/contract';
+import type { ImportReport, ImportRun } from '@election/contract/imports';
+import { yes } from '@election/contract/messages/console';
+import * as sayExports from '@election/contract/messages/screens-exports';
+import * as say from '@election/contract/messages/screens-imports';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { year } from '../../testing/places.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { ImportsPage } from './ImportsPage.tsx';
+
+const { imports } = contract;
+const saved = vi.fn();
+beforeEach(() => {
+  signInAs('super_admin');
+  URL.createObjectURL = (blob) => {
+    saved(blob);
+    return 'blob:report';
+  };
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.mocked(HTMLAnchorElement.prototype.click).mockRestore();
+  vi.unstubAllGlobals();
+  saved.mockClear();
+});
+
+const report: ImportReport = {
+  year: { title: '2028', created: true },
+  counts: [{ file: 'results.csv', rows: 12, created: 11, changed: 0, left: 0, refused: 1 }],
+  publish: { contests: 3, polling_stations: 1, held_back: 0 },
+  unknown_files: ['seats.csv'],
+  unknown_columns: [],
+  refusals: { total: 0, first: [] },
+  findings: { total: 0, first: [] },
+};
+const run = (changes: Partial<ImportRun>): ImportRun => ({
+  id: 7,
+  state: 'checked',
+  progress: null,
+  failure: null,
+  report,
+  publish: false,
+  skip_refused: false,
+  ...changes,
+});
+
+/** Each reading of the import gives the next of these, and the last for ever. */
+function open(runs: readonly ImportRun[], at = '/?import=7', check?: () => Served) {
+  let reading = 0;
+  const served = serve([
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [imports.check, check ?? (() => ({ data: run({ state: 'checking', report: null }) }))],
+    [imports.apply, () => ({ data: run({ state: 'applying' }) })],
+    [imports.report, () => ({ data: { csv: 'kind,file\n' } })],
+    [imports.read, () => ({ data: runs[Math.min(reading++, runs.length - 1)] })],
+  ]);
+  return { ...served, ...openPage(<ImportsPage />, at) };
+}
+
+const chooseFiles = (...names: string[]) => {
+  const inputs = document.querySelectorAll('input[type=file]');
+  const files = names.map((name) => new File(['title\n2028\n'], name));
+  fireEvent.change(inputs[1] as Element, { target: { files } });
+};
+
+/** Forms with progress travel by XMLHttpRequest, which is stood in for as far as sending goes. */
+function answerForms(answer: object, status = 200) {
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = status;
+      responseText = JSON.stringify(answer);
+      upload = {};
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      getAllResponseHeaders = () => '';
+      send() {
+        this.onload();
+      }
+    },
+  );
+}
+
+it('takes CSV files and zips, leaves out all else, and goes on to the import', async () => {
+  const { address } = open([run({})], '/');
+  await button(say.check);
+  answerForms({ data: run({ state: 'checking' }) });
+  chooseFiles('notes.txt', 'year.csv', '.hidden.csv', 'all.zip');
+  expect(await screen.findByText('year.csv, all.zip')).toBeTruthy();
+  await press(say.check);
+  await waitFor(() => expect(address()).toBe('/?import=7'));
+});
+
+it('says at once when nothing that was chosen can be imported, and what the server refuses', async () => {
+  open([run({})], '/');
+  await button(say.check);
+  chooseFiles('notes.txt');
+  expect(await screen.findByText(say.nothingChosen)).toBeTruthy();
+  answerForms({ data: { error_msg: 'year.csv is missing.' } }, 422);
+  chooseFiles('regions.csv');
+  await press(say.check);
+  expect(await screen.findByText('year.csv is missing.')).toBeTruthy();
+});
+
+it('shows how far it is until it is checked', async () => {
+  const progress = { file: 'results.csv', rows: 120_000 };
+  open([run({ state: 'checking', report: null, progress }), run({})]);
+  expect(await screen.findByText(say.reading('results.csv', 120_000))).toBeTruthy();
+  expect(await rowsOf(say.wouldDo)).toEqual([['results.csv', '12', '11', '0', '0', '1']]);
+  expect(screen.getByText(/seats\.csv is not a file of the import format/)).toBeTruthy();
+});
+
+it('names refused rows and findings, hands out the report, and imports only when told to pass them over', async () => {
+  const refusals = { total: 1, first: [{ file: 'results.csv', line: 13, column: 'candidate', sentence: 'No Ama.' }] };
+  const findings = {
+    total: 150,
+    first: [{ code: 'C1', severity: 'error' as const, place: 'Coast, Central', sentence: '570 is not 571.' }],
+  };
+  const { sent } = open([run({ report: { ...report, refusals, findings } }), run({ state: 'applied', publish: true })]);
+  expect(await rowsOf(say.refused)).toEqual([['results.csv', '13', 'candidate', 'No Ama.']]);
+  expect(await rowsOf(say.place)).toEqual([['Error', 'Coast, Central', '570 is not 571.']]);
+  expect(screen.getByText(say.firstOf(1, 150))).toBeTruthy();
+  await press(say.report);
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+
+  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByLabelText(say.skip(1)));
+  fireEvent.click(screen.getByLabelText(say.publish));
+  await press(say.apply);
+  const question = await dialog(say.applyQuestion);
+  expect(question.textContent).toContain('New year 2028: 11 new and 0 changed');
+  expect(question.textContent).toContain('3 contests, 1 polling station');
+  await press(yes, question);
+  await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: true, skip_refused: true }]));
+  expect(await screen.findByText('Published: 3 contests, 1 polling station.')).toBeTruthy();
+});
+
+it('says why an import failed and begins anew', async () => {
+  const { address } = open([run({ state: 'failed', failure: 'Another import is running.' })]);
+  expect(await screen.findByText('Another import is running.')).toBeTruthy();
+  await press(say.again);
+  expect(address()).toBe('/');
+  await button(say.chooseFolder);
+});
+
+it('links to the published results of a year as files', async () => {
+  open([], '/');
+  const link = await screen.findByText(sayExports.nist);
+  const anchor = link.closest('a');
+  expect(anchor?.getAttribute('href')).toBe('/api/v1/exports/nist.json?year_id=33');
+  expect(anchor?.getAttribute('download')).toBe('election-report-2024.json');
+});

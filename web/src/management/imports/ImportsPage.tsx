@@ -1,0 +1,46 @@
+import * as say from '@election/contract/messages/screens-imports';
+import { Title } from '@mantine/core';
+import { ExportLinks } from '../../app/election/ExportLinks.tsx';
+import { useYearChoice } from '../../app/election/years.ts';
+import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { ManagementFrame } from '../ManagementFrame.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
+import classes from './Imports.module.css';
+import { ImportView } from './ImportView.tsx';
+
+/** Files in, results out. Which import is shown stands in the address, so that one may leave and come back. */
+export function ImportsPage() {
+  const [shown] = useQueryValue('import');
+  const setQuery = useSetQuery();
+  const { year, years, options, choose } = useYearChoice();
+  const id = idOf(shown);
+  return (
+    <ManagementFrame title={say.heading} note={say.note}>
+      <section className={classes.part}>
+        <Title order={2} size="h3">
+          {say.importHeading}
+        </Title>
+        {id === null ? (
+          <ChooseFiles onSent={(sent) => setQuery({ import: sent }, 'push')} />
+        ) : (
+          <ImportView key={id} id={id} onOthers={() => setQuery({ import: null }, 'push')} />
+        )}
+      </section>
+      <section className={classes.part}>
+        <Title order={2} size="h3">
+          {say.exportHeading}
+        </Title>
+        <Dropdown
+          label={say.year}
+          options={options}
+          value={year?.id ?? null}
+          onChange={choose}
+          loading={years.isPending}
+          w={160}
+        />
+        {year && <ExportLinks year={year} />}
+      </section>
+    </ManagementFrame>
+  );
+}

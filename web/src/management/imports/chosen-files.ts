@@ -1,0 +1,44 @@
+import { IMPORT_LIMITS } from '@election/contract/imports';
+import * as say from '@election/contract/messages/screens-imports';
+
+/** A folder that is dropped is looked into, and the folders in it; not the whole disk that somebody's hand slipped on. */
+const DEEPEST = 2;
+
+const isWanted = ({ name }: { name: string }) => /^[^.].*\.(csv|zip)$/i.test(name);
+
+/** The CSV files and zips among files. */
+export const wantedOf = (files: Iterable<File>): File[] => [...files].filter(isWanted);
+
+/** Why these files cannot be sent, or null. */
+export function refusalOf(files: readonly File[]): string | null {
+  if (files.length === 0) return say.nothingChosen;
+  if (files.length > IMPORT_LIMITS.files) return say.tooMany(IMPORT_LIMITS.files);
+  return sizeOf(files) > IMPORT_LIMITS.megabytes * 1024 * 1024 ? say.tooLarge(IMPORT_LIMITS.megabytes) : null;
+}
+
+export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
+
+/** The CSV files and zips that were dropped, folders opened. */
+export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  // Both lists are empty as soon as the event is over.
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
+  if (entries.length === 0) return wantedOf(files);
+  return (await Promise.all(entries.map((entry) => filesIn(entry, 0)))).flat();
+}
+
+async function filesIn(entry: FileSystemEntry, depth: number): Promise<File[]> {
+  if (isFile(entry)) {
+    return isWanted(entry) ? [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))] : [];
+  }
+  if (!isFolder(entry) || depth === DEEPEST) return [];
+  const reader = entry.createReader();
+  const found: File[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return found;
+    for (const inner of some) found.push(...(await filesIn(inner, depth + 1)));
+  }
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
