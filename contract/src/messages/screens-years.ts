@@ -16,7 +16,7 @@ export const thresholds = {
   rejected_percent: 'Rejected ballots, from',
   turnout_percent: 'Turnout, above',
   lead_percent: 'One candidate, from',
-  races_percent: 'Difference of the two races, above',
+  races_percent: 'Difference of races, above',
 };
 export const percent = (share: number) => `${share} %`;
 

@@ -1,7 +1,9 @@
 import type { Thresholds } from '@election/contract/checks';
 import * as say from '@election/contract/messages/screens-years';
-import { Fieldset, NumberInput, SimpleGrid, Text } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { NumberInput, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
+import classes from './ThresholdFields.module.css';
 
 type Name = keyof Thresholds;
 /** As typed: a field that was emptied holds ''. */
@@ -25,11 +27,12 @@ export const thresholdsOf = ({ rejected_percent, turnout_percent, lead_percent, 
 
 /** From which shares on the checks warn, within the form of a year. */
 export const ThresholdFields = ({ inputProps }: { inputProps: (name: Name) => GetInputPropsReturnType }) => (
-  <Fieldset legend={say.checksHeading}>
-    <Text size="sm" c="dimmed" mb="xs">
+  <fieldset className={classes.checks}>
+    <legend>{say.checksHeading}</legend>
+    <Text size="sm" c="dimmed">
       {say.checksHint}
     </Text>
-    <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="xs">
+    <div className={classes.fields}>
       {NAMES.map((name) => (
         <NumberInput
           key={name}
@@ -44,6 +47,6 @@ export const ThresholdFields = ({ inputProps }: { inputProps: (name: Name) => Ge
           {...inputProps(name)}
         />
       ))}
-    </SimpleGrid>
-  </Fieldset>
+    </div>
+  </fieldset>
 );
