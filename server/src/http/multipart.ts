@@ -14,7 +14,7 @@ type Upload = Route['upload'];
 /**
  * Reads a form with its files, which become the web's `File`; limits are set where the plugin is registered.
  * @param upload what the form may carry where it is more than that
- * @throws Failure 415, or 422 under the field of a file that is too large
+ * @throws Failure 415, 422 where it is no form, or under the field of a file that is too large
  */
 export async function readForm(request: FastifyRequest, upload?: Upload): Promise<Fields> {
   if (!request.isMultipart()) throw new Failure(415, failures.unsupported);
@@ -23,7 +23,7 @@ export async function readForm(request: FastifyRequest, upload?: Upload): Promis
   } catch (error) {
     // Nobody hears this answer, but the log would call a line that broke a defect of the server.
     if (request.raw.readableAborted) throw new Failure(400, failures.cutOff);
-    throw tooLarge(error, upload) ?? error;
+    throw tooLarge(error, upload) ?? notAForm(error);
   }
 }
 
@@ -60,6 +60,12 @@ function tooLarge(error: unknown, upload: Upload): Failure | null {
   const sentence = upload ? failures.uploadTooLarge(upload.megabytes) : say.tooLarge(MAX_PICTURE_MEGABYTES);
   return new Failure(422, { [fieldOf(part.fieldname)]: [sentence] });
 }
+
+/** What takes the form apart throws plain errors where it is none: cut short, or without the parts it speaks of. */
+const notAForm = (error: unknown) =>
+  error instanceof Failure || (error instanceof Error && 'statusCode' in error)
+    ? error
+    : new Failure(422, failures.notUnderstood);
 
 /** The field that a file of a list belongs to. */
 const fieldOf = (name: string): string => name.replace(/\[\d+\]$/, '');
