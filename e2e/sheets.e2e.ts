@@ -1,15 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import { yes } from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-sheets';
+import * as sayVotes from '@election/contract/messages/screens-votes';
 import { uploaded } from '@election/contract/messages/sheets';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-const PLACE = { region: 7, constituency: 134 };
-const SCREEN = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}`;
+/** A contest in which the agent's figures wait for the correspondent when the rehearsal begins. */
+const PLACE = { region: 7, constituency: 166, type: 'parliamentary' };
+const SCREEN = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}&type=${PLACE.type}`;
+const FIGURES = `/votes/${PLACE.region}/${PLACE.constituency}?type=${PLACE.type}`;
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
 
 test('a photograph from a bad network arrives once, whole, and can be proven', async ({ browser }) => {
-  const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
+  const agent = await signIn(browser, 'agent', PHONE);
   await agent.goto(SCREEN);
   await expect(agent.getByText(say.empty)).toBeVisible();
   await expect(agent.getByRole('button', { name: say.upload })).toBeDisabled();
@@ -22,6 +29,7 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
 
   const cuts = await cutTwice(agent);
   await agent.getByRole('button', { name: say.upload }).click();
+  await agent.getByRole('button', { name: yes }).click();
   await expect(agent.getByText(uploaded)).toBeVisible({ timeout: 30_000 });
   expect(cuts()).toBe(2);
 
@@ -35,31 +43,91 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(2000);
 
-  const correspondent = await signIn(browser, 'correspondent');
-  await correspondent.goto(`/votes/${PLACE.region}/${PLACE.constituency}`);
-  const viewer = correspondent.getByRole('region', { name: /Pink sheet of/ });
-  const table = correspondent.getByRole('region', { name: 'Votes', exact: true });
-  const placed = async () => {
-    const [sheetBox, tableBox] = [await viewer.boundingBox(), await table.boundingBox()];
-    if (!sheetBox || !tableBox) throw new Error('The sheet or the figures are not on the screen.');
-    return { beside: sheetBox.x >= tableBox.x + tableBox.width, above: sheetBox.y + sheetBox.height <= tableBox.y };
-  };
-  await expect(viewer).toBeVisible();
-  await expect.poll(placed).toEqual({ beside: true, above: false });
-  await correspondent.setViewportSize({ width: 360, height: 740 });
-  await expect.poll(placed).toEqual({ beside: false, above: true });
-  await correspondent.getByRole('button', { name: say.hideSheet }).click();
-  await expect(viewer).toBeHidden();
-  await correspondent.setViewportSize({ width: 1280, height: 900 });
+  const correspondent = await signIn(browser, 'correspondent', DESK);
+  await validateBesideTheSheet(correspondent);
+  await lookCloser(correspondent);
 
   await correspondent.goto(SCREEN);
   await expect(correspondent.getByRole('button', { name: say.update })).toBeVisible();
   await correspondent.getByRole('button', { name: say.remove }).click();
-  await correspondent.getByRole('button', { name: /^Yes/ }).click();
+  await correspondent.getByRole('button', { name: yes }).click();
   await expect(correspondent.getByText(say.empty)).toBeVisible();
   // The agent's screen learns of it without doing anything.
   await expect(agent.getByText(say.empty)).toBeVisible();
 });
+
+const viewerOf = (page: Page) => page.getByRole('region', { name: /Pink sheet of/ });
+
+/** Validates two candidates, at a desk and on a phone; the sheet is in sight, and its line where the row's figure is. */
+async function validateBesideTheSheet(page: Page) {
+  await page.goto(FIGURES);
+  const viewer = viewerOf(page);
+  const table = page.getByRole('region', { name: 'Votes', exact: true });
+  const placed = async () => {
+    const [sheetBox, tableBox] = [await viewer.boundingBox(), await table.boundingBox()];
+    if (!sheetBox || !tableBox) throw new Error('The sheet or the figures are not on the screen.');
+    const beside = sheetBox.x >= tableBox.x + tableBox.width;
+    return { beside, above: !beside && sheetBox.y < tableBox.y };
+  };
+  const buttons = page.getByRole('button', { name: new RegExp(`^${sayVotes.validate}: `) });
+  const lineAt = () => viewer.locator('img + span').evaluate((line) => Number.parseFloat(line.style.top));
+  const validate = async (index: number) => {
+    const button = buttons.nth(index);
+    await button.focus();
+    const rows = await buttons.count();
+    await expect.poll(lineAt).toBeCloseTo(25 + (55 * (index + 0.5)) / rows);
+    await expect(viewer).toBeInViewport({ ratio: 0.5 });
+    await expect(button).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: yes }).click();
+    await expect(button).toBeDisabled();
+    // The dialog gives the focus back when it is gone.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(button).toBeFocused();
+  };
+
+  await expect(viewer.getByRole('img')).toBeVisible();
+  await expect.poll(placed).toEqual({ beside: true, above: false });
+  await validate(0);
+  await page.setViewportSize(PHONE);
+  await expect.poll(placed).toEqual({ beside: false, above: true });
+  await validate((await buttons.count()) - 1);
+
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  await page.getByRole('button', { name: say.hideSheet }).click();
+  await expect(viewer).toBeHidden();
+  await page.getByRole('button', { name: say.showSheet }).click();
+  await page.setViewportSize(DESK);
+}
+
+/** Looks into the sheet without a pointer, and takes it along. */
+async function lookCloser(page: Page) {
+  const viewer = viewerOf(page);
+  const sheet = viewer.getByRole('img');
+  const box = async () => (await sheet.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(sheet).toBeVisible();
+  await viewer.getByRole('group').focus();
+  const { width: whole, height } = await box();
+  await page.keyboard.press('+');
+  await expect.poll(async () => (await box()).width).toBeCloseTo(1.5 * whole, 0);
+  const { x } = await box();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await box()).x).toBeLessThan(x);
+  await page.keyboard.press('r');
+  await expect.poll(async () => (await box()).height > (await box()).width).toBe(height < whole);
+  await page.keyboard.press('c');
+  await expect(viewer.getByRole('button', { name: say.contrast })).toHaveAttribute('aria-pressed', 'true');
+  await expect(sheet).toHaveCSS('filter', /contrast/);
+
+  const opening = page.waitForEvent('popup');
+  await viewer.getByRole('button', { name: say.download }).click();
+  const opened = await opening;
+  const picture = opened.locator('img');
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
+  await opened.close();
+}
 
 test('what is no photograph is refused before it is sent', async ({ browser }) => {
   const agent = await signIn(browser, 'agent');
