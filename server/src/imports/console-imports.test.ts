@@ -96,6 +96,11 @@ describe('what is good', () => {
     expect(report?.unknown_files).toEqual(['seats.csv']);
   });
 
+  test('files that a browser sends with their folder', async () => {
+    const files = csv(Object.fromEntries(Object.entries(IMPORT_FILES).map(([name, text]) => [`ghana/${name}`, text])));
+    expect((await check(files)).report?.counts).toHaveLength(8);
+  });
+
   test('the template is an import without a mistake', async () => {
     const { body } = await server.app.inject(imports.template.path);
     expect(body.slice(0, 2)).toBe('PK');

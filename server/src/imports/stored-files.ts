@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import type { Finding, RefusedRow } from './report.ts';
 import { type ImportSource, sourceOf } from './source.ts';
-import { type CsvFile, unpack } from './unpack.ts';
+import { type CsvFile, partsOf, unpack } from './unpack.ts';
 import { writeReport } from './write-report.ts';
 
 /** Among an import's files, what its check says of every row. No file of the format is called so. */
@@ -25,7 +25,8 @@ export async function csvFilesOf(sent: readonly File[]): Promise<CsvFile[]> {
   const files: CsvFile[] = [];
   for (const file of sent) {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const name = file.name.slice(-MOST_LETTERS_OF_A_NAME);
+    // Of a folder that was chosen, browsers send each file with its path.
+    const name = (partsOf(file.name).at(-1) ?? '').slice(-MOST_LETTERS_OF_A_NAME);
     if (isZip(bytes)) files.push(...(await unpack(name, bytes)));
     else if (name.toLowerCase().endsWith('.csv')) files.push({ name, bytes });
   }

@@ -74,7 +74,8 @@ function startUnpacking(megabytes: number) {
   };
 }
 
-const partsOf = (path: string): string[] => path.split(/[/\\]/);
+/** The folders of a path and the name at its end, however the desktop that wrote it sets them apart. */
+export const partsOf = (path: string): string[] => path.split(/[/\\]/);
 
 /** Nothing is ever written under these names; a zip that tries is no honest one. */
 const leadsOutside = (path: string): boolean => /^[/\\]|^[A-Za-z]:|\p{Cc}/u.test(path) || partsOf(path).includes('..');

@@ -3,6 +3,7 @@ import * as say from '@election/contract/messages/screens-exports';
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { requestOf } from '../../api/call.ts';
+import classes from './ExportLinks.module.css';
 
 const { csv, registers, json, nist } = contract.exports;
 const FILES = [
@@ -16,14 +17,13 @@ const FILES = [
 export function ExportLinks({ year }: { year: { id: number; title: string } }) {
   return (
     <nav aria-label={say.label}>
-      <Group gap="xs lg">
+      <div className={classes.links}>
         {FILES.map(({ route, label, name, ending }) => (
           <Anchor
             key={label}
             href={requestOf(route, { year_id: year.id }).url}
             download={say.fileOf(name, year.title, ending)}
             size="sm"
-            py={6}
           >
             <Group gap={6} wrap="nowrap">
               <IconDownload size={16} aria-hidden />
@@ -31,7 +31,7 @@ export function ExportLinks({ year }: { year: { id: number; title: string } }) {
             </Group>
           </Anchor>
         ))}
-      </Group>
+      </div>
       <Text size="xs" c="dimmed">
         {say.note}
       </Text>

@@ -84,9 +84,13 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
         }
       >
         <DataTable label={isDone ? say.did : say.wouldDo} columns={counts} rows={report.counts} {...listing('file')} />
-        {report.refusals.total === 0 && <Text size="sm">{say.noneRefused}</Text>}
+        {report.refusals.total === 0 && (
+          <Text size="sm" mt="xs">
+            {say.noneRefused}
+          </Text>
+        )}
         {passedOver.map((sentence) => (
-          <Text key={sentence} size="sm">
+          <Text key={sentence} size="sm" mt="xs">
             {sentence}
           </Text>
         ))}
@@ -133,6 +137,6 @@ const Part = ({ title, action, list, children }: PartProps) => (
         {say.firstOf(list.first.length, list.total)}
       </Text>
     )}
-    {list ? <div className={classes.list}>{children}</div> : children}
+    {children}
   </section>
 );

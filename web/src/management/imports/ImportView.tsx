@@ -68,14 +68,16 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
   const { created, changed } = touched(report);
   const { contests, polling_stations: stations } = report.publish;
   const published = run.publish && contests + stations > 0;
+  const years = useRead(contract.years.list, {}, { quiet: true });
+  const year = years.data?.find(({ title }) => title === report.year?.title);
   return (
-    <Alert color="green" icon={<IconCheck />} title={say.done} role="status">
+    <Alert icon={<IconCheck />} title={say.done} role="status">
       <Text size="sm">
         {created + changed > 0 ? sayImports.imported(created, changed) : published ? '' : sayImports.nothingNew}
       </Text>
       {published && <Text size="sm">{sayImports.publishedCount(contests, stations)}</Text>}
-      {published && (
-        <Anchor component={Link} to={to('results')} size="sm">
+      {published && year && (
+        <Anchor component={Link} to={`${to('results')}?year=${year.id}`} size="sm">
           {say.toResults}
         </Anchor>
       )}
