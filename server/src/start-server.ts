@@ -35,7 +35,8 @@ export async function startServer(config: Config, log: Log): Promise<void> {
 
 async function rehearse(url: string, log: Log) {
   const started = performance.now();
-  await loadRehearsal(url, { log });
+  // Another server may have loaded it in the meantime.
+  if (!(await loadRehearsal(url, { log }))) return;
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 

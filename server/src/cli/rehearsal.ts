@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { notEmpty } from '@election/contract/messages/rehearsal';
 import * as say from '@election/contract/messages/startup-server';
 import { ACCOUNTS, PASSWORD } from '../rehearsal/accounts.ts';
 import { loadRehearsal } from '../rehearsal/load.ts';
@@ -9,7 +10,7 @@ async function run() {
   const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
   const seconds = await withTargetDatabase(async (url) => {
     const started = performance.now();
-    await loadRehearsal(url, { full: values.full, log: console.log });
+    if (!(await loadRehearsal(url, { full: values.full, log: console.log }))) throw new Error(notEmpty);
     return (performance.now() - started) / 1000;
   });
   console.log(say.rehearsalLoaded(seconds.toFixed(1)));

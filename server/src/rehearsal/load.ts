@@ -21,17 +21,19 @@ const FIGURES = `vote_entries, vote_values, registers, figure_history, pending_i
 /**
  * Loads the rehearsal election, the same every time, into a migrated and empty database: all of it or nothing.
  * @param url connection string of the owner
- * @throws Error with one sentence where years or users are already there, or where it failed and nothing was kept
+ * @returns false where years or users are already there; nothing was changed then
+ * @throws Error with one sentence where it failed and nothing was kept
  */
-export async function loadRehearsal(url: string, { full = false, log }: LoadOptions): Promise<void> {
-  await withClient(url, async (client) => {
+export async function loadRehearsal(url: string, { full = false, log }: LoadOptions): Promise<boolean> {
+  return withClient(url, async (client) => {
     await client.query('begin');
     // Servers that start together on one database: the later one waits, and finds it full.
     await client.query('lock table years, users in share row exclusive mode');
-    if (!(await holdsNothing(client))) throw new Error(say.notEmpty);
+    if (!(await holdsNothing(client))) return false;
     try {
       await load(client, full, log);
       await client.query('commit');
+      return true;
     } catch (error) {
       throw new Error(say.notLoaded, { cause: error });
     }
