@@ -10,6 +10,8 @@ export const consoleSettings = {
     input: z.object({}),
     data: z.object({
       rehearsal: z.boolean(),
+      /** A restored copy that is not live: nothing can be changed. */
+      standby: z.boolean().optional(),
       secure_request: z.string(),
       realtime: z.object({
         key: z.string(),

@@ -16,6 +16,7 @@ import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
 import { serveHealth } from './http/health.ts';
+import { refuseUntilLive } from './http/live.ts';
 import { logging } from './http/log.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { mount } from './http/mount.ts';
@@ -51,6 +52,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     done();
   });
   limitPace(app);
+  refuseUntilLive(app, database.db);
   await protect(app, config);
   await app.register(compress, { threshold: 1024 });
   await app.register(multipart, {

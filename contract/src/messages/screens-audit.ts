@@ -1,8 +1,7 @@
 /** Sentences of the audit trail's page, and of the checkpoint on the results. */
 export const heading = 'Audit trail';
-export const note = 'Everything that was changed, by whom, from what to what. Nobody can change or remove a row.';
+export const note = 'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
 export const empty = 'Nothing has been recorded yet.';
-export const open = (constituency: string) => `Audit trail of ${constituency}`;
 
 // Filters
 export const person = 'Person';
@@ -15,7 +14,6 @@ export const allConstituencies = 'All constituencies';
 export const action = 'Action';
 export const allActions = 'All actions';
 export const subject = 'Subject';
-export const subjectHint = 'Such as party:7';
 export const clearSubject = 'Clear the subject';
 export const from = 'From';
 export const until = 'Until';
@@ -24,7 +22,6 @@ export const clear = 'Clear';
 // Columns
 export const when = 'When';
 export const who = 'Who';
-export const what = 'What';
 export const where = 'Where';
 export const changes = 'Before → after';
 export const system = 'the system';

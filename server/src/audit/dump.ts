@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import * as say from '@election/contract/messages/audit';
 import * as z from 'zod';
+import { linesOf } from '../lines.ts';
 import type { AuditRow, Heads } from './row.ts';
 
 /** The first line: what the file is, the key of the database that wrote it, and how many chains follow. */
@@ -59,7 +59,7 @@ export function writing({ publicKey, heads, rows }: Trail, file: string): Trail 
 
 /** Reads a file that `writing` made. @throws Error with a sentence, also later while rows are read */
 export async function readDump(file: string): Promise<Trail> {
-  const lines = linesOf(file);
+  const lines = linesIn(file);
   const first = await lines.next();
   const { chains, public_key: publicKey } = readLine(header, first.value, say.notADump(file));
   const heads = new Map<number, { length: number; hash: string }>();
@@ -78,13 +78,13 @@ export async function readDump(file: string): Promise<Trail> {
   return { publicKey, heads, rows: rows() };
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesIn(file: string): AsyncGenerator<string> {
   const input = createReadStream(file);
   // Opened before it is read, so that a file that is not there is said to be.
   await once(input, 'open').catch((cause) => {
     throw new Error(say.noFile(file), { cause });
   });
-  yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  yield* linesOf(input);
 }
 
 function readLine<T>(shape: z.ZodType<T>, text: string | undefined, otherwise: string): T {

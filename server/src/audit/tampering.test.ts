@@ -32,7 +32,11 @@ beforeAll(async () => {
   for (let round = 1; round <= 5; round++) {
     await server.as('agent')(contract.votes.submit, { year_id: 1, constituency_id: 1, votes: [vote(1, round)] });
     await server.as('admin')(contract.votes.save, { year_id: 1, constituency_id: 3, votes: [vote(2, round)] });
-    await server.as('super_admin')(contract.years.update, { id: 1, status: 'active', status_desc: `Ąę ”${round}” 🗳` });
+    await server.as('super_admin')(contract.years.update, {
+      id: 1,
+      status: 'active',
+      status_desc: `Ąę ”${round}”\u2028 🗳`,
+    });
   }
   checkpoint = await makeCheckpoint(server.database.pool);
   await server.as('agent')(contract.votes.submit, { year_id: 1, constituency_id: 1, votes: [vote(1, 99)] });

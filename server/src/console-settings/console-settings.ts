@@ -1,6 +1,7 @@
 import type { consoleSettings as contract } from '@election/contract/console-settings';
 import type { Data } from '@election/contract/route';
 import type { Context } from '../context.ts';
+import { awaitsLive } from '../http/live.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../realtime/address.ts';
 
 /** What the console must know before anybody signs in. */
@@ -8,6 +9,7 @@ export async function readConsoleSettings({ db, config }: Context): Promise<Data
   const rehearsal = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
   return {
     rehearsal: rehearsal.length > 0,
+    ...((await awaitsLive(db)) && { standby: true }),
     secure_request: config.secureRequestKey,
     realtime: config.pusher
       ? { key: config.pusher.key, path: SOCKET_PATH, url: config.pusher.socketUrl }

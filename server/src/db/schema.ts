@@ -306,6 +306,13 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface Restorations {
+  id: Generated<number>;
+  live_at: Timestamp | null;
+  made_at: Timestamp;
+  restored_at: Generated<Timestamp>;
+}
+
 export interface ResultVersions {
   changed_at: Generated<Timestamp>;
   election_type_id: number;
@@ -435,6 +442,7 @@ export interface DB {
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
+  restorations: Restorations;
   result_versions: ResultVersions;
   role_permissions: RolePermissions;
   roles: Roles;

@@ -1,13 +1,14 @@
 import { contract } from '@election/contract/contract';
 import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { RehearsalBanner } from './RehearsalBanner.tsx';
+import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 
 /** What stands around every screen, the login too. */
 export function Frame() {
   const settings = useRead(contract.consoleSettings.read, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true });
   return (
     <>
+      {settings.data?.standby && <StandbyBanner />}
       {settings.data?.rehearsal && <RehearsalBanner />}
       <Outlet />
     </>

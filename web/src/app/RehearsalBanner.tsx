@@ -1,3 +1,4 @@
+import * as sayStandby from '@election/contract/messages/backup';
 import * as say from '@election/contract/messages/console';
 import classes from './RehearsalBanner.module.css';
 
@@ -8,6 +9,18 @@ export function RehearsalBanner() {
       <span className={classes.text}>
         {say.rehearsal}
         <span className={classes.more}> {say.rehearsalMore}</span>
+      </span>
+    </section>
+  );
+}
+
+/** Nobody may take a copy, in which nothing can be changed, for the election that goes on elsewhere. */
+export function StandbyBanner() {
+  return (
+    <section className={classes.banner} aria-label={sayStandby.banner}>
+      <span className={classes.text}>
+        {sayStandby.banner}
+        <span className={classes.more}> {sayStandby.bannerMore}</span>
       </span>
     </section>
   );

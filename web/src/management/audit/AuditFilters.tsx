@@ -55,6 +55,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
         <TextInput
           key={name}
           type="datetime-local"
+          className={classes.moment ?? ''}
           label={label}
           value={values[name] ?? ''}
           onChange={(event) => setFilters({ [name]: event.currentTarget.value || null })}
