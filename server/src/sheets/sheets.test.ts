@@ -3,6 +3,7 @@ import { contract } from '@election/contract/contract';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as sessions from '@election/contract/messages/session';
 import * as say from '@election/contract/messages/sheets';
+import { sheetThumbnail } from '@election/contract/sheets';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readSecret } from '../application-secret.ts';
@@ -91,7 +92,11 @@ describe('a pink sheet', () => {
       [second.id, 'deleted', USER_ID.correspondent],
       [first.id, 'replaced', USER_ID.correspondent],
     ]);
-    expect((await get(data[1]?.image ?? '')).statusCode).toBe(200);
+    for (const { uploaded_by, uploaded_at, ended_at, image } of data) {
+      expect([USER_ID.admin, USER_ID.correspondent]).toContain(uploaded_by.id);
+      expect(Date.parse(ended_at)).toBeGreaterThan(Date.parse(uploaded_at));
+      expect((await get(image)).statusCode).toBe(200);
+    }
     expect(await server.as('admin')(sheets.history, place)).toMatchObject({ status: 403 });
   });
 
@@ -121,6 +126,66 @@ describe('a pink sheet', () => {
       { key: 'repeat-of-a-sheet' },
     );
     expect(other.status).toBe(422);
+  });
+});
+
+describe('the photograph', () => {
+  test('loses where it was taken, stands upright, and comes with a small picture', async () => {
+    const taken = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0b0c0' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { data } = await upload('agent', HERE, { image: new File([new Uint8Array(taken)], 'sheet.jpg') });
+    const { exif, xmp, orientation, width, height } = await sharp((await get(data.image)).rawPayload).metadata();
+    expect({ exif, xmp, orientation, width, height }).toEqual({ width: 600, height: 800 });
+    const small = await get(sheetThumbnail(data.image));
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
+    expect((await get(sheetThumbnail(data.image.replace(/user=\d+/, 'user=1')))).statusCode).toBe(403);
+  });
+
+  test('is known again when it was made smaller another way, or lost its notes', async () => {
+    const [one, other] = [at(SMALL.south.first, 2), at(SMALL.north.first, 2)];
+    const original_sha256 = 'c'.repeat(64);
+    await upload('admin', one, { original_sha256 });
+    const again = await upload('admin', other, { original_sha256 });
+    expect(again.data.same_as.map(({ constituency_id }) => constituency_id)).toEqual([one.constituency_id]);
+
+    const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#123321' } });
+    const noted = await picture
+      .clone()
+      .withExif({ IFD0: { Software: 'A phone' } })
+      .jpeg()
+      .toBuffer();
+    const plain = await picture.clone().jpeg().toBuffer();
+    expect(noted.equals(plain)).toBe(false);
+    await upload('admin', one, { image: new File([new Uint8Array(noted)], 'a.jpg') });
+    const { data } = await upload('admin', other, { image: new File([new Uint8Array(plain)], 'b.jpg') });
+    expect(data.same_as).toHaveLength(1);
+  });
+
+  test('is listed nowhere, and its links rest in no cache between', async () => {
+    const { data } = await upload('agent');
+    const [, stored] = /"([0-9a-f]{64})"/.exec(String((await get(data.image)).headers.etag)) ?? [];
+    for (const address of [
+      '/pinksheets/',
+      `/pinksheets/${data.id}`,
+      '/pinksheets/image',
+      '/pictures/',
+      '/pictures/private',
+      `/pictures/${stored}`,
+      `/pictures/private/${stored}`,
+    ]) {
+      const { headers, rawPayload } = await get(address);
+      expect(String(headers['content-type']), address).not.toMatch(/^image/);
+      expect(rawPayload.toString(), address).not.toContain(String(stored));
+    }
+    const { headers } = await server.as('agent')(sheets.list, HERE);
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await get(`/pinksheets/${data.id}/image`)).headers['cache-control']).toBe('no-store');
+    const until = Number(new URL(data.image, 'http://localhost').searchParams.get('until'));
+    expect(until - Date.now() / 1000).toBeLessThanOrEqual(600);
+    expect(until - Date.now() / 1000).toBeGreaterThan(240);
   });
 });
 
