@@ -46,7 +46,7 @@ export const importRun = z.object({
   id: z.int(),
   /** `checking` and `applying` go on by themselves; only what is `checked` can be applied. */
   state: z.enum(['checking', 'checked', 'applying', 'applied', 'failed']),
-  /** Where it is: the file being read and its rows so far; no file once all are read. */
+  /** Where it is: the file being read and its rows so far; without a file and with all rows once they are read. */
   progress: z.object({ file: z.string().nullable(), rows: z.int() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),

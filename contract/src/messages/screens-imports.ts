@@ -31,6 +31,7 @@ export const checking = 'Checking';
 export const applying = 'Importing';
 export const begins = 'The files are being opened.';
 export const reading = (file: string, rows: number) => `${file}: ${many(rows, 'row')} read`;
+export const comparing = (rows: number) => `${many(rows, 'row')} read. They are held against what is there.`;
 export const leaveOpen = 'You may leave this page; the address leads back to it.';
 
 export const ofYear = (title: string, isNew: boolean) => (isNew ? `New year ${title}` : `Year ${title}`);

@@ -18,6 +18,8 @@ export interface ImportOptions {
   /** Counts that a person saw before; where they would be others now, nothing is imported. */
   announced?: ImportReport['counts'];
   onProgress?: Progress;
+  /** Called when every file is read, with all their rows. */
+  onStaged?: (rows: number) => void;
   /** Called before anything is stored, while every refused row and finding is at hand. */
   onChecked?: (
     report: ImportReport,
@@ -50,6 +52,7 @@ export async function runImport(
     await refuseSecond(client);
     await client.query(SETTINGS);
     const staged = await stageFiles(client, source, options.onProgress ?? (() => {}));
+    options.onStaged?.(staged.files.reduce((sum, { rows }) => sum + rows, 0));
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
     if (!options.dryRun) await client.query('select lock_for_import()');
     const report = await checkStaged(client, staged);

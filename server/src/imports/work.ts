@@ -30,6 +30,7 @@ async function workOn(pool: pg.Pool, import_id: number, actor: ImportActor, work
     const { report, applied } = await runImport(pool, source, actor, {
       ...optionsOf(pool, import_id, work),
       onProgress: pulse.note,
+      onStaged: (rows) => pulse.note(null, rows),
     });
     if (work.kind === 'check') await settle(pool, import_id, 'checked', report);
     else if (!applied) throw new Failure(409, say.changedMeanwhile);
@@ -92,7 +93,7 @@ function startPulse(pool: pg.Pool, import_id: number) {
       .catch(() => {});
   const timer = setInterval(beat, PULSE).unref();
   return {
-    note: (file: string, rows: number) => {
+    note: (file: string | null, rows: number) => {
       progress = { file, rows };
     },
     stop: () => clearInterval(timer),

@@ -53,11 +53,16 @@ export function ImportView({ id, onOthers }: { id: number; onOthers: () => void 
   );
 }
 
+function progressOf(progress: ImportRun['progress']): string {
+  if (!progress || progress.rows === 0) return say.begins;
+  return progress.file === null ? say.comparing(progress.rows) : say.reading(progress.file, progress.rows);
+}
+
 const AtWork = ({ run: { state, progress } }: { run: ImportRun }) => (
   <div className={classes.work} role="status">
     <Text fw={600}>{state === 'checking' ? say.checking : say.applying}</Text>
     <Progress value={100} animated aria-label={state === 'checking' ? say.checking : say.applying} />
-    <Text size="sm">{progress?.file ? say.reading(progress.file, progress.rows) : say.begins}</Text>
+    <Text size="sm">{progressOf(progress)}</Text>
     <Text size="sm" c="dimmed">
       {say.leaveOpen}
     </Text>
