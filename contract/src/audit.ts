@@ -76,7 +76,7 @@ export const audit = {
       /** Where the page before this one ended. */
       after: z
         .string()
-        .regex(/^\d{1,9}\.\d{1,15}$/)
+        .regex(/^-?\d{1,9}\.\d{1,15}$/)
         .optional(),
     }),
     data: z.object({

@@ -9,7 +9,20 @@ export interface AuditFault {
   sequence: number;
 }
 
-const chainName = (chain: number) => (chain === 0 ? 'chain 0 (general)' : `chain ${chain} (constituency ${chain})`);
+/** A stretch of the history of figures that does not give its seal. */
+export interface HistoryFault {
+  contest: number;
+  /** The id of the row with which the stretch ends. */
+  until: number;
+}
+
+const SEALS = -1;
+const chainName = (chain: number) =>
+  chain === SEALS
+    ? 'chain -1 (seals of the history)'
+    : chain === 0
+      ? 'chain 0 (general)'
+      : `chain ${chain} (constituency ${chain})`;
 
 const faults: Record<AuditFault['kind'], string> = {
   missing: 'is missing',
@@ -24,7 +37,10 @@ const faults: Record<AuditFault['kind'], string> = {
 };
 export const fault = ({ kind, chain, sequence }: AuditFault) =>
   `The audit trail does not fit: in ${chainName(chain)} row ${number(sequence)} ${faults[kind]}.`;
-export const moreFaults = (count: number) => `${counted(count, 'more chain does', 'more chains do')} not fit either.`;
+export const historyFault = ({ contest, until }: HistoryFault) =>
+  `The history of figures does not fit: in contest ${contest} something up to row ${until} was changed, added or removed.`;
+export const historyFits = (rows: number) => `The history of figures fits: ${counted(rows, 'row', 'rows')}.`;
+export const moreFaults = (count: number) => `${counted(count, 'more place does', 'more places do')} not fit either.`;
 export const allFits = (rows: number, chains: number) =>
   `The audit trail fits: ${counted(rows, 'row', 'rows')} in ${counted(chains, 'chain', 'chains')}.`;
 export const fitsCheckpoint = (at: string) => `It continues the checkpoint of ${at}.`;

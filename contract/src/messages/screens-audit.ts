@@ -1,6 +1,7 @@
 /** Sentences of the audit trail's page, and of the checkpoint on the results. */
 export const heading = 'Audit trail';
-export const note = 'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
+export const note =
+  'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
 export const empty = 'Nothing has been recorded yet.';
 
 // Filters
@@ -66,6 +67,9 @@ const actions: Record<string, string> = {
   'import.apply': 'imported',
   'import.figures': 'imported figures',
   'rehearsal.load': 'loaded the rehearsal',
+  'history.seal': 'sealed the history of figures',
+  'backup.restore': 'restored a backup',
+  'backup.live': 'declared the copy live',
 };
 const verbs: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted' };
 const things: Record<string, string> = {

@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises';
 import * as say from '@election/contract/messages/audit';
 import * as z from 'zod';
 import { linesOf } from '../lines.ts';
+import type { HistoryRow } from './history.ts';
 import type { AuditRow, Heads } from './row.ts';
 
 /** The first line: what the file is, the key of the database that wrote it, and how many chains follow. */
@@ -28,33 +29,44 @@ const rowLine = z.object({
   hash: z.string(),
 });
 
+/** Last, a line for each row of the history of figures, contest by contest. */
+const historyLine = z.object({ contest: z.int(), id: z.int(), text: z.string() });
+
 /** An audit trail that can be read once, row by row. */
 export interface Trail {
   /** The key with which its database signs checkpoints. */
   publicKey: string;
   heads: Heads;
   rows: AsyncIterable<AuditRow>;
+  /** The history of figures; to be read after the rows. */
+  history: AsyncIterable<HistoryRow>;
 }
 
-/** The same trail, which is written to a file while its rows are read; the file has its name once it is whole. */
-export function writing({ publicKey, heads, rows }: Trail, file: string): Trail {
-  async function* write(): AsyncGenerator<AuditRow> {
-    const aside = `${file}.part`;
-    const out = createWriteStream(aside, { flush: true });
-    const put = async (line: unknown) => {
-      if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
-    };
+/** The same trail, which is written to a file while it is read; the file has its name once it is whole. */
+export function writing({ publicKey, heads, rows, history }: Trail, file: string): Trail {
+  const aside = `${file}.part`;
+  const out = createWriteStream(aside, { flush: true });
+  const put = async (line: unknown) => {
+    if (!out.write(`${JSON.stringify(line)}\n`)) await once(out, 'drain');
+  };
+  async function* passing<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+    for await (const item of items) {
+      await put(item);
+      yield item;
+    }
+  }
+  async function* allRows() {
     await put({ audit: 1, public_key: publicKey, chains: heads.size });
     for (const [chain, { length, hash }] of heads) await put({ chain, length, head: hash });
-    for await (const row of rows) {
-      await put(row);
-      yield row;
-    }
+    yield* passing(rows);
+  }
+  async function* wholeHistory() {
+    yield* passing(history);
     out.end();
     await finished(out);
     await rename(aside, file);
   }
-  return { publicKey, heads, rows: write() };
+  return { publicKey, heads, rows: allRows(), history: wholeHistory() };
 }
 
 /** Reads a file that `writing` made. @throws Error with a sentence, also later while rows are read */
@@ -68,14 +80,26 @@ export async function readDump(file: string): Promise<Trail> {
     const { chain, length, head } = readLine(headLine, value, say.brokenLine(file, line));
     heads.set(chain, { length, hash: head });
   }
+  let line = chains + 1;
+  let beyond: string | undefined;
   async function* rows(): AsyncGenerator<AuditRow> {
-    let line = chains + 1;
-    for await (const text of lines) {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
       line += 1;
-      yield readLine(rowLine, text, say.brokenLine(file, line));
+      if (next.value.startsWith('{"contest":')) {
+        beyond = next.value;
+        return;
+      }
+      yield readLine(rowLine, next.value, say.brokenLine(file, line));
     }
   }
-  return { publicKey, heads, rows: rows() };
+  async function* history(): AsyncGenerator<HistoryRow> {
+    if (beyond !== undefined) yield readLine(historyLine, beyond, say.brokenLine(file, line));
+    for await (const text of lines) {
+      line += 1;
+      yield readLine(historyLine, text, say.brokenLine(file, line));
+    }
+  }
+  return { publicKey, heads, rows: rows(), history: history() };
 }
 
 async function* linesIn(file: string): AsyncGenerator<string> {

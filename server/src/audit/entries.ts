@@ -53,7 +53,7 @@ export function pageQuery({ actor_id, unit, region_id, action, subject, from, un
     select e.chain, e.sequence, to_json(e.at) #>> '{}' as at, e.action, e.subject, e.before, e.after, e.address, e.request_id,
       encode(e.hash, 'hex') as hash,
       json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role) as actor,
-      case when e.chain <> ${GENERAL_CHAIN} then json_build_object('id', e.chain, 'name', c.name) end as constituency
+      case when e.chain > ${GENERAL_CHAIN} then json_build_object('id', e.chain, 'name', c.name) end as constituency
     from (select * from audit_entries ${filters.length > 0 ? `where ${filters.join(' and ')}` : ''}
           order by ${order} limit ${AUDIT_PER_PAGE + 1}) as e
     left join constituencies c on c.id = e.chain

@@ -4,6 +4,7 @@ import { type Checkpoint, entriesIn, signCheckpoint } from './checkpoint.ts';
 import { rootOf } from './merkle.ts';
 import { readHeads, readRowsSince, readSeed } from './record.ts';
 import type { Heads } from './row.ts';
+import { sealHistory } from './seal-history.ts';
 import { verifyRows } from './verify.ts';
 
 /** Any fixed number: one process at a time makes a checkpoint. */
@@ -24,8 +25,8 @@ export async function makeCheckpointIfDue(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Signs how all chains stand, and keeps that. Before it does, it verifies every row since the last checkpoint; where nothing
- * was added since, the last one is given.
+ * Seals the history of figures in a chain of its own, signs how all chains stand, and keeps that. Before it does, it verifies
+ * every row since the last checkpoint; where nothing was added since, the last one is given.
  * @throws Error with a sentence where the trail does not continue the last checkpoint
  */
 export function makeCheckpoint(pool: pg.Pool): Promise<Checkpoint> {
@@ -50,8 +51,10 @@ async function locked<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<
 async function makeInSnapshot(client: pg.PoolClient): Promise<Checkpoint> {
   await client.query('begin isolation level repeatable read');
   const last = await readLast(client);
-  const heads = await readHeads(client);
+  const before = await readHeads(client);
   const sealed: Heads = new Map(last?.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
+  await sealHistory(client, sealed, before);
+  const heads = await readHeads(client);
   const { faults } = await verifyRows(readRowsSince(client, sealed, heads), { heads, from: sealed });
   if (faults[0]) throw new Error(fault(faults[0]));
   const made =

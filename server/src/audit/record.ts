@@ -21,7 +21,7 @@ export async function readHeads(client: pg.ClientBase): Promise<Heads> {
 
 /** Every row of the trail, chain by chain in order, some at a time. */
 export async function* readRows(client: pg.ClientBase): AsyncGenerator<AuditRow> {
-  let chain = -1;
+  let chain = -2_147_483_648;
   let sequence = 0;
   for (;;) {
     const { rows } = await client.query<AuditRow>(

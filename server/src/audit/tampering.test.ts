@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../testing/server.ts';
 import { type Checkpoint, readCheckpoint } from './checkpoint.ts';
 import { readDump, writing } from './dump.ts';
+import { gatherSeals, type HistoryRow, type Seals, verifyHistory } from './history.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
-import { readHeads, readRows } from './record.ts';
+import { BEGIN_SNAPSHOT, readHeads, readRows } from './record.ts';
 import { type AuditRow, type Head, hashOf } from './row.ts';
+import { readHistory } from './seal-history.ts';
 import { verifyRows } from './verify.ts';
 
 /** How many tamperings are tried: AUDIT_TAMPERINGS=10000 for the whole proof. */
@@ -187,6 +189,49 @@ describe('every tampering is found where it is', () => {
   });
 });
 
+/** What is done to the history of figures behind everybody's back. */
+const HISTORY: Record<string, (rows: HistoryRow[], target: HistoryRow) => HistoryRow[]> = {
+  'a row is changed': (rows, target) =>
+    rows.map((row) =>
+      row === target ? { ...row, text: row.text.replace(/\d(?=\D*$)/, (digit) => `${(Number(digit) + 1) % 10}`) } : row,
+    ),
+  'a row is deleted': (rows, target) => rows.filter((row) => row !== target),
+  'a row is added': (rows, target) => rows.flatMap((row) => (row === target ? [row, { ...row }] : row)),
+  'two rows are swapped': (rows, target) => {
+    const other = rows.find(({ contest, text }) => contest === target.contest && text !== target.text) ?? target;
+    return rows.map((row) =>
+      row === target ? { ...row, text: other.text } : row === other ? { ...row, text: target.text } : row,
+    );
+  },
+  'a contest loses all of it': (rows, target) => rows.filter(({ contest }) => contest !== target.contest),
+};
+
+describe('every tampering with the history of figures is found in its contest', () => {
+  const seals: Seals = new Map();
+  let history: HistoryRow[];
+  beforeAll(async () => {
+    await client.query(BEGIN_SNAPSHOT);
+    await all(gatherSeals(readRows(client), seals));
+    history = await all(readHistory(client));
+    await client.query('commit');
+  });
+
+  test('untouched it fits, with rows that are not sealed yet', async () => {
+    expect(seals.size).toBe(2);
+    expect(await verifyHistory(each(history), seals)).toEqual({ rows: history.length, faults: [] });
+    expect(await verifyHistory(each([]), new Map())).toEqual({ rows: 0, faults: [] });
+  });
+
+  test.each(Object.entries(HISTORY))('%s', async (_name, tamper) => {
+    for (let tries = 0; tries < TRIES / Object.keys(HISTORY).length; tries++) {
+      const target = pick(history.filter(({ contest, id }) => id <= (seals.get(contest)?.at(-1)?.[0] ?? 0)));
+      const { faults } = await verifyHistory(each(tamper(history, target)), seals);
+      expect(faults).toHaveLength(1);
+      expect(faults[0]?.contest).toBe(target.contest);
+    }
+  });
+});
+
 describe('a checkpoint', () => {
   test('is signed: whatever is changed in it is found', () => {
     const text = JSON.stringify(checkpoint);
@@ -225,15 +270,20 @@ test('a dump holds the whole trail, and a broken one says where', async () => {
   const file = join(folder, 'trail.ndjson');
   const publicKey = checkpoint.public_key;
   const heads = await readHeads(client);
-  const written = await all(writing({ publicKey, heads, rows: readRows(client) }, file).rows);
+  await client.query(BEGIN_SNAPSHOT);
+  const source = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
+  const out = writing(source, file);
+  const written = [await all(out.rows), await all(out.history)];
+  await client.query('commit');
   const trail = await readDump(file);
   expect({ publicKey: trail.publicKey, heads: trail.heads }).toEqual({ publicKey, heads });
-  expect(await all(trail.rows)).toEqual(written);
+  expect([await all(trail.rows), await all(trail.history)]).toEqual(written);
 
   const lines = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [...lines.slice(0, -2), '{"chain":'].join('\n'));
-  const { rows } = await readDump(file);
-  await expect(all(rows)).rejects.toThrow(`Line ${lines.length - 1} of`);
+  const { rows, history } = await readDump(file);
+  await all(rows);
+  await expect(all(history)).rejects.toThrow(`Line ${lines.length - 1} of`);
   await expect(readDump(join(folder, 'none'))).rejects.toThrow('cannot be read');
 });
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fault } from '@election/contract/messages/audit';
+import { fault, historyFault } from '@election/contract/messages/audit';
 import * as say from '@election/contract/messages/backup';
 import type pg from 'pg';
+import { gatherSeals, type Seals, verifyHistory } from '../audit/history.ts';
 import { readHeads, readRows } from '../audit/record.ts';
+import { readHistory } from '../audit/seal-history.ts';
 import { verifyRows } from '../audit/verify.ts';
 import { declareLive, restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
@@ -38,6 +40,9 @@ async function restoreFrom(folder: string): Promise<void> {
 }
 
 async function proveTrail(client: pg.Client): Promise<void> {
-  const { faults } = await verifyRows(readRows(client), { heads: await readHeads(client) });
+  const seals: Seals = new Map();
+  const { faults } = await verifyRows(gatherSeals(readRows(client), seals), { heads: await readHeads(client) });
   if (faults[0]) throw new Error(fault(faults[0]));
+  const figures = await verifyHistory(readHistory(client), seals);
+  if (figures.faults[0]) throw new Error(historyFault(figures.faults[0]));
 }

@@ -47,7 +47,7 @@ function questionOf(values: Record<Filter, string | null>, after: string | null)
     ...(values.subject?.trim() && { subject: values.subject.trim().slice(0, 100) }),
     ...(from !== null && { from }),
     ...(until !== null && { until }),
-    ...(after !== null && /^\d{1,9}\.\d{1,15}$/.test(after) && { after }),
+    ...(after !== null && /^-?\d{1,9}\.\d{1,15}$/.test(after) && { after }),
   };
 }
 
