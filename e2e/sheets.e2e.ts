@@ -30,6 +30,7 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
   const cuts = await cutTwice(agent);
   await agent.getByRole('button', { name: say.upload }).click();
   await agent.getByRole('button', { name: yes }).click();
+  await expect(agent.getByText(/^Uploading… \d+ %$/)).toBeVisible();
   await expect(agent.getByText(uploaded)).toBeVisible({ timeout: 30_000 });
   expect(cuts()).toBe(2);
 
