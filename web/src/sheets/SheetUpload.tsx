@@ -148,7 +148,7 @@ export function SheetUpload({ unit, at, sheet }: SheetUploadProps) {
             <Text size="xs" c="dimmed">
               {say.sizes(prepared.original.size, prepared.image.size)}
             </Text>
-            <Button variant="subtle" size="compact-sm" onClick={putAway} disabled={busy}>
+            <Button variant="subtle" size="compact-sm" ml={-8} onClick={putAway} disabled={busy}>
               {say.takeBack}
             </Button>
           </figcaption>
