@@ -26,6 +26,11 @@ test('white space of any kind becomes single spaces, letters are composed', asyn
   expect(records).toEqual([[1, ['Ama Serwaa', 'é']]]);
 });
 
+test('a NUL, which no table holds, is marked as a character that got lost', async () => {
+  const { records } = await read('Ama\0Serwaa\n');
+  expect(records).toEqual([[1, ['Ama\ufffdSerwaa']]]);
+});
+
 test('a record over several lines is named by its first line', async () => {
   const { records } = await read('a,b\n"x\ny",1\nz,2\n');
   expect(records.map(([line]) => line)).toEqual([1, 2, 4]);

@@ -54,8 +54,9 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord, CsvE
   return { sha256: hash.digest('hex'), brokenFrom: undefined };
 }
 
-/** Letters composed, white space of any kind and length one space, none at the edges. */
-const fold = (cell: string): string => (PLAIN.test(cell) ? cell : cell.normalize('NFC').replace(/\s+/g, ' ').trim());
+/** Letters composed, white space of any kind and length one space, none at the edges; no NUL, which no table holds. */
+const fold = (cell: string): string =>
+  PLAIN.test(cell) ? cell : cell.normalize('NFC').replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
 
 /** Most cells: ASCII words, single spaces between them. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;

@@ -197,17 +197,17 @@ describe('what is not good', () => {
   });
 
   test('a zip that unpacks to far more than it is', async () => {
-    const packed = deflateRawSync(Buffer.alloc(8 * 1024 * 1024));
+    const packed = deflateRawSync(Buffer.alloc(2 * 1024 * 1024));
     expect(packed.length).toBeLessThan(10_000);
     const bomb = new Uint8Array(await zipOf('results.csv', packed).arrayBuffer());
-    await expect(unpack('bomb.zip', bomb, 7)).rejects.toMatchObject({ status: 422, error_msg: say.zipTooLarge(7) });
-    expect((await unpack('large.zip', bomb, 8))[0]?.bytes.length).toBe(8 * 1024 * 1024);
+    await expect(unpack('bomb.zip', bomb, 1)).rejects.toMatchObject({ status: 422, error_msg: say.zipTooLarge(1) });
+    expect((await unpack('large.zip', bomb, 2))[0]?.bytes.length).toBe(2 * 1024 * 1024);
   });
 
   test('a zip that lies about the sizes of its files', async () => {
     const bytes = zipSync({ 'year.csv': strToU8('title\n2028\n'.repeat(50)) });
     new DataView(bytes.buffer).setUint32(22, 3, true);
-    expect((await check([new File([new Uint8Array(bytes)], 'files.zip')])).report?.year?.title).toBe('2028');
+    expect((await unpack('files.zip', bytes))[0]?.bytes.length).toBe(550);
   });
 
   test.each(['../year.csv', 'a/../../year.csv', '/etc/year.csv', 'C:\\year.csv', '..\\year.csv'])(

@@ -1,0 +1,51 @@
+import * as sayFrame from '@election/contract/messages/console';
+import * as sayImports from '@election/contract/messages/imports';
+import * as sayExports from '@election/contract/messages/screens-exports';
+import * as say from '@election/contract/messages/screens-imports';
+import { expect } from '@playwright/test';
+import { signIn } from './src/people.ts';
+import { test } from './src/test.ts';
+
+/** An old year, that no other journey looks at. */
+const FILES = {
+  'year.csv': 'title,status\n1992,inactive\n',
+  'regions.csv': 'title\nCoast\n',
+  'constituencies.csv': 'region,name\nCoast,Central\n',
+  'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+  'candidates.csv': 'election_type,party,name\npresidential,PP,Abena Palm\npresidential,RP,Kofi River\n',
+  'results.csv':
+    'election_type,region,constituency,candidate,votes\npresidential,Coast,Central,Abena Palm,301\n' +
+    'presidential,Coast,Central,Kofi River,250\npresidential,Coast,Central,Kofi Rivers,1\n',
+};
+
+test('files are checked, imported and published, and the results leave as an election report', async ({ browser }) => {
+  const page = await signIn(browser, 'super_admin');
+  await page.getByRole('link', { name: sayFrame.navManagement }).click();
+  await page.getByRole('link', { name: say.heading }).click();
+  const files = Object.entries(FILES).map(([name, text]) => ({
+    name,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  }));
+  await page.locator('input[type=file]').nth(1).setInputFiles(files);
+  await page.getByRole('button', { name: say.check }).click();
+  await expect(page.getByText(sayImports.refusedHeading(1))).toBeVisible();
+  await expect(page.getByText('Did you mean "Kofi River"?')).toBeVisible();
+
+  await page.getByLabel(say.skip(1)).check();
+  await page.getByLabel(say.publish).check();
+  await page.getByRole('button', { name: say.apply, exact: true }).click();
+  await page.getByRole('button', { name: sayFrame.yes }).click();
+  await expect(page.getByText(say.done)).toBeVisible();
+  await page.getByRole('link', { name: say.toResults }).click();
+  await expect(page.getByRole('row', { name: 'Abena Palm' })).toContainText('301');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: sayExports.nist }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('election-report-1992.json');
+  const { Status, Election } = await (await page.request.get(download.url())).json();
+  // The parliamentary election of the one constituency has not been published.
+  expect(Status).toBe('unofficial-partial');
+  expect(Election[0].Contest[0].BallotSelection[0].VoteCounts[0].Count).toBe(301);
+});
