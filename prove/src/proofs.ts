@@ -3,6 +3,7 @@ import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
+import { shapes } from './shapes.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, keys, races];
+export const PROOFS: readonly Proof[] = [kills, outages, keys, races, shapes];

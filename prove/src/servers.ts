@@ -14,7 +14,8 @@ export interface Server {
   child: ChildProcess;
   /** How it ended where nobody had told it to. */
   fell: string[];
-  /** What it has said. */
+  /** What it said when it started, and lately. */
+  greeting: string[];
   said: string[];
   /** kill -9; settles when the process is gone. */
   kill(): Promise<void>;
@@ -48,6 +49,7 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
     port,
     child: undefined as unknown as ChildProcess,
     fell: [],
+    greeting: [],
     said: [],
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
@@ -62,7 +64,9 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
         for (const stream of [child.stdout, child.stderr]) {
           createInterface(stream).on('line', (line) => {
             server.said = [...server.said.slice(-99), line];
-            if (line.startsWith(listening(''))) resolve();
+            if (!line.startsWith(listening(''))) return;
+            server.greeting = server.said;
+            resolve();
           });
         }
         child.once('exit', () => reject(new Error(`A server did not start: ${server.said.slice(-5).join('\n')}`)));
