@@ -24,7 +24,8 @@ export function linkHolds(secret: string, link: SheetLink, signature: string, no
 }
 
 /** How long a link that holds is good yet, in whole seconds. */
-export const secondsLeft = ({ until }: SheetLink, now = Date.now()): number => Math.max(0, until - Math.ceil(now / 1000));
+export const secondsLeft = ({ until }: SheetLink, now = Date.now()): number =>
+  Math.max(0, until - Math.ceil(now / 1000));
 
 const signatureOf = (secret: string, { id, user_id, until }: SheetLink): string =>
   createHmac('sha256', secret).update(`${id}:${user_id}:${until}`).digest('base64url');
