@@ -26,6 +26,8 @@ const UNREACHABLE: Record<string, string> = {
   election_types_pkey: NO_ROUTE,
   election_types_title_key: NO_ROUTE,
   idempotency_keys_pkey: PARENT_LOCKED,
+  import_files_import_fk: PARENT_LOCKED,
+  import_files_pkey: 'a file that comes twice is refused before',
   known_networks_pkey: UPSERT,
   link_requests_pkey: UPSERT,
   migrations_pkey: NO_ROUTE,
