@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/pictures';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { chunk } from '../testing/hostile-pictures.ts';
 import { pictureFile } from '../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../testing/server.ts';
 import { SMALL } from '../testing/small-election.ts';
@@ -188,13 +189,4 @@ function pngClaiming(width: number, height: number): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(64))), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([signature, ...parts]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
