@@ -1,0 +1,94 @@
+#!/usr/bin/env bash
+# What compose.yaml puts together, without containers: two servers, one PostgreSQL and the proxy, from Debian's packages
+# (apt-get install postgresql caddy curl) and this folder. Tries what a deployment has to do, and ends everything it started.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export PATH="$PWD/node_modules/.bin:$PATH"
+
+work=$(mktemp -d)
+chmod 755 "$work"
+started=()
+finish() {
+  for pid in "${started[@]}"; do kill "$pid" 2>/dev/null || true; done
+  as_postgres "$binaries/pg_ctl" stop -D "$database" -m fast >/dev/null || true
+  wait
+  rm -rf "$work"
+}
+trap finish EXIT
+
+say() { printf '%s\n' "$*"; }
+fail() { say "✗ $*"; tail -n 20 "$work"/*.log; exit 1; }
+until_true() {
+  local what=$1
+  shift
+  for _ in $(seq 300); do "$@" >/dev/null 2>&1 && return; sleep 0.1; done
+  fail "$what: not within 30 seconds"
+}
+
+# PostgreSQL does not run as root; Debian's package brings a user for it.
+as_postgres() { if [ "$(id -u)" = 0 ]; then setpriv --reuid postgres --regid postgres --clear-groups "$@"; else "$@"; fi; }
+binaries=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
+database=$work/database
+mkdir "$database"
+[ "$(id -u)" != 0 ] || chown postgres "$database"
+as_postgres "$binaries/initdb" -D "$database" -U election --auth=trust --encoding=UTF8 >"$work/initdb.log"
+as_postgres "$binaries/postgres" -D "$database" -p 18532 -k "$database" -h 127.0.0.1 >"$work/postgresql.log" 2>&1 &
+started+=($!)
+until_true "PostgreSQL" "$binaries/pg_isready" -h 127.0.0.1 -p 18532
+
+export DATABASE_URL=postgres://election@127.0.0.1:18532/postgres REHEARSAL=1 PUBLIC_URL=https://localhost:18443
+export TRUSTED_PROXIES=loopback SECURE_REQUEST_KEY=deployment-trial
+serve() {
+  PORT=$1 DATA_DIR=$work/data-$1 node server/src/main.ts >>"$work/server-$1.log" 2>&1 &
+  started+=($!)
+}
+serve 18101
+first=${started[-1]}
+serve 18102
+second=${started[-1]}
+
+SITE=localhost:18443 TLS='tls internal' SERVERS='127.0.0.1:18101 127.0.0.1:18102' XDG_DATA_HOME=$work XDG_CONFIG_HOME=$work \
+  CADDY_OPTIONS=$'admin off\nauto_https disable_redirects' \
+  caddy run --config deploy/Caddyfile --adapter caddyfile >"$work/proxy.log" 2>&1 &
+started+=($!)
+authority=$work/caddy/pki/authorities/local/root.crt
+get() { curl --silent --fail --cacert "$authority" "$@"; }
+base=https://localhost:18443
+until_true "the console through the proxy" get "$base/"
+say "✓ the console is served over TLS"
+
+get -I "$base/" | grep -qi '^strict-transport-security:' || fail "no Strict-Transport-Security"
+say "✓ browsers are told to stay with TLS"
+
+[ "$(curl --silent --cacert "$authority" -o /dev/null -w '%{http_code}' "$base/metrics")" = 404 ] || fail "/metrics is public"
+say "✓ /metrics is not public"
+
+for port in 18101 18102; do until_true "the server on $port" curl --silent --fail "http://127.0.0.1:$port/readyz"; done
+login() {
+  get -X POST "$base/api/v1/users/login" -H 'Content-Type: application/json' -H "Idempotency-Key: $RANDOM-$RANDOM-$RANDOM" \
+    -d '{"email":"agent@example.com","password":"rehearsal-night-2024"}'
+}
+token=$(login | sed 's/.*"token":"\([^"]*\)".*/\1/')
+headers=(-H "Authorization: Bearer $token" -H "X-Secure-Request: $SECURE_REQUEST_KEY")
+for port in 18101 18102; do
+  curl --silent --fail "${headers[@]}" "http://127.0.0.1:$port/api/v1/years" >/dev/null || fail "$port does not know the session"
+done
+say "✓ a session of one server holds at the other"
+
+results="$base/api/v1/national/results?year_id=33&election_type_id=1"
+before=$(get "$results" | cksum)
+kill "$first"
+for _ in $(seq 60); do
+  get "${headers[@]}" "$base/api/v1/years" >/dev/null || fail "a call was lost while one server was stopped"
+  [ "$(get "$results" | cksum)" = "$before" ] || fail "the results differ while one server was stopped"
+done
+wait "$first" || true
+say "✓ one server stops, and nobody sees it"
+
+serve 18101
+until_true "the first server again" curl --silent --fail http://127.0.0.1:18101/readyz
+kill "$second"
+for _ in $(seq 60); do
+  [ "$(get "$results" | cksum)" = "$before" ] || fail "the results differ after the upgrade of the other server"
+done
+say "✓ the other one is upgraded while the first serves"
