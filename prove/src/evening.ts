@@ -5,12 +5,14 @@ import type { Trial } from './proof.ts';
 
 const CLIENTS = 8;
 /** Longer than anybody is away. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** An evening under way: figures are submitted, approved and published at all servers until it is told to end. */
 export interface Evening {
   /** Calls that were acknowledged so far. */
   acknowledged(): number;
+  /** Something was answered that nobody should be answered: it may not get on. */
+  isStuck(): boolean;
   /** Ends it once the calls under way are acknowledged; gives what was answered that nobody should be answered. */
   end(): Promise<string[]>;
 }
@@ -59,6 +61,7 @@ export function beginEvening(trial: Trial): Evening {
   });
   return {
     acknowledged: () => acknowledged,
+    isStuck: () => found.length > 0,
     async end() {
       isOver = true;
       await Promise.all(driving);

@@ -3,8 +3,9 @@ import { beginEvening } from './evening.ts';
 import type { Proof } from './proof.ts';
 import type { Server } from './servers.ts';
 
-/** Milliseconds until the next kill, at most, once a server takes calls again: within a few calls. */
-const AT_MOST = 300;
+/** Calls that are acknowledged between two kills of a server, at most, so that those who retry get on at all. */
+const MOST_CALLS = 8;
+const MOST_MS = 40;
 
 /** Both servers are killed again and again, each on its own, so that at times both are away. */
 export const kills: Proof = {
@@ -26,7 +27,9 @@ export const kills: Proof = {
     let left = trial.count;
     const kill = async (server: Server) => {
       while (left-- > 0) {
-        await pause(Math.random() * AT_MOST);
+        const goal = evening.acknowledged() + Math.ceil(Math.random() * MOST_CALLS);
+        while (evening.acknowledged() < goal && !evening.isStuck()) await pause(2);
+        await pause(Math.random() * MOST_MS);
         await server.kill();
         await server.start();
       }

@@ -54,8 +54,10 @@ function watch(message: IncomingMessage, answer: ServerResponse, pace: Pace) {
   if (upload) {
     const silence = setTimeout(giveUp, pace.silence * 1000);
     const refresh = () => silence.refresh();
-    message.socket.on('data', refresh);
-    message.once('close', () => message.socket.off('data', refresh));
+    // A message whose connection broke has lost its socket by the time that it closes.
+    const { socket } = message;
+    socket.on('data', refresh);
+    message.once('close', () => socket.off('data', refresh));
     timers.push(silence);
   }
   message.once('close', () => timers.forEach(clearTimeout));
