@@ -18,6 +18,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'prove',
+          environment: 'node',
+          include: ['prove/src/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { ...web, name: 'web api', include: ['web/src/api/**/*.test.{ts,tsx}'] } },
       {
         test: {

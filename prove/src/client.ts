@@ -17,7 +17,7 @@ export interface Call {
 /** Null where no answer came. */
 export type Answer = { status: number; data: Record<string, unknown>; retryAfter: string | undefined } | null;
 
-export const ROUTES: Record<CallName, Route> = {
+const ROUTES: Record<CallName, Route> = {
   submit: contract.votes.submit,
   decide: contract.votes.decide,
   save: contract.votes.save,

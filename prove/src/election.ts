@@ -6,7 +6,7 @@ import pg from 'pg';
 
 export const YEAR = 1;
 /** Presidential, with three candidates. */
-export const TYPE = 1;
+const TYPE = 1;
 const CANDIDATES = [1, 2, 3];
 /** Enough constituencies that nobody has to share one who does not want to. */
 export const PLACES = Array.from({ length: 100 }, (_, at) => 100 + at);

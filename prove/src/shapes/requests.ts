@@ -25,6 +25,8 @@ export interface Target {
 
 const USERS = [0, 1, 2, 3, 4, 5, 6, 7];
 const LIMIT = 1_000_000;
+/** Of the head, all of which may be 16 KiB. */
+const HEAD_LIMIT = 10_000;
 
 /** A good call of an endpoint, or one that is broken in one way or several. */
 export async function shapeOf({ route, valid, user }: Target, chance: Chance): Promise<Shape> {
@@ -47,7 +49,7 @@ export async function shapeOf({ route, valid, user }: Target, chance: Chance): P
   };
   if (!inQuery) await addBody(good, route, rest);
   const shape = isGood ? good : spoilRequest(good, chance);
-  return { ...shape, tooLarge: (shape.body?.length ?? 0) > LIMIT };
+  return { ...shape, tooLarge: (shape.body?.length ?? 0) > LIMIT || shape.path.length > HEAD_LIMIT };
 }
 
 function headersOf(user: number, chance: Chance): Record<string, string> {
