@@ -143,6 +143,20 @@ describe('a file that is no sheet is refused with a sentence', () => {
     expect(await send(jpeg, name)).toMatchObject(refused(say.unfitName));
   });
 
+  test('half of one, when the form says that this is all', async () => {
+    const part = '--b\r\ncontent-disposition: form-data; name="image"; filename="sheet.jpg"\r\n\r\n';
+    const response = await fetch(`http://127.0.0.1:${running.port}${contract.sheets.upload.path}`, {
+      method: 'POST',
+      headers: {
+        'x-secure-request': SECURE_REQUEST_KEY,
+        authorization: `Bearer ${tokenOf('agent')}`,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      body: new Uint8Array(Buffer.concat([Buffer.from(part), jpeg])),
+    });
+    expect(response.status).toBe(422);
+  });
+
   test('half of one, when the line breaks', async () => {
     const line = connect(running.port, '127.0.0.1');
     const closed = new Promise((resolve) => line.once('close', resolve));
