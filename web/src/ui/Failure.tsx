@@ -21,9 +21,7 @@ export function Failure({ problem, onRetry }: FailureProps) {
           </Button>
         )}
         {problem.requestId && (
-          <Text size="xs" c="dimmed">
-            {say.requestId(problem.requestId)}
-          </Text>
+          <Text size="xs">{say.requestId(problem.requestId)}</Text>
         )}
       </Group>
     </Alert>
