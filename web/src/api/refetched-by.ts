@@ -3,7 +3,7 @@ import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/
 import type { Route } from '@election/contract/route';
 
 const { votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
-const { years, regions, constituencies, pollingStations, parties, candidates, polls } = contract;
+const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
@@ -18,6 +18,8 @@ const REFERENCE: readonly Route[] = [
   parties.list,
   candidates.list,
   polls.list,
+  users.list,
+  roles.list,
 ];
 
 /** What everybody hears at the same moment, everybody asks for within so many milliseconds. */
