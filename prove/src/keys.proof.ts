@@ -14,7 +14,7 @@ export const keys: Proof = {
   promise: `a key sent ${AT_ONCE} times at once to two servers has one effect; with another body it is refused with 422; with another user it is another key`,
   unit: 'keys',
   full: 1000,
-  small: 6,
+  small: 3,
   plants: [
     {
       what: 'keys belong to nobody: `claim_key` looks for the key alone',

@@ -14,7 +14,7 @@ export const kills: Proof = {
     'kill -9 of a server while figures are submitted, approved and published, clients retrying with the same key: nothing acknowledged is lost, doubled or half published',
   unit: 'kills',
   full: 500,
-  small: 2,
+  small: 1,
   plants: [
     {
       what: 'keys are not kept: `claim_key` always lets the call through',

@@ -4,6 +4,7 @@ import { outages } from './outages.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
 import { shapes } from './shapes.proof.ts';
+import { slow } from './slow.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, keys, races, shapes];
+export const PROOFS: readonly Proof[] = [kills, outages, keys, races, shapes, slow];

@@ -12,7 +12,7 @@ export const races: Proof = {
     'approve, decline, correct, edit and publish at the same moment at two servers: one wins; the others get 409 with the figures as they are now',
   unit: 'races',
   full: 5000,
-  small: 30,
+  small: 18,
   plants: [
     {
       what: 'nobody waits for the contest: `for update` is gone from `lock_ballot` and `publish_contest`',

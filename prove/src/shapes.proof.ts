@@ -23,7 +23,7 @@ export const shapes: Proof = {
     'requests made from the contract, good and broken (types, unicode, NUL, nesting, size, content types, prototype and parameter pollution, pages without end, broken HTTP): no answer is 5xx, no server ends, memory comes back to within 20 %',
   unit: 'requests',
   full: 300_000,
-  small: 400,
+  small: 200,
   settings: INSPECTED,
   plants: [
     {
