@@ -27,10 +27,10 @@ export const shapes: Proof = {
   settings: INSPECTED,
   plants: [
     {
-      what: 'a trigger divides by zero where a name holds more than ASCII',
+      what: 'a trigger breaks down where a row holds more than ASCII',
       sow: `create function broken() returns trigger language plpgsql as $f$
         begin
-          if new::text ~ '[^\\x01-\\x7f]' then perform 1 / 0; end if;
+          if new::text ~ '[^\\x01-\\x7f]' then raise exception 'broken'; end if;
           return new;
         end $f$;
         do $$ declare target text; begin
