@@ -20,9 +20,7 @@ export function Failure({ problem, onRetry }: FailureProps) {
             {say.tryAgain}
           </Button>
         )}
-        {problem.requestId && (
-          <Text size="xs">{say.requestId(problem.requestId)}</Text>
-        )}
+        {problem.requestId && <Text size="xs">{say.requestId(problem.requestId)}</Text>}
       </Group>
     </Alert>
   );
