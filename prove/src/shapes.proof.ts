@@ -95,7 +95,8 @@ async function gather({ owner, servers }: Trial) {
     if (chance.is(RAW_SHARE)) return note('raw', await sendRaw(port, own), true);
     const target = chance.pick(targets);
     const shape = await shapeOf(target, own);
-    note(`${target.name} as request ${number}`, await send(agent, port, shape), shape.tooLarge);
+    const size = shape.path.length + (shape.body?.length ?? 0);
+    note(`${target.name} of ${size} bytes`, await send(agent, port, shape), shape.tooLarge);
   }
   function note(what: string, status: number | null, mayHangUp: boolean) {
     const group = status === null ? 'hung up' : `${Math.floor(status / 100)}xx`;

@@ -18,7 +18,7 @@ export const slow: Proof = {
   promise: `slow headers, slow bodies, uploads that break off and idle connections by the thousand: honest calls go on, the event loop is late by at most ${MAX_DELAY_MS} ms in 99 of 100 cases`,
   unit: 'seconds',
   full: 300,
-  small: 2,
+  small: 1,
   plants: [
     {
       what: 'a server stands still for 0.4 s every second',
