@@ -24,6 +24,7 @@ import {
   putEntry,
   putValue,
   refused,
+  STATION_VOTERS,
   STATIONS,
   settleItems,
   stale,
@@ -192,12 +193,16 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
 export function publishStation(
   world: World,
   who: Person,
-  { constituency, type }: Contest,
+  met: Contest,
   place: number,
   votes: readonly (Vote & { version?: number })[],
+  reason: string | undefined,
 ): Outcome {
+  const { constituency, type } = met;
   const no = forbidden(who, 'stations', constituency);
   if (no) return no;
+  const errors = reason ? [] : stationErrors(met, place, votes);
+  if (errors.length > 0) return refused(422, { reason: [...errors, findings.reasonNeeded] });
   const contest = contestOf(world, constituency, votes, type);
   if ('status' in contest) return contest;
   const conflict = stale(contest, place, votes);
@@ -213,6 +218,20 @@ export function publishStation(
   }
   count(world.audit, constituency);
   return OK;
+}
+
+/** What the checks find wrong in a station's figures as they would stand. */
+function stationErrors(contest: Contest, place: number, votes: readonly Vote[]): string[] {
+  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const candidates = candidatesOf(contest).map(({ id, name, inactive }) => ({
+    id,
+    name,
+    status: inactive ? ('inactive' as const) : ('active' as const),
+    votes: sent.get(id) ?? figureOf(contest, place, id)?.live ?? null,
+  }));
+  return check({ candidates, registered_voters: STATION_VOTERS })
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, numbers }) => sentences[code](numbers));
 }
 
 export function saveRegister(

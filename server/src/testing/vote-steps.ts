@@ -134,10 +134,11 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
       // A constituency without stations saves or publishes instead.
       if (station === undefined) return plan(server, world, { ...what, deed: what.who % 2 ? 'publish' : 'save' });
       const list = spoil(contest, what, versioned(contest, what, station, ballot(contest, what)));
+      const reason = what.aims ? 'Counted twice' : undefined;
+      const input = { year_id: 1, polling_station_id: station, election_type_id: type, votes: list };
       return {
-        call: () =>
-          as(stationVotes.publish, { year_id: 1, polling_station_id: station, election_type_id: type, votes: list }),
-        model: () => model.publishStation(world, who, contest, station, list),
+        call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }) }),
+        model: () => model.publishStation(world, who, contest, station, list, reason),
         touched,
         deed: what.deed,
       };

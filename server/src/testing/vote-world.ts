@@ -68,6 +68,8 @@ const CANDIDATES = [
   { id: 13, name: 'Adwoa Palm', type: 2, constituency: 2 },
   { id: 14, name: 'Kwame River', type: 2, constituency: 2 },
 ];
+/** Each station's. */
+export const STATION_VOTERS = 600;
 export const STATIONS = [
   { id: 1, constituency: 1 },
   { id: 2, constituency: 1 },
