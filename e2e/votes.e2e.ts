@@ -9,8 +9,10 @@ import * as sayRegister from '@election/contract/messages/screens-register';
 import * as sayResults from '@election/contract/messages/screens-results';
 import * as saySync from '@election/contract/messages/screens-sync';
 import * as say from '@election/contract/messages/screens-votes';
+import { YEAR_ID } from '@election/server/rehearsal/country';
 import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { makeLargeRegion } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
 import { test } from './src/test.ts';
 
@@ -65,6 +67,8 @@ test('people at one contest meet each conflict, see both figures and choose', as
     await admin.getByText(sayConflicts.acceptNow(figure(30_010))).click();
     await answer(admin, sayConflicts.goOn);
     await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+    // A validation is seen at the other desks without asking.
+    await expect(liveOf(publisher, 0)).toContainText(figure(30_010));
     await dialog(agent).getByRole('button', { name: yes }).click();
     await expect(dialog(agent)).toContainText(
       sayConflicts.decidedElsewhere(figure(30_020), figure(30_010), say.approved),
@@ -212,7 +216,7 @@ test('the three sync actions answer with what they looked at', async ({ browser 
 });
 
 test('an agent with a whole region goes through its list on a phone', async ({ browser }) => {
-  const agent = await signInWithRegion(browser, 2, PHONE);
+  const agent = await signInWithRegion(browser, { year_id: YEAR_ID, region_id: 2 }, PHONE);
   await agent.goto('/votes');
   const list = agent.getByRole('list').filter({ has: agent.getByRole('button', { name: 'Akrofuom' }) });
   await expect(list.getByRole('listitem')).toHaveCount(47);
@@ -225,6 +229,18 @@ test('an agent with a whole region goes through its list on a phone', async ({ b
   await expect(fields(agent).nth(1)).toBeFocused();
   await expect(agent.getByText(figure(1234)).first()).toBeVisible();
   expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+});
+
+test('an agent who covers 276 constituencies finds one on a phone', async ({ browser, request }) => {
+  const region = await makeLargeRegion(request, 276);
+  const agent = await signInWithRegion(browser, region, PHONE);
+  await agent.goto(`/votes?year=${region.year_id}`);
+  const list = agent.getByRole('list').filter({ has: agent.getByRole('button', { name: 'Constituency 276' }) });
+  await expect(list.getByRole('listitem')).toHaveCount(276);
+  expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  await agent.getByLabel(say.searchConstituency).fill('ncy 276');
+  await agent.getByRole('button', { name: 'Constituency 276' }).click();
+  await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Constituency 276, presidential');
 });
 
 const dialog = (page: Page): Locator => page.getByRole('dialog');

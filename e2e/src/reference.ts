@@ -38,6 +38,16 @@ async function superAdmin(request: APIRequestContext) {
 
 const SQUARE = 'M0 0h10v10h-10z';
 
+/** An election of one region with as many constituencies as a whole country has. It stays: an agent is assigned to them. */
+export async function makeLargeRegion(request: APIRequestContext, constituencies: number) {
+  const { admin, year_id, region_id } = await makeElection(request);
+  for (let number = 2; number <= constituencies; number++) {
+    const name = `Constituency ${number}`;
+    await admin.post('/api/v1/constituency', { name, status: 'active', year_id, region_id, svg_path: SQUARE });
+  }
+  return { year_id, region_id };
+}
+
 /** An election that only one test knows. Its title sorts before every other, so that no screen begins with it. */
 export async function makeElection(request: APIRequestContext) {
   const admin = await superAdmin(request);
@@ -58,6 +68,7 @@ export async function makeElection(request: APIRequestContext) {
   return {
     admin,
     year_id: year.id,
+    region_id: region.id,
     constituency: 'Quiet Constituency',
     /** Takes away what was made here; what the test made itself it has deleted before. */
     end: async () => {

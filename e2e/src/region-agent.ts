@@ -9,12 +9,12 @@ const NEW_PASSWORD = 'a-long-walk-through-the-region';
 /** An agent made for the occasion, to whom every constituency of a region is assigned, signed in on a screen of that size. */
 export async function signInWithRegion(
   browser: Browser,
-  region_id: number,
+  { year_id, region_id }: { year_id: number; region_id: number },
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  const email = await makeAgent(context.request, region_id);
+  const email = await makeAgent(context.request, year_id, region_id);
   await page.goto('/');
   await page.getByLabel(say.email).fill(email);
   await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
@@ -23,7 +23,7 @@ export async function signInWithRegion(
   return page;
 }
 
-async function makeAgent(request: APIRequestContext, region_id: number): Promise<string> {
+async function makeAgent(request: APIRequestContext, year_id: number, region_id: number): Promise<string> {
   const { secure_request } = await (await request.get('/config.json')).json();
   const post = async (path: string, data: object, headers: Record<string, string>) => {
     const answer = await request.post(path, { data, headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers } });
@@ -33,7 +33,7 @@ async function makeAgent(request: APIRequestContext, region_id: number): Promise
   const { token } = await post('/api/v1/users/login', { email: person('super_admin').email, password: PASSWORD }, {});
   const headers = { Authorization: `Bearer ${token}`, 'X-Secure-Request': secure_request };
   const places = (
-    await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=33`, { headers })).json()
+    await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=${year_id}`, { headers })).json()
   ).data as { id: number }[];
   const email = `agent-of-region-${region_id}@example.com`;
   const made = await post(
