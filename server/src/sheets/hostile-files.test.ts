@@ -135,7 +135,7 @@ describe('a file that is no sheet is refused with a sentence', () => {
 
   test.each([
     '../../etc/passwd.jpg',
-    '/tmp/sheet.jpg',
+    '/sheets/sheet.jpg',
     'C:\\sheets\\sheet.jpg',
     'sheet\u202Egpj.exe',
     '\u200Fsheet.jpg',

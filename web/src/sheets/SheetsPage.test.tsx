@@ -12,6 +12,7 @@ import { clearSession } from '../api/session-store.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
+import { pinkSheet } from '../testing/sheets.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import { SheetsPage } from './SheetsPage.tsx';
@@ -22,17 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const SHEET: PinkSheet = {
-  id: 5,
-  image: '/pinksheets/5/image?user=2&until=1&signature=s',
-  media_type: 'image/jpeg',
-  width: 2000,
-  height: 1500,
-  original_sha256: 'ab'.repeat(32),
-  uploaded_at: '2024-12-07T20:00:00Z',
-  uploaded_by: { id: 2, name: 'Esi' },
-  same_as: [],
-};
+const SHEET = pinkSheet();
 const ENDED: EndedSheet = {
   ...SHEET,
   id: 4,

@@ -9,6 +9,7 @@ import { useUser } from '../../api/session-store.ts';
 import { sentenceOf } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { openOf } from '../findings/standing.ts';
 import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
@@ -62,14 +63,14 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   };
 
   return (
-    <div className={classes.bar}>
+    <Toolbar>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
         {ruling === true ? published && say.unpublishedChanges(unpublished) : ruling}
       </Text>
       <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
-    </div>
+    </Toolbar>
   );
 }
 

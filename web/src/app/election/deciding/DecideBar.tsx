@@ -1,6 +1,7 @@
 import * as say from '@election/contract/messages/screens-votes';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';
 import type { Decision } from './decision.ts';
@@ -22,7 +23,7 @@ interface DecideBarProps {
 export function DecideBar(props: DecideBarProps) {
   const { nothingEntered, differing, selected, acceptAll, busy, onDecide, children } = props;
   return (
-    <div className={classes.bar}>
+    <Toolbar>
       {nothingEntered && <Text c="dimmed">{say.noEntries}</Text>}
       {differing > 0 && <Differs>{say.differingRows(differing)}</Differs>}
       {children}
@@ -37,6 +38,6 @@ export function DecideBar(props: DecideBarProps) {
           </Button>
         </Group>
       )}
-    </div>
+    </Toolbar>
   );
 }

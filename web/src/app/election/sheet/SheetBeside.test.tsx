@@ -6,23 +6,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../../api/session-store.ts';
 import { openPage, press } from '../../../testing/page.tsx';
 import { serve } from '../../../testing/serve.ts';
+import { pinkSheet } from '../../../testing/sheets.ts';
 import { signInAs } from '../../../testing/sign-in.ts';
 import { SheetBeside } from './SheetBeside.tsx';
 
 beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
 
-const SHEET: PinkSheet = {
-  id: 5,
+const SHEET = pinkSheet({
   image: '/pinksheets/5/image?until=1',
-  media_type: 'image/jpeg',
-  width: 2000,
-  height: 1500,
-  original_sha256: 'ab'.repeat(32),
-  uploaded_at: '2024-12-07T20:00:00Z',
-  uploaded_by: { id: 2, name: 'Esi' },
   same_as: [{ constituency_id: 11, constituency: 'Asokwa', election_type_id: 1 }],
-};
+});
 
 async function open(sheets: PinkSheet[]) {
   await signInAs('admin');

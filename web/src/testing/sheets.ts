@@ -1,0 +1,15 @@
+import type { PinkSheet } from '@election/contract/sheets';
+
+/** Esi's photograph, the one that stands. */
+export const pinkSheet = (more: Partial<PinkSheet> = {}): PinkSheet => ({
+  id: 5,
+  image: '/pinksheets/5/image?user=2&until=1&signature=s',
+  media_type: 'image/jpeg',
+  width: 2000,
+  height: 1500,
+  original_sha256: 'ab'.repeat(32),
+  uploaded_at: '2024-12-07T20:00:00Z',
+  uploaded_by: { id: 2, name: 'Esi' },
+  same_as: [],
+  ...more,
+});
