@@ -124,7 +124,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(web/dist|e2e/test-results)/' },
+    // Made by the product, and what browsers are sent as it stands.
+    exclude: { path: '^(web/dist|e2e/test-results|site/dist|site/assets)/' },
     // Imports of types count too.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

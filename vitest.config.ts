@@ -18,6 +18,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      { test: { name: 'site', environment: 'node', include: ['site/*.test.ts'] } },
       {
         test: {
           name: 'prove',

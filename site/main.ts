@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+import { buildSite } from './build-site.ts';
+
+/** `npm run site`: the documentation as a site of plain files in site/dist, which any web server or browser shows. */
+const root = join(import.meta.dirname, '..');
+try {
+  const pages = buildSite(root, join(import.meta.dirname, 'dist'));
+  console.log(`${pages} pages: site/dist/index.html`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
