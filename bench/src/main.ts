@@ -5,10 +5,17 @@ import { type Bench, fallsFarShort, type Row, ratioOf, reaches } from './bench.t
 import { hotReads } from './hot-reads.bench.ts';
 import { importElection } from './import.bench.ts';
 import { withMachine } from './machine.ts';
+import { otherReads } from './other-reads.bench.ts';
 import { sockets } from './sockets.bench.ts';
 import { submit } from './submit.bench.ts';
 
-const BENCHES: Record<string, Bench> = { 'hot-reads': hotReads, submit, import: importElection, sockets };
+const BENCHES: Record<string, Bench> = {
+  'hot-reads': hotReads,
+  'other-reads': otherReads,
+  submit,
+  import: importElection,
+  sockets,
+};
 
 /**
  * `npm run bench`, `npm run bench -- hot-reads`, `npm run bench -- --short`. Every figure of the product stands beside a
