@@ -4,7 +4,10 @@ import * as say from './messages/findings.ts';
 import { route } from './route.ts';
 import { id, remark } from './wire.ts';
 
-const code = z.custom<CheckCode>((value) => typeof value === 'string' && /^C([1-9]|1[0-2])$/.test(value));
+const CODE = /^C([1-9]|1[0-2])$/;
+const code = z
+  .custom<CheckCode>((value) => typeof value === 'string' && CODE.test(value))
+  .meta({ type: 'string', pattern: CODE.source });
 const numbers = z.record(z.string().max(40), z.union([z.number(), z.string().max(2000)]));
 
 /** A finding as it stands, and who has said what to it. */
