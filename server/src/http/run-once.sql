@@ -22,7 +22,11 @@ create or replace function keep_answer(in_user int, in_key text, in_answer jsonb
 $$;
 
 -- Runs one of the server's routines in one round trip, once per key. `routine` comes from our own code, never from a request.
-create or replace function run_once(routine text, call jsonb, in_key text, in_hash bytea) returns jsonb language plpgsql as $$
+-- Statements of routines are planned once a connection: planning each of them five times over, as PostgreSQL does by itself
+-- before it makes up its mind, takes longer than the first fifty calls.
+create or replace function run_once(routine text, call jsonb, in_key text, in_hash bytea) returns jsonb language plpgsql
+  set plan_cache_mode = force_generic_plan
+as $$
 declare
   me constant int := call #>> '{actor,id}';
   answer jsonb;

@@ -12,6 +12,7 @@ import { named } from '../db/named.ts';
 import { Failure } from '../failure.ts';
 import { runRoutine } from '../http/idempotency.ts';
 import { assertCan } from '../scope.ts';
+import { storeEntries } from './write.ts';
 
 /** An agent's figures of a station become pending entries. @throws Failure 403, 404, 409 read-only, 422 */
 export async function submitStation(context: Context, input: Input<typeof contract.submit>) {
@@ -19,7 +20,7 @@ export async function submitStation(context: Context, input: Input<typeof contra
   if (input.constituency_id !== undefined && input.constituency_id !== constituency_id) {
     throw new Failure(422, { polling_station_id: [unknownStation] });
   }
-  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input: { ...input, constituency_id } });
+  return storeEntries(context, { ...input, constituency_id });
 }
 
 /**

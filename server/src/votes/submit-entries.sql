@@ -1,25 +1,28 @@
 -- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow.
--- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } }
+-- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } } -> { pending_id }
 create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
   me constant int := call #>> '{actor,id}';
   station constant int := input ->> 'polling_station_id';
   contest constant contests := lock_ballot(input);
-  region constant int := (select region_id from constituencies where id = contest.constituency_id);
-  read_only jsonb;
-  item int;
-  before jsonb;
+  known record;
+  item record;
 begin
-  select jsonb_agg(c.name order by c.ballot_order) filter (where e.status <> 'pending'),
-         jsonb_object_agg(e.candidate_id, e.votes)
-  into read_only, before
-  from vote_entries e
-  join jsonb_to_recordset(input -> 'votes') as sent (candidate_id int) using (candidate_id)
-  join candidates c on c.id = e.candidate_id
-  where e.contest_id = contest.id and e.place = coalesce(station, 0) and e.user_id = me;
-  if read_only is not null then
-    perform refuse(409, 'read_only', jsonb_build_object('names', read_only));
+  select count(*) filter (where e.status <> 'pending') as read_only,
+         jsonb_object_agg(sent.candidate_id, e.votes) filter (where e.id is not null) as before,
+         jsonb_object_agg(sent.candidate_id, sent.vote_count) as after
+  into known
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
+  left join vote_entries e
+    on e.contest_id = contest.id and e.place = coalesce(station, 0) and e.candidate_id = sent.candidate_id and e.user_id = me;
+  if known.read_only > 0 then
+    perform refuse(409, 'read_only', jsonb_build_object('names', (
+      select jsonb_agg(c.name order by c.ballot_order)
+      from vote_entries e
+      join jsonb_to_recordset(input -> 'votes') as sent (candidate_id int) using (candidate_id)
+      join candidates c on c.id = e.candidate_id
+      where e.contest_id = contest.id and e.place = coalesce(station, 0) and e.user_id = me and e.status <> 'pending')));
   end if;
 
   insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
@@ -29,17 +32,15 @@ begin
   set votes = excluded.votes, action = 'submit', changed_by = me, changed_at = now();
 
   insert into pending_items (contest_id, polling_station_id, region_id, provider_id)
-  values (contest.id, station, region, me)
+  select contest.id, station, region_id, me from constituencies where id = contest.constituency_id
   on conflict (provider_id, contest_id, polling_station_id) where pending do update set created_at = now()
-  returning id into item;
+  returning id, region_id into item;
 
-  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), before,
-    votes_of(input));
-  perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item, 'region_id', region,
+  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,
+    known.after);
+  perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item.id, 'region_id', item.region_id,
     'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
-  return jsonb_build_object('pending_id', item, 'entries', (
-    select jsonb_agg(jsonb_build_object('candidate_id', candidate_id, 'votes', vote_count))
-    from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)));
+  return jsonb_build_object('pending_id', item.id);
 end $$;
 
 -- How the audit trail names a place: contest:7, or contest:7/station:40.

@@ -11,7 +11,19 @@ import { assertCan } from '../scope.ts';
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
 export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
   assertCan(context.actor, 'entries.submit', input.constituency_id);
-  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input });
+  return storeEntries(context, input);
+}
+
+/** Lets the database store figures for a place. What was received is what was sent, so it need not say that again. */
+export async function storeEntries(
+  context: Context,
+  input: Input<typeof contract.submit>,
+): Promise<Data<typeof contract.submit>> {
+  const { pending_id } = await runRoutine<{ pending_id: number }>(context, 'submit_entries', { input });
+  return {
+    pending_id,
+    entries: input.votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count })),
+  };
 }
 
 /** Approves or declines entries that still say what was seen. @throws Failure 403, 409 with both figures, 422 */
