@@ -27,7 +27,14 @@ export async function readResults(
   return named<CandidateVotes>(
     pool,
     'contest_results',
-    `select ${CANDIDATE} as candidate,
+    // Along the key of the contest's places once: candidate by candidate it would read theirs of all the country.
+    `with stations as materialized (
+       select s.candidate_id, sum(s.published_votes) as votes
+       from contests k join vote_values s on s.contest_id = k.id
+         and s.place between coalesce($5::int, 1) and coalesce($5, 2147483647)
+       where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
+       group by s.candidate_id)
+     select ${CANDIDATE} as candidate,
        case when coalesce(v.published_votes, case when $4 then v.live_votes end) is null then '[]'::json
        else json_build_array(json_build_object(
          'votes', case when $4 then v.live_votes else v.published_votes end,
@@ -41,10 +48,7 @@ export async function readResults(
        and (c.constituency_id is null or c.constituency_id = k.constituency_id)
      join parties p on p.id = c.party_id
      left join vote_values v on v.contest_id = k.id and v.place = coalesce($5, 0) and v.candidate_id = c.id
-     left join lateral (
-       select sum(s.published_votes) as votes from vote_values s
-       where s.contest_id = k.id and s.candidate_id = c.id
-         and case when $5::int is null then s.place > 0 else s.place = $5 end) as stations on true
+     left join stations on stations.candidate_id = c.id
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
      order by c.ballot_order, c.name`,
     [input.year_id, input.constituency_id, input.election_type_id, seesLive, input.polling_station_id ?? null],
