@@ -12,6 +12,7 @@ import type { Database } from './db/connect.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { handlers } from './handlers.ts';
 import { keepHouse } from './housekeeping/housekeeping.ts';
+import { answerMalformed, seeToBodies } from './http/bodies.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
@@ -34,6 +35,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     logger: logging(config),
     genReqId: () => randomUUID(),
     bodyLimit: MEGABYTE,
+    clientErrorHandler: answerMalformed,
     http: { connectionsCheckingInterval: 5_000 },
     // A busy machine may take long to start, and to say goodbye to ten thousand sockets; that is no failure.
     pluginTimeout: 0,
@@ -52,9 +54,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     done();
   });
   limitPace(app);
+  seeToBodies(app);
   refuseUntilLive(app, database.db);
   await protect(app, config);
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(multipart, {
     throwFileSizeLimit: true,
     // A name with a path is refused where a file is taken, not tidied up in silence.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as say from '@election/contract/messages/failures';
 import type { FastifyInstance } from 'fastify';
+import { lastAnswer } from './bodies.ts';
 
 /** Seconds that a caller may take. */
 export interface Pace {
@@ -32,16 +33,7 @@ export function limitPace(app: FastifyInstance, pace: Pace = PACE): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const BODY = JSON.stringify({ data: { error_msg: say.tooSlow } });
-/** As Node answers itself: by now nobody waits for an answer of the framework. */
-const TOO_SLOW = [
-  'HTTP/1.1 408 Request Timeout',
-  'Connection: close',
-  'Content-Type: application/json; charset=utf-8',
-  `Content-Length: ${Buffer.byteLength(BODY)}`,
-  '',
-  BODY,
-].join('\r\n');
+const TOO_SLOW = lastAnswer('408 Request Timeout', say.tooSlow);
 
 function watch(message: IncomingMessage, answer: ServerResponse, pace: Pace) {
   const upload = message.headers['content-type']?.startsWith('multipart/') ?? false;
