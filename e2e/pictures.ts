@@ -1,45 +1,169 @@
-import { fileURLToPath } from 'node:url';
-import type { BuiltInRole } from '@election/contract/permissions';
-import type { Browser, Page } from '@playwright/test';
-import { signIn } from './src/people.ts';
+import { yes } from '@election/contract/messages/console';
+import * as sayChecks from '@election/contract/messages/screens-checks';
+import * as sayImports from '@election/contract/messages/screens-imports';
+import * as sayPending from '@election/contract/messages/screens-pending';
+import * as sayStations from '@election/contract/messages/screens-polling-results';
+import * as saySheets from '@election/contract/messages/screens-sheets';
+import * as sayUsers from '@election/contract/messages/screens-users';
+import * as say from '@election/contract/messages/screens-votes';
+import { submitted } from '@election/contract/messages/votes';
+import type { Locator, Page } from '@playwright/test';
+import { photographPaper } from './src/paper.ts';
+import { lookAs, PHONE, take } from './src/picture.ts';
 import { test } from './src/test.ts';
 
-interface Picture {
-  name: string;
-  path: string;
-  /** Who looks; nobody signed in where it is public. */
-  as?: BuiltInRole;
-  scheme: 'light' | 'dark';
-  width: number;
-  /** What must be on the screen before it is taken. */
-  shows: string;
-}
+/** Constituencies of the rehearsal, by what stands there when it begins. */
+const NOTHING_YET = '/votes/7/136';
+const AGENTS_WAIT = { votes: '/votes/7/166', sheet: '/pinksheets?region=7&constituency=166' };
+const SUM_DIFFERS = '/votes/7/148';
+const VALIDATED = '/votes/7/140';
 
-const WIDE = 1280;
-const PHONE = 360;
+test('everybody: the results', async ({ browser }) => {
+  const page = await lookAs(browser, null);
+  await page.goto('/results');
+  await page.getByText('Candidates').first().waitFor();
+  await take(page, 'results-light');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await take(page, 'results-dark');
+});
 
-const pictures: readonly Picture[] = [
-  { name: 'results-light', path: '/results', scheme: 'light', width: WIDE, shows: 'Candidates' },
-  { name: 'results-dark', path: '/results', scheme: 'dark', width: WIDE, shows: 'Candidates' },
-  { name: 'entry-phone', path: '/votes/7/133', as: 'agent', scheme: 'light', width: PHONE, shows: 'Review' },
-  { name: 'validation', path: '/votes/7/166', as: 'correspondent', scheme: 'light', width: WIDE, shows: 'Validate' },
-  { name: 'live', path: '/votes/7/140', as: 'super_admin', scheme: 'dark', width: WIDE, shows: 'Publish Votes' },
+test('an agent', async ({ browser }) => {
+  const page = await lookAs(browser, 'agent', PHONE);
+  await page.goto('/votes');
+  await page.getByText(say.yourConstituencies).first().waitFor();
+  await take(page, 'agent-constituencies-phone');
+
+  await page.goto(NOTHING_YET);
+  await take(page, 'entry-phone');
+  await fill(page, [21_407, 18_933, 2_118, 604, 377, 152]);
+  await take(page, 'agent-typed-phone');
+  await page.getByRole('button', { name: say.review }).click();
+  await toTop(page.getByText(say.reviewHeading));
+  await take(page, 'agent-review-phone');
+  const checked = page.getByLabel(say.checked);
+  if (await checked.isVisible()) await checked.check();
+  await page.getByRole('button', { name: say.save, exact: true }).click();
+  await page.getByRole('button', { name: yes }).waitFor();
+  await take(page, 'agent-question-phone');
+  await page.getByRole('button', { name: yes }).click();
+  await page.getByText(submitted).waitFor();
+  await page.getByText(submitted).waitFor({ state: 'detached' });
+  await toTop(page.getByText(say.receipt.pending));
+  await take(page, 'agent-receipt-phone');
+
+  await page.goto(AGENTS_WAIT.votes);
+  const rows = await sentFigures(page);
+  await page.goto(AGENTS_WAIT.sheet);
+  const photograph = await photographPaper(browser, { place: 'Weija-Gbawe', rows });
+  const file = { name: 'sheet.jpg', mimeType: 'image/jpeg', buffer: photograph };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByAltText(saySheets.preview(file.name)).waitFor();
+  await take(page, 'agent-sheet-phone');
+  await page.getByRole('button', { name: saySheets.upload }).click();
+  await page.getByRole('button', { name: yes }).click();
+  await page.getByText(/^Sent by/).waitFor();
+});
+
+test('an intern', async ({ browser }) => {
+  const page = await lookAs(browser, 'intern');
+  await page.goto('/votes/7/162');
+  await fill(page, [17_250, 19_611, 1_034]);
+  await take(page, 'intern-entry');
+});
+
+test('a correspondent', async ({ browser }) => {
+  const page = await lookAs(browser, 'correspondent');
+  await page.goto('/pending-entries');
+  await page.getByRole('button', { name: sayPending.viewResults }).first().waitFor();
+  await take(page, 'pending');
+  await page.goto(AGENTS_WAIT.votes);
+  await page.getByRole('img', { name: /Pink sheet of/ }).waitFor();
+  await take(page, 'validation');
+  await page.getByRole('checkbox', { name: say.selectAll }).check();
+  await page.getByRole('button', { name: say.validateAll }).click();
+  await page.getByRole('button', { name: yes }).waitFor();
+  await take(page, 'validation-question');
+});
+
+test('an admin', async ({ browser }) => {
+  const page = await lookAs(browser, 'admin');
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.goto('/pending-polling-results');
+  const first = page.getByRole('button', { name: sayPending.viewResults }).first();
+  await first.waitFor();
+  await take(page, 'pending-stations');
+  await first.click();
+  await page.getByRole('button', { name: sayStations.publish }).waitFor();
+  await take(page, 'station');
+});
+
+test('a super_admin', async ({ browser }) => {
+  const page = await lookAs(browser, 'super_admin');
+  await page.goto('/management');
+  await page.getByRole('button', { name: sayUsers.makeLink.invite }).first().waitFor();
+  await take(page, 'users');
+
+  await page.goto('/management/imports');
+  await page.locator('input[type=file]').last().setInputFiles(IMPORT);
+  await page.getByRole('button', { name: sayImports.check, exact: true }).click();
+  await page
+    .getByRole('button', { name: sayImports.report })
+    .or(page.getByRole('link', { name: sayImports.report }))
+    .waitFor();
+  await take(page, 'import');
+
+  await page.goto(VALIDATED);
+  await page.getByRole('button', { name: say.publishVotes }).waitFor();
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await take(page, 'live');
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: say.publishVotes }).click();
+  await page.getByRole('button', { name: yes }).waitFor();
+  await take(page, 'publish-question');
+  await page.goto(SUM_DIFFERS);
+  await page.getByRole('button', { name: /^Override: / }).click();
+  await page.getByRole('dialog').getByLabel(sayChecks.reason).fill('The sheet itself says so');
+  await take(page, 'override');
+
+  await page.goto('/management/audit');
+  await page.getByRole('table').first().waitFor();
+  await take(page, 'audit');
+});
+
+const csv = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
+
+/** Two regions of a year to come, and a constituency of a region that is in no file. */
+const IMPORT = [
+  csv('year.csv', 'title,status', '2028,active'),
+  csv('regions.csv', 'title,status', 'Lagoon,active', 'Highland,active'),
+  csv(
+    'constituencies.csv',
+    'region,name,code,registered_voters',
+    'Lagoon,East Shore,L01,41207',
+    'Hihgland,Old Pass,H01,9120',
+  ),
 ];
 
-for (const picture of pictures) {
-  test(picture.name, async ({ browser }) => {
-    const page = await open(browser, picture);
-    await page.emulateMedia({ colorScheme: picture.scheme, reducedMotion: 'reduce' });
-    await page.goto(picture.path);
-    await page.getByText(picture.shows).first().waitFor();
-    await page.waitForLoadState('networkidle');
-    const path = fileURLToPath(new URL(`../docs/pictures/${picture.name}.png`, import.meta.url));
-    await page.screenshot({ path });
+async function fill(page: Page, votes: readonly number[], label = 'Votes of ') {
+  const fields = page.getByRole('textbox', { name: new RegExp(`^${label}`) });
+  await fields.first().waitFor();
+  for (const [index, count] of votes.entries()) await fields.nth(index).fill(String(count));
+}
+
+/** What the agent has sent, for the paper that it was read from. */
+async function sentFigures(page: Page): Promise<(readonly [candidate: string, votes: number])[]> {
+  await page.getByText(say.receipt.pending).waitFor();
+  const rows = await page.getByRole('listitem').filter({ hasText: say.pending }).allInnerTexts();
+  return rows.map((text) => {
+    const name = /\p{L}.*/u.exec(text)?.[0] ?? '';
+    return [name, Number(/^[\d,]+$/m.exec(text)?.[0].replaceAll(',', ''))];
   });
 }
 
-async function open(browser: Browser, { as, width }: Picture): Promise<Page> {
-  const viewport = { width, height: width === PHONE ? 740 : 860 };
-  if (as) return signIn(browser, as, viewport);
-  return (await browser.newContext({ viewport })).newPage();
-}
+/** Brings something to the top of a phone's screen, below the bar. */
+const toTop = (place: Locator) =>
+  place.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 110));

@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { BuiltInRole } from '@election/contract/permissions';
+import type { Browser, Page } from '@playwright/test';
+import { signIn } from './people.ts';
+
+export const DESK = { width: 1280, height: 860 };
+export const PHONE = { width: 360, height: 740 };
+
+/** A page in somebody's hands; of nobody in particular where it is public. */
+export async function lookAs(browser: Browser, role: BuiltInRole | null, viewport = DESK): Promise<Page> {
+  const page = role ? await signIn(browser, role, viewport) : await (await browser.newContext({ viewport })).newPage();
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return page;
+}
+
+/** Takes a picture for the documentation once nothing moves any more. */
+export async function take(page: Page, name: string) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url)) });
+}
