@@ -46,19 +46,11 @@ end $$;
 -- Turns what does not fit into refusals; each of them is left out of the plan.
 create or replace function refuse_results() returns void language plpgsql as $$
 begin
-  update sent_results sent
-  set problem = case when repeats.alike then 'repeated' else 'contradicted' end, other_line = repeats.other
-  from (
-    select line, alike, case line when first then last else first end as other
-    from (
-      select line, min(line) over same as first, max(line) over same as last,
-             min(votes) over same = max(votes) over same as alike
-      from sent_results where problem is null
-      window same as (partition by constituency_id, election_type, polling_station_id, candidate_id)
-    ) as rows
-    where last > first and not (alike and line = first)
-  ) as repeats
-  where repeats.line = sent.line;
+  if exists (
+    select from sent_results where problem is null
+    group by constituency_id, election_type, polling_station_id, candidate_id having count(*) > 1) then
+    perform refuse_repeated_results();
+  end if;
   if not exists (select from sent_results where problem is not null) then
     return;
   end if;
@@ -84,6 +76,23 @@ begin
   where problem is not null;
   perform drop_refused('results');
 end $$;
+
+-- A figure that is there twice is refused from the second on where both say the same; where they do not, all of them are.
+create or replace function refuse_repeated_results() returns void language sql as $$
+  update sent_results sent
+  set problem = case when repeats.alike then 'repeated' else 'contradicted' end, other_line = repeats.other
+  from (
+    select line, alike, case line when first then last else first end as other
+    from (
+      select line, min(line) over same as first, max(line) over same as last,
+             min(votes) over same = max(votes) over same as alike
+      from sent_results where problem is null
+      window same as (partition by constituency_id, election_type, polling_station_id, candidate_id)
+    ) as rows
+    where last > first and not (alike and line = first)
+  ) as repeats
+  where repeats.line = sent.line
+$$;
 
 create or replace function check_import_registers() returns void language plpgsql as $$
 begin

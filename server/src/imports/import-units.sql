@@ -85,13 +85,13 @@ $$;
 -- on its findings so far. contest_figures answers the same of one contest as it stands.
 create or replace function import_units() returns table (
   election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
-  figures jsonb, decisions jsonb, total bigint, neighbours bigint, median numeric
+  figures json, decisions jsonb, total bigint, neighbours bigint, median numeric
 ) language sql stable as $$
   with station_sums as (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from unit_figures where place <> 0 group by 1, 2, 3
   ), ballots as (
-    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, jsonb_agg(
-      jsonb_build_object('id', candidate.id, 'name', candidate.name, 'status', candidate.status, 'votes', figures.votes,
+    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, json_agg(
+      json_build_object('id', candidate.id, 'name', candidate.name, 'status', candidate.status, 'votes', figures.votes,
         'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
     from units unit
     join planned_candidates candidate
@@ -107,13 +107,13 @@ create or replace function import_units() returns table (
     group by 1, 2, 3
   )
   select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code,
-    jsonb_build_object(
+    json_build_object(
       'candidates', unit.candidates,
       'register', case when facts.valid is not null then
-        jsonb_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected) end,
+        json_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected) end,
       'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
       'same_as', unit.twin,
-      'stations', case when unit.place = 0 then jsonb_build_object('reported', facts.stations_in, 'total', facts.stations) end,
+      'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,
       'other_race', facts.other_race),
     (select jsonb_agg(jsonb_build_object('code', d.code, 'numbers', d.numbers))
      from finding_decisions d join contests contest on contest.id = d.contest_id

@@ -70,7 +70,7 @@ begin
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);
   -- What the negative ids became.
-  create temp table stored_ids (kind text, planned int, id int);
+  create temp table stored_ids (kind text, planned int, id int, primary key (kind, planned));
 end $$;
 
 -- How names are compared: letters composed, white space folded, case ignored. Rows of files come folded but for case.
@@ -87,7 +87,16 @@ end $$;
 -- Refuses rows that speak of the same thing: from the second on where they say the same, all of them where they do not,
 -- since any of them may be the right one. keys: what makes two rows the same, as SQL.
 create or replace function refuse_repeats(in_kind text, keys text, field text) returns void language plpgsql as $$
+declare
+  any_repeated boolean;
 begin
+  -- Comparing whole rows takes its time, and most files repeat nothing.
+  execute format('select exists (select from import_%1$I where ok group by %2$s having count(*) > 1)', in_kind, keys)
+  into any_repeated;
+  if not any_repeated then
+    perform drop_refused(in_kind);
+    return;
+  end if;
   execute format($sql$
     insert into import_refusals
     select %1$L, line, %3$L, case when alike then 'repeated' else 'contradicted' end, jsonb_build_object('line', other)

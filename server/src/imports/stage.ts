@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { readCsv } from '../read-csv.ts';
 import { type FileFormat, FORMAT, type Kind, type Row } from './format.ts';
-import { type Header, type Refusal, readHeader, readRow } from './read-row.ts';
+import { type Header, type Refusal, readHeader, rowReader } from './read-row.ts';
 import type { ImportSource } from './source.ts';
 
 /** What the files are, now that they lie in the database's temporary tables. */
@@ -54,6 +54,7 @@ async function stageFile(
   onProgress: Progress,
 ) {
   const table = openTable(client, kind, Object.keys(format.row.shape));
+  const readRow = rowReader(format);
   const reading = readCsv(input);
   const first = await reading.next();
   let header: Header | undefined;
@@ -65,7 +66,7 @@ async function stageFile(
       for (const refusal of header.refusals) table.refuse(next.value.line, refusal);
       continue;
     }
-    const { row, refusals } = readRow(format, header, next.value);
+    const { row, refusals } = readRow(header, next.value);
     // Where the header is wrong its own refusal says it all.
     const wrongHeader = header.refusals.length > 0;
     if (!wrongHeader) for (const refusal of refusals) table.refuse(next.value.line, refusal);
@@ -80,6 +81,7 @@ async function stageFile(
   if (brokenFrom !== undefined) table.refuse(brokenFrom, { column: '', code: 'broken', detail: {} });
   else if (!header) table.refuse(1, { column: '', code: 'empty_file', detail: {} });
   await table.flush();
+  await table.stored();
   if (brokenFrom !== undefined) await client.query(`update import_${kind} set ok = false`);
   onProgress(format.file, rows);
   return { header, rows, sha256 };
@@ -94,6 +96,12 @@ function openTable(client: pg.ClientBase, kind: Kind, columns: readonly string[]
   let batch: unknown[][] = types.map(() => []);
   let refused: [number, Refusal][] = [];
   let letters = 0;
+  let underWay = Promise.resolve();
+
+  async function send(rows: unknown[][], refusals: typeof refused) {
+    await client.query({ name: `stage ${kind}`, text: insert, values: rows });
+    if (refusals.length > 0) await storeRefusals(client, kind, refusals);
+  }
 
   return {
     add(line: number, row: Row, ok: boolean) {
@@ -109,13 +117,17 @@ function openTable(client: pg.ClientBase, kind: Kind, columns: readonly string[]
       refused.push([line, refusal]);
     },
     isFull: () => (batch[0]?.length ?? 0) >= BATCH_ROWS || letters >= BATCH_LETTERS,
+    /** Sends what has gathered; the next rows are read while the database stores these. */
     async flush() {
-      await client.query(insert, batch);
-      if (refused.length > 0) await storeRefusals(client, kind, refused);
+      await underWay;
+      underWay = send(batch, refused);
+      // Whoever waits for it next hears of its failure.
+      underWay.catch(() => {});
       batch = types.map(() => []);
       refused = [];
       letters = 0;
     },
+    stored: () => underWay,
   };
 }
 
