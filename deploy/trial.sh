@@ -92,3 +92,51 @@ for _ in $(seq 60); do
   [ "$(get "$results" | cksum)" = "$before" ] || fail "the results differ after the upgrade of the other server"
 done
 say "✓ the other one is upgraded while the first serves"
+
+# What stands in docs/ to be typed, on the same database while the server runs.
+npm run --silent migrate >"$work/migrate.log" || fail "migrate"
+npm run --silent create-admin -- --name "Ama Owusu" --email ama@example.org --another | grep -q '/set-password#' || fail "create-admin"
+npm run --silent create-admin -- --link ama@example.org | grep -q '/set-password#' || fail "create-admin --link"
+say "✓ a super_admin is created, and let in again"
+
+# The figures alone, without the number and the time of their version.
+figures() { get "$results" | sed 's/"\(version\|as_of\)":[^,}]*//g' | cksum; }
+published=$(figures)
+mkdir "$work/export"
+(cd "$work/export" && get -O "$base/api/v1/exports/results.csv" && get -O "$base/api/v1/exports/registers.csv")
+get "$base/api/v1/exports/nist.json" | grep -q '"@type":"ElectionResults.ElectionReport"' || fail "no election report"
+printf 'title\n2024\n' >"$work/export/year.csv"
+npm run --silent import -- "$work/export" --dry-run --report "$work/report.csv" >"$work/import.log" 2>&1 || fail "import --dry-run"
+npm run --silent import -- "$work/export" --publish --skip-refused --as super_admin@example.com >>"$work/import.log" 2>&1 || fail "import"
+[ "$(figures)" = "$published" ] || fail "the results differ after they were imported again"
+say "✓ exported results import again, and nothing public changes"
+
+npm run --silent checkpoint -- --file "$work/checkpoint.json" >"$work/audit.log" || fail "checkpoint"
+npm run --silent verify-audit -- --write "$work/trail.ndjson" >>"$work/audit.log" || fail "verify-audit --write"
+npm run --silent verify-audit -- --checkpoint "$work/checkpoint.json" >>"$work/audit.log" || fail "verify-audit --checkpoint"
+key=$(sed 's/.*"public_key":"\([^"]*\)".*/\1/' "$work/checkpoint.json")
+npm run --silent verify-audit -- --dump "$work/trail.ndjson" --checkpoint "$work/checkpoint.json" --key "$key" >>"$work/audit.log" ||
+  fail "verify-audit --dump"
+say "✓ the audit trail fits a checkpoint, in the database and in a file"
+
+npm run --silent backup -- --to "$work/backup" >"$work/backup.log" || fail "backup"
+as_postgres "$binaries/createdb" -h 127.0.0.1 -p 18532 -U election copy
+export DATABASE_URL=postgres://election@127.0.0.1:18532/copy
+npm run --silent restore -- --from "$work/backup" >>"$work/backup.log" || fail "restore"
+serve 18103
+until_true "the server of the copy" curl --silent --fail http://127.0.0.1:18103/readyz
+[ "$(curl --silent "http://127.0.0.1:18103${results#"$base"}" | cksum)" = "$(get "$results" | cksum)" ] || fail "the copy shows other results"
+# A call of somebody who has lost a password is noted: it changes something.
+change() {
+  curl --silent -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:18103/api/v1/password/forgot \
+    -H 'Content-Type: application/json' -d '{"email":"agent@example.com"}'
+}
+[ "$(change)" = 503 ] || fail "the copy takes changes before it is live"
+npm run --silent restore -- --live >>"$work/backup.log" || fail "restore --live"
+takes_changes() { [ "$(change)" != 503 ]; }
+until_true "the copy going live" takes_changes
+say "✓ a backup restores, and takes changes once it is declared live"
+
+as_postgres "$binaries/createdb" -h 127.0.0.1 -p 18532 -U election rehearsal
+DATABASE_URL=postgres://election@127.0.0.1:18532/rehearsal npm run --silent rehearsal >"$work/rehearsal.log" || fail "rehearsal"
+say "✓ a rehearsal is loaded by its command"

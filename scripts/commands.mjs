@@ -1,0 +1,52 @@
+// Runs the commands of the documentation that the tests do not run, one after the other, and says which of them work.
+import { spawn, spawnSync } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** As CONTRIBUTING.md writes them; the last ones take minutes. */
+const commands = [
+  'npm run format',
+  'npm run site',
+  'npx vitest run server/src/closest',
+  'npx playwright test -c e2e journey',
+  'npm run pictures',
+  'npm run trial',
+  'npm run bench -- submit --short',
+];
+
+const failed = [];
+for (const command of commands)
+  report(command, spawnSync(command, { cwd: root, shell: true, stdio: 'inherit' }).status === 0);
+report('cd web && npx vite', await servesConsole());
+process.exit(failed.length > 0 ? 1 : 0);
+
+/**
+ * @param {string} command
+ * @param {boolean} isGood
+ */
+function report(command, isGood) {
+  console.log(`${isGood ? '✓' : '✗'} ${command}`);
+  if (!isGood) failed.push(command);
+}
+
+/** The console with hot reload, until it has answered once. */
+async function servesConsole() {
+  const child = spawn('npx', ['vite', '--port', '0', '--clearScreen', 'false'], {
+    cwd: join(root, 'web'),
+    detached: true,
+  });
+  try {
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += String(chunk);
+      const address = /http:\/\/localhost:\d+/.exec(said.replaceAll(/\P{ASCII}|\p{Cc}\[\d+m/gu, ''))?.[0];
+      if (address) return (await (await fetch(address)).text()).includes('/src/main.tsx');
+    }
+    return false;
+  } finally {
+    // npx does not pass the signal on: the whole group is ended.
+    if (child.pid) process.kill(-child.pid);
+  }
+}
