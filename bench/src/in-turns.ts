@@ -9,6 +9,10 @@ interface Side {
   next: NextCall;
   /** The status of a good answer; 200 where nothing is said. */
   status?: number;
+  /** So many calls a turn, after `reset` has made them possible; without it as many as there is time for. */
+  calls?: number;
+  reset?: () => Promise<unknown>;
+  connections?: number;
 }
 
 type Figure = 'perSecond' | 'p99';
@@ -22,12 +26,14 @@ export async function inTurns(
   sides: readonly [Side, Side],
 ): Promise<(figure: Figure) => { product: number; limit: number }> {
   const measured: [Measured[], Measured[]] = [[], []];
-  for (let turn = 0; turn < TURNS; turn++) {
+  // What is counted in calls has a turn before that counts nothing.
+  for (let turn = sides[0].calls === undefined ? 0 : -1; turn < TURNS; turn++) {
     for (const at of [0, 1] as const) {
-      const { port, next, status = 200 } = sides[at];
-      const figures = await load(port, next, { seconds: seconds / TURNS, status });
+      const { port, next, status = 200, calls, reset, connections } = sides[at];
+      await reset?.();
+      const figures = await load(port, next, { seconds: seconds / TURNS, calls, connections, status });
       if (figures.wrong > 0) throw new Error(`${figures.wrong} answers had another status than ${status}`);
-      measured[at].push(figures);
+      if (turn >= 0) measured[at].push(figures);
     }
   }
   const middle = (at: 0 | 1, figure: Figure) =>

@@ -21,6 +21,14 @@ export interface Measured {
 /** Seconds in which nothing is counted yet: compilers and caches warm up. */
 const WARM_UP = 0.5;
 
+interface LoadOptions {
+  seconds: number;
+  /** So many calls, however long they take: for calls that can be made only once. Nothing warms up then. */
+  calls?: number | undefined;
+  connections?: number | undefined;
+  status?: number;
+}
+
 /**
  * Keeps `connections` calls under way at once and counts the answers. It speaks HTTP by hand, because a client library would
  * take more of the machine than the server that is measured.
@@ -28,18 +36,19 @@ const WARM_UP = 0.5;
 export async function load(
   port: number,
   next: NextCall,
-  { seconds, connections = 64, status = 200 }: { seconds: number; connections?: number; status?: number },
+  { seconds, calls, connections = 64, status = 200 }: LoadOptions,
 ): Promise<Measured> {
   const times: number[] = [];
   let sent = 0;
   let wrong = 0;
-  const counting = performance.now() + WARM_UP * 1000;
-  const end = counting + seconds * 1000;
+  const began = performance.now();
+  const counting = calls === undefined ? began + WARM_UP * 1000 : began;
+  const end = calls === undefined ? counting + seconds * 1000 : Number.POSITIVE_INFINITY;
 
   async function drive() {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     const answers = readAnswers(socket);
-    while (performance.now() < end) {
+    while (performance.now() < end && sent < (calls ?? Number.POSITIVE_INFINITY)) {
       const started = performance.now();
       socket.write(encode(next(sent++)));
       const { value } = await answers.next();
@@ -52,7 +61,8 @@ export async function load(
 
   await Promise.all(Array.from({ length: connections }, drive));
   times.sort((one, other) => one - other);
-  return { perSecond: times.length / seconds, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, wrong };
+  const took = calls === undefined ? seconds : (performance.now() - began) / 1000;
+  return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, wrong };
 }
 
 function encode({ method, path, headers = {}, body = '' }: Call): string {

@@ -6,6 +6,7 @@ import { hotReads } from './hot-reads.bench.ts';
 import { importElection } from './import.bench.ts';
 import { withMachine } from './machine.ts';
 import { otherReads } from './other-reads.bench.ts';
+import { approveAndPublish } from './publish.bench.ts';
 import { sockets } from './sockets.bench.ts';
 import { submit } from './submit.bench.ts';
 
@@ -13,6 +14,7 @@ const BENCHES: Record<string, Bench> = {
   'hot-reads': hotReads,
   'other-reads': otherReads,
   submit,
+  publish: approveAndPublish,
   import: importElection,
   sockets,
 };
