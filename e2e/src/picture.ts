@@ -3,7 +3,7 @@ import type { BuiltInRole } from '@election/contract/permissions';
 import type { Browser, Page } from '@playwright/test';
 import { signIn } from './people.ts';
 
-export const DESK = { width: 1280, height: 860 };
+const DESK = { width: 1280, height: 860 };
 export const PHONE = { width: 360, height: 740 };
 
 /** A page in somebody's hands; of nobody in particular where it is public. */
