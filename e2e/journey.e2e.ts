@@ -19,7 +19,7 @@ test('an agent’s figures become the published national result', async ({ brows
   await expect(fields.first()).toBeVisible();
   const figures = new Map<string, number>();
   for (const [index, field] of (await fields.all()).entries()) {
-    const name = ((await field.getAttribute('aria-label')) ?? '').replace(/^Votes of /, '');
+    const name = ((await field.getAttribute('aria-label')) ?? '').replace(/^Votes of (.*),[^,]*$/, '$1');
     const votes = 1000 * (index + 1) + 7 * index;
     figures.set(name, votes);
     await field.fill(String(votes));

@@ -7,7 +7,6 @@ export const note =
   'Regions, constituencies, stations, parties, candidates, results and registers of a year, from CSV files.';
 export const importHeading = 'Bring files in';
 export const exportHeading = 'Take results out';
-export const year = 'Year';
 
 export const dropHere = 'Drop a folder, its CSV files or a zip here, or choose them.';
 export const chooseFolder = 'Choose a folder';

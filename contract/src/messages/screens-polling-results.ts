@@ -34,7 +34,7 @@ export const decided = 'Decided';
 
 // Publishing
 export const figure = 'Figure';
-export const figureOf = (name: string) => `Votes of ${name} at this station`;
+export const figureOf = (name: string, party: string) => `Votes of ${name}, ${party}, at this station`;
 export const publishedFigure = (votesText: string) => `published ${votesText}`;
 export const notPublished = 'not published';
 export const publish = 'Publish Votes';

@@ -3,7 +3,6 @@ const number = new Intl.NumberFormat('en');
 /** Sentences of the public results screen. */
 export const heading = (year: string) => `Results ${year}`;
 export const results = 'Results';
-export const year = 'Year';
 export const electionType = 'Election type';
 export const asOf = (moment: string) => `As of ${moment}`;
 export const nothingYet = 'No constituency has reported yet.';

@@ -28,9 +28,15 @@ export const notEntered = 'Not entered';
 export const inactiveCandidate = 'Takes no votes: inactive';
 
 // Entering
-export const figureOf = (name: string) => `Votes of ${name}`;
+/** Names a field by whose votes it takes: the party too, as it stands beside the name. */
+export const figureOf = (name: string, party: string) => `Votes of ${name}, ${party}`;
 export const ballotNumber = (order: number) => `${order}.`;
 export const runningSum = 'Total';
+/** The running sum for those who hear the page. */
+export const sumHeard = (sum: string, missing: number) =>
+  missing === 0
+    ? `Total ${sum}`
+    : `Total ${sum}, ${missing === 1 ? '1 candidate' : `${missing} candidates`} without a figure`;
 export const noSum = '–';
 export const missing = (count: number) => `${many(count, 'candidate')} without a figure`;
 export const review = 'Review';

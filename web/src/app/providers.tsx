@@ -22,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-const TOAST = { style: { fontFamily: 'var(--mantine-font-family)', fontSize: 14 } };
+const TOAST = { style: { fontFamily: 'var(--mantine-font-family)', fontSize: '0.875rem' } };
 
 // One list for both kinds of toasts: the library's defaults are those of notifications, actions bring their own.
 function Toasts() {

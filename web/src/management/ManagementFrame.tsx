@@ -6,7 +6,7 @@ import { NavLink } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import classes from './Management.module.css';
+import classes from '../ui/Sections.module.css';
 
 interface ManagementFrameProps {
   title: string;

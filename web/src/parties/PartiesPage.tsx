@@ -1,15 +1,14 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-parties';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Party } from '@election/contract/parties';
 import { Button, Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
 import { useChoosePlace } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { YearFilter } from '../app/election/YearFilter.tsx';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { Dropdown } from '../ui/Dropdown.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { columnsOf } from './columns.tsx';
@@ -44,15 +43,7 @@ export function PartiesPage() {
         empty={say.empty}
         searchLabel={say.search}
         textOf={({ name, acronym }) => `${name} ${acronym ?? ''}`}
-        filters={
-          <Dropdown
-            label={sayReference.year}
-            options={year.options}
-            value={year.year?.id ?? null}
-            onChange={chooseYear}
-            loading={year.years.isPending}
-          />
-        }
+        filters={<YearFilter choice={year} onChoose={chooseYear} />}
       />
       {target ? (
         <UpdateParty key={editing.key} {...modal} party={target} />

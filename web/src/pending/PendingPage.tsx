@@ -5,6 +5,7 @@ import { Tabs } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import sections from '../ui/Sections.module.css';
 import { PendingList } from './PendingList.tsx';
 import type { Level } from './use-pending-list.ts';
 
@@ -23,9 +24,13 @@ function PendingPage({ level }: { level: Level }) {
         activateTabWithKeyboard={false}
         onChange={(tab) => void navigate(to(tab === 'station' ? 'pendingStations' : 'pendingEntries'))}
       >
-        <Tabs.List aria-label={say.tabs}>
-          <Tabs.Tab value="constituency">{say.constituencyVotes}</Tabs.Tab>
-          <Tabs.Tab value="station">{say.stationVotes}</Tabs.Tab>
+        <Tabs.List aria-label={say.tabs} className={sections.sections ?? ''}>
+          <Tabs.Tab value="constituency" className={sections.section ?? ''}>
+            {say.constituencyVotes}
+          </Tabs.Tab>
+          <Tabs.Tab value="station" className={sections.section ?? ''}>
+            {say.stationVotes}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="constituency">
           <PendingList level="constituency" />

@@ -26,7 +26,6 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
   {
     key: 'actions',
     title: say.actions,
-    cardLabel: '',
     figure: true,
     cell: (item) =>
       isGone(item) ? (

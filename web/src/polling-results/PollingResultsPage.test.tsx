@@ -126,7 +126,7 @@ function serveStation({ own = NONE, whole = NONE }: Figures = {}) {
 const open = (at: string) => openPage(<PollingResultsPage />, at, '/:screen/:region?/:constituency?/:polling_station?');
 
 const TABLE = 'Lorry Park, Ablekuma Central, presidential';
-const field = (name: string) => textField(document.body, say.figureOf(name));
+const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
 const type = (name: string, votes: number) => fireEvent.change(field(name), { target: { value: String(votes) } });
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 

@@ -7,6 +7,7 @@ import { Findings } from '../app/election/Findings.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { Spoken } from '../ui/Spoken.tsx';
 import { usePublish } from './queries.ts';
 import classes from './Stations.module.css';
 import { canPublish, findingsOf, isDirty, type Said, type StationRow, votesToPublish } from './station-rows.ts';
@@ -36,6 +37,7 @@ export function PublishStation({ at, race, station, rows, onPublished }: Publish
   const isError = findings.some(({ severity }) => severity === 'error');
   const votes = votesToPublish(rows);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
+  const typedSum = votes.length > 0 ? formatFigure(sum) : sayVotes.noSum;
   const ruling = canPublish(rows, findings, said);
   const isOpen = isDirty(rows) || rows.some(({ live }) => live && live.votes !== live.published_votes);
 
@@ -96,9 +98,8 @@ export function PublishStation({ at, race, station, rows, onPublished }: Publish
           <Text size="xs" c="dimmed">
             {say.typedSum}
           </Text>
-          <span className={classes.sum} role="status">
-            {votes.length > 0 ? formatFigure(sum) : sayVotes.noSum}
-          </span>
+          <span className={classes.sum}>{typedSum}</span>
+          <Spoken text={`${say.typedSum} ${typedSum}`} />
         </div>
         <Text size="sm" c="dimmed" className={classes.spacer ?? ''}>
           {ruling !== true && ruling}

@@ -3,7 +3,7 @@ import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import type { AgentEntries } from '@election/contract/votes';
 import { Group, Text } from '@mantine/core';
-import { CandidateName } from '../app/election/CandidateName.tsx';
+import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
 import { DecideButtons } from '../app/election/deciding/DecideButtons.tsx';
 import { Differs } from '../app/election/deciding/Differs.tsx';
 import type { Decision } from '../app/election/deciding/decision.ts';
@@ -53,7 +53,6 @@ export function stationColumns(input: ColumnsInput): StationColumn[] {
       key: 'actions',
       title: sayVotes.actions,
       figure: true,
-      cardLabel: '',
       cell: (row) => <Actions row={row} input={input} />,
     },
   ];
@@ -105,7 +104,7 @@ function Field({ row: { candidate, figure }, onType }: { row: StationRow; onType
     <div className={classes.field}>
       <FigureInput
         size="sm"
-        label={say.figureOf(candidate.name)}
+        label={say.figureOf(candidate.name, partyWord(candidate.party))}
         value={figure}
         onChange={(votes) => onType(candidate.id, votes)}
       />

@@ -3,9 +3,10 @@ import * as say from '@election/contract/messages/screens-polls';
 import { Input, Loader, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRead } from '../api/queries.ts';
-import { CandidateName } from '../app/election/CandidateName.tsx';
+import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
+import { Spoken } from '../ui/Spoken.tsx';
 import classes from './PollFigures.module.css';
 import { type PollValues, sumOf } from './poll-form.ts';
 
@@ -31,16 +32,17 @@ export function PollFigures({ contest, value, onChange, error }: PollFiguresProp
           <div key={candidate.id} className={classes.figure}>
             <CandidateName candidate={candidate} numbered />
             <FigureInput
-              label={`${say.votes}: ${candidate.name}`}
+              label={`${say.votes}: ${candidate.name}, ${partyWord(candidate.party)}`}
               value={value[candidate.id] ?? null}
               onChange={(figure) => onChange({ ...value, [candidate.id]: figure })}
             />
           </div>
         ))}
       </div>
-      <Text size="sm" fw={600} ta="right" mt="xs" role="status">
+      <Text size="sm" fw={600} ta="right" mt="xs">
         {say.sum(sumOf(value))}
       </Text>
+      <Spoken text={say.sum(sumOf(value))} />
     </Input.Wrapper>
   );
 }

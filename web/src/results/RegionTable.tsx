@@ -27,7 +27,7 @@ export function RegionTable({ result }: { result: NationalResult }) {
 }
 
 const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
-  { key: 'region', title: say.regionAndReported, cell: (region) => <Place region={region} /> },
+  { key: 'region', title: say.regionAndReported, cell: (region) => <Place region={region} />, cardHead: true },
   {
     key: 'leading',
     title: result.candidates.length > 0 ? say.leading : say.seats,

@@ -8,9 +8,9 @@ import { useResultsNews } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
 import { typeLabel } from '../app/election/election-types.ts';
+import { YearFilter } from '../app/election/YearFilter.tsx';
 import { useYearChoice } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
-import { Dropdown } from '../ui/Dropdown.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -92,16 +92,4 @@ export function ResultsPage() {
 }
 
 /** Only those signed in may list the years; anybody may open a year's address. */
-function YearSelector() {
-  const { year, years, options, choose } = useYearChoice();
-  return (
-    <Dropdown
-      label={say.year}
-      options={options}
-      value={year?.id ?? null}
-      onChange={choose}
-      loading={years.isPending}
-      w={120}
-    />
-  );
-}
+const YearSelector = () => <YearFilter choice={useYearChoice()} w={120} />;

@@ -1,6 +1,7 @@
 import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { formatFigure, formatShare } from '../ui/figures.ts';
+import { Spoken } from '../ui/Spoken.tsx';
 import classes from './Results.module.css';
 
 /** The sums over what has reported, each with what it is out of. */
@@ -11,7 +12,8 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
       <div>
         <dt>{say.reporting}</dt>
         <dd>
-          <span role="status">{say.reportedShort(reporting.reported, reporting.total)}</span>
+          {say.reportedShort(reporting.reported, reporting.total)}
+          <Spoken text={say.reported(reporting.reported, reporting.total)} />
         </dd>
         <dd className={classes.note}>{none ? say.nothingYet : say.constituenciesReported}</dd>
         <dd aria-hidden>

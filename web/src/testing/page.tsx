@@ -35,7 +35,9 @@ const table = (label: string) =>
 
 /** The texts of a table, row by row, without its head. */
 export async function rowsOf(label: string): Promise<string[][]> {
-  return [...(await table(label)).querySelectorAll('tbody > [role=row]')].map((row) => texts(row, '[role=cell]'));
+  return [...(await table(label)).querySelectorAll('tbody > [role=row]')].map((row) =>
+    texts(row, '[role=cell], [role=rowheader]'),
+  );
 }
 
 export const headsOf = async (label: string) => texts(await table(label), '[role=columnheader]');

@@ -46,6 +46,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const showSkeleton = useDelayed(rows === undefined && !error);
   const failure = error && <Failure problem={error} onRetry={onRetry} />;
 
+  // What a row is about is said with each of its figures to those who do not see the table.
+  const named = columns.findLast(({ cardHead }) => cardHead);
+
   if (rows === undefined) return failure ?? (showSkeleton ? <TableSkeleton columns={columns.length} /> : null);
   if (rows.length === 0) return failure ?? <EmptyState sentence={empty} onClearFilters={onClearFilters} />;
   return (
@@ -58,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {...(wide && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
         {/* Cards change how a table is drawn, and browsers then forget that it is one: hence the roles. */}
-        <Table role="table" aria-label={label} className={classes.table} tabularNums highlightOnHover>
+        <Table role="table" aria-label={label} className={classes.table} highlightOnHover>
           <Table.Thead role="rowgroup" className={classes.head}>
             <Table.Tr role="row">
               {columns.map((column) => (
@@ -80,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {columns.map((column) => (
                   <Table.Td
                     key={column.key}
-                    role="cell"
+                    role={column === named ? 'rowheader' : 'cell'}
                     data-figure={column.figure}
                     data-head={column.cardHead}
                     data-label={cardLabelOf(column)}
@@ -102,8 +105,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function cardLabelOf<Row>({ title, cardLabel, cardHead }: Column<Row>): string | undefined {
-  if (cardHead) return undefined;
+/** Buttons say themselves what they do. */
+const ACTIONS = 'actions';
+
+function cardLabelOf<Row>({ key, title, cardLabel, cardHead }: Column<Row>): string | undefined {
+  if (cardHead || key === ACTIONS) return undefined;
   return (cardLabel ?? (typeof title === 'string' ? title : '')) || undefined;
 }
 

@@ -14,7 +14,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, note, children }: PageHeaderProps) {
   useDocumentTitle(`${title} · ${say.productShort}`);
   return (
-    <Group justify="space-between" align="flex-end" gap="md" mb="md">
+    <Group justify="space-between" align="center" gap="sm" mb="md">
       <div>
         <Title order={1} size="h2">
           {title}

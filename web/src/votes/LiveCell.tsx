@@ -2,6 +2,7 @@ import type { CandidateMark } from '@election/contract/candidates';
 import * as say from '@election/contract/messages/screens-votes';
 import type { CandidateVotes } from '@election/contract/votes';
 import { Button, Group, Text } from '@mantine/core';
+import { partyWord } from '../app/election/CandidateName.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import type { LiveEdits } from './use-live-edits.ts';
@@ -21,7 +22,7 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
       <div className={classes.field}>
         <FigureInput
           size="sm"
-          label={say.figureOf(candidate.name)}
+          label={say.figureOf(candidate.name, partyWord(candidate.party))}
           value={edits.typed[candidate.id] ?? null}
           onChange={(votes) => edits.type(candidate.id, votes)}
         />

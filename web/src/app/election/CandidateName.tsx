@@ -8,6 +8,10 @@ interface CandidateNameProps {
   numbered?: boolean;
 }
 
+/** What a party is called beside a name. */
+export const partyWord = ({ acronym, name }: Pick<CandidateMark['party'], 'acronym' | 'name'>): string =>
+  acronym ?? name;
+
 /** A candidate with the party's colour as a bar beside the name, never behind it. */
 export function CandidateName({ candidate, numbered }: CandidateNameProps) {
   const { party } = candidate;
@@ -18,7 +22,7 @@ export function CandidateName({ candidate, numbered }: CandidateNameProps) {
       <span className={classes.names}>
         <span className={classes.name}>{candidate.name}</span>
         <span className={classes.party}>
-          {party.acronym ?? party.name}
+          {partyWord(party)}
           {candidate.status === 'inactive' && ` · ${say.inactiveCandidate}`}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import type { CandidateMark } from '@election/contract/candidates';
+import { partyWord } from './CandidateName.tsx';
 import classes from './PartyChip.module.css';
 
 interface PartyChipProps {
@@ -9,6 +10,6 @@ interface PartyChipProps {
 export const PartyChip = ({ party }: PartyChipProps) => (
   <span className={classes.chip} title={party.name}>
     <span className={classes.dot} style={{ background: party.color }} aria-hidden />
-    {party.acronym ?? party.name}
+    {partyWord(party)}
   </span>
 );

@@ -1,6 +1,7 @@
 import * as say from '@election/contract/messages/screens-reference';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { useChoosePlace, type useConstituencyChoice, type useRegionChoice } from './places.ts';
+import { YearFilter } from './YearFilter.tsx';
 import type { useYearChoice } from './years.ts';
 
 interface PlaceFiltersProps {
@@ -14,13 +15,7 @@ export function PlaceFilters({ year, region, constituency }: PlaceFiltersProps) 
   const choosePlace = useChoosePlace();
   return (
     <>
-      <Dropdown
-        label={say.year}
-        options={year.options}
-        value={year.year?.id ?? null}
-        onChange={(id) => choosePlace({ year: id })}
-        loading={year.years.isPending}
-      />
+      <YearFilter choice={year} onChoose={(id) => choosePlace({ year: id })} />
       {region && (
         <Dropdown
           label={say.region}

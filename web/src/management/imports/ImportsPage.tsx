@@ -1,9 +1,9 @@
 import * as say from '@election/contract/messages/screens-imports';
 import { Title } from '@mantine/core';
 import { ExportLinks } from '../../app/election/ExportLinks.tsx';
+import { YearFilter } from '../../app/election/YearFilter.tsx';
 import { useYearChoice } from '../../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
-import { Dropdown } from '../../ui/Dropdown.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import classes from './Imports.module.css';
@@ -13,7 +13,7 @@ import { ImportView } from './ImportView.tsx';
 export function ImportsPage() {
   const [shown] = useQueryValue('import');
   const setQuery = useSetQuery();
-  const { year, years, options, choose } = useYearChoice();
+  const choice = useYearChoice();
   const id = idOf(shown);
   return (
     <ManagementFrame title={say.heading} note={say.note}>
@@ -31,15 +31,8 @@ export function ImportsPage() {
         <Title order={2} size="h3">
           {say.exportHeading}
         </Title>
-        <Dropdown
-          label={say.year}
-          options={options}
-          value={year?.id ?? null}
-          onChange={choose}
-          loading={years.isPending}
-          w={160}
-        />
-        {year && <ExportLinks year={year} />}
+        <YearFilter choice={choice} w={160} />
+        {choice.year && <ExportLinks year={choice.year} />}
       </section>
     </ManagementFrame>
   );

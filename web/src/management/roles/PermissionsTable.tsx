@@ -48,7 +48,6 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
     {
       key: 'actions',
       title: sayTables.actions,
-      cardLabel: '',
       cell: (row) =>
         !row.built_in && (
           <RowButtons

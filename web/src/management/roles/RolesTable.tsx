@@ -56,7 +56,6 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
   const actions: Column<Role> = {
     key: 'actions',
     title: sayTables.actions,
-    cardLabel: '',
     cell: (role) => (
       <RowButtons
         name={role.name}

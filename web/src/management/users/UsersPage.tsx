@@ -43,7 +43,6 @@ export function UsersPage() {
   const actions: Column<User> = {
     key: 'actions',
     title: sayTables.actions,
-    cardLabel: '',
     cell: (user) => (
       <UserActions
         user={user}

@@ -44,7 +44,6 @@ export function Devices() {
   const actions: Column<Device> = {
     key: 'actions',
     title: say.actions,
-    cardLabel: '',
     cell: (device) => (
       <ReasonedButton
         size="compact-sm"

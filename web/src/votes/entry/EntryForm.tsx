@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Findings } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { toastWarning } from '../../ui/toasts.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { RegisterTotals } from '../check-figures.ts';
@@ -66,6 +67,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
     void ask({ title: sayFrame.discardQuestion, body: sayFrame.leaveBody, danger: true, run: async () => done() });
   };
   const missing = missingIn(rows, typed).length;
+  const sum = rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : say.noSum;
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
     setReviewing(true);
@@ -86,13 +88,12 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
       </ol>
       <Findings findings={findingsOf(contest, rows, settled, register)} />
       <div className={classes.bar}>
-        <div role="status">
+        <div>
           <Text size="xs" c="dimmed">
             {missing > 0 ? say.missing(missing) : say.runningSum}
           </Text>
-          <span className={classes.sum}>
-            {rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : say.noSum}
-          </span>
+          <span className={classes.sum}>{sum}</span>
+          <Spoken text={say.sumHeard(sum, missing)} />
         </div>
         <div className={classes.barActions}>
           {cancellable && (

@@ -1,5 +1,5 @@
 import * as say from '@election/contract/messages/screens-votes';
-import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { CandidateName, partyWord } from '../../app/election/CandidateName.tsx';
 import { EntryBadge } from '../../app/election/EntryBadge.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import type { Figure } from '../../ui/figure-text.ts';
@@ -22,7 +22,13 @@ export function EntryRow({ row, figure, onChange, onLeave }: EntryRowProps) {
       <CandidateName candidate={candidate} numbered />
       {open ? (
         <div className={classes.field}>
-          <FigureInput large label={say.figureOf(candidate.name)} value={figure} onChange={onChange} onBlur={onLeave} />
+          <FigureInput
+            large
+            label={say.figureOf(candidate.name, partyWord(candidate.party))}
+            value={figure}
+            onChange={onChange}
+            onBlur={onLeave}
+          />
         </div>
       ) : (
         sent && (

@@ -24,7 +24,9 @@ async function open(stand: Partial<Stand>, writes = {}, at = CONTEST_AT, role: '
 }
 
 const type = async (name: string, text: string) =>
-  fireEvent.change(await screen.findByLabelText(say.figureOf(name)), { target: { value: text } });
+  fireEvent.change(await screen.findByLabelText(say.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
+    target: { value: text },
+  });
 
 async function toQuestion() {
   await press(say.review);

@@ -138,7 +138,7 @@ it('edits a live value; one below the published figure is asked about once more'
   ];
   const { sent } = await open({ live, entries: [entry(1, 30, 'published')] });
   await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama')), { target: { value: '29' } });
+  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '29' } });
   await press(`${say.save}: Ama`);
   await agree(sayChecks.lowerQuestion);
   const asked = await dialog(say.updateQuestion);

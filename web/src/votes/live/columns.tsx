@@ -44,7 +44,6 @@ export const columnsOf = (contest: Contest, edits: LiveEdits, onSave: (row: Live
       </Group>
     ),
     figure: true,
-    cardLabel: '',
   },
 ];
 
@@ -60,11 +59,11 @@ export function Totals({ rows }: { rows: readonly LiveRow[] }) {
   const sum = (figure: (row: LiveRow) => number | null | undefined) => {
     const known = rows.map(figure).filter((value) => typeof value === 'number');
     const total = known.length > 0 ? known.reduce((all, value) => all + value, 0) : null;
-    return <FigureText value={total} missing={say.noSum} />;
+    return <FigureText value={total} missing={sayFrame.notReported} />;
   };
   return (
     <Table.Tr role="row">
-      <Table.Td role="cell" data-head>
+      <Table.Td role="rowheader" data-head>
         {say.total}
       </Table.Td>
       <Table.Td role="cell" data-figure data-label={say.validated}>

@@ -10,11 +10,15 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { isConflict, useFiguresNow, useSaveRegister } from '../queries.ts';
 import classes from './Register.module.css';
 import { complete, FIELDS, isChanged, type RegisterField, typedOf } from './register-text.ts';
+
+/** Half a figure is always implausible: what the rules say waits until typing pauses. */
+const PAUSE_MS = 500;
 
 const LABELS: Record<RegisterField, string> = {
   total_registered_voters: say.registered,
@@ -40,6 +44,8 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
   const [refused, setRefused] = useState(false);
   const save = useSaveRegisterAsked(contest);
   const totals = complete(typed);
+  const now = totals ? findingsWith(totals) : [];
+  const findings = useSettled(now, JSON.stringify(now), PAUSE_MS);
   const changed = isChanged(typed, seen.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, and when the form goes
   useEffect(() => {
@@ -74,7 +80,7 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
           </Input.Wrapper>
         ))}
       </div>
-      {totals && <Findings findings={findingsWith(totals)} />}
+      <Findings findings={findings} />
       {refused && !totals && <Failure problem={{ message: say.fillAllFields }} />}
       <Group gap="xs">
         <Button type="submit" size="compact-md" data-after-figures>

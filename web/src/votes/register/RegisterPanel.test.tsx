@@ -54,7 +54,7 @@ it('saves whole numbers after asking, and shows while typing what they would mea
   type(say.registered, '1,090');
   type(say.valid, '61');
   type(say.rejected, '0');
-  expect(screen.getByText(/add up to 60, but the register says 61/)).toBeTruthy();
+  expect(await screen.findByText(/add up to 60, but the register says 61/)).toBeTruthy();
   await press(say.save);
   await agree(say.question);
   await gone(say.question);

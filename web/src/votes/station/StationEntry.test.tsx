@@ -70,7 +70,7 @@ function open(at = '/votes/7/133?level=station', sent: Partial<VoteEntry>[] = []
 }
 
 const type = (name: string, votes: number) =>
-  fireEvent.change(textField(document.body, sayVotes.figureOf(name)), { target: { value: String(votes) } });
+  fireEvent.change(textField(document.body, sayVotes.figureOf(name, 'B')), { target: { value: String(votes) } });
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists the active stations and finds one by code or name', async () => {
@@ -116,7 +116,7 @@ it('measures the figures against the register of the station, not of the constit
   open('/votes/7/133?level=station&station=661');
   await button(sayVotes.review);
   type('Abena Palm', 901);
-  fireEvent.blur(textField(document.body, sayVotes.figureOf('Abena Palm')));
+  fireEvent.blur(textField(document.body, sayVotes.figureOf('Abena Palm', 'B')));
   expect(await screen.findByText('901 ballots are more than the 900 registered voters.')).toBeTruthy();
 });
 

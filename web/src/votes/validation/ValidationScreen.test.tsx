@@ -151,7 +151,7 @@ it('has a column of validated votes where a validator entered figures', async ()
 it('saves votes for candidates without a live value, as the first ones', async () => {
   const { sent } = await open({ live: [{ votes: 5 }, null] });
   expect(screen.getByText(say.saveVotesNote(1))).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(say.figureOf('Kofi')), { target: { value: '12' } });
+  fireEvent.change(screen.getByLabelText(say.figureOf('Kofi', 'P2')), { target: { value: '12' } });
   await press(say.saveVotes);
   await agree(say.saveVotesQuestion);
   await gone(say.saveVotesQuestion);
@@ -167,9 +167,9 @@ it('edits a live value row by row, with Save and Cancel', async () => {
   const { sent } = await open({ live: [{ votes: 5, version: 3 }, { votes: 6 }] });
   await press(`${say.edit}: Ama`);
   await press(`${say.cancel}: Ama`);
-  expect(screen.queryByLabelText(say.figureOf('Ama'))).toBeNull();
+  expect(screen.queryByLabelText(say.figureOf('Ama', 'P1'))).toBeNull();
   await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama')), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
   await press(`${say.save}: Ama`);
   await agree(say.updateQuestion);
   await gone(say.updateQuestion);
@@ -187,7 +187,7 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
     },
   });
   await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama')), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
   for (const [index, answer] of [sayConflicts.notNow, sayConflicts.goOn].entries()) {
     await press(`${say.save}: Ama`);
     await agree(say.updateQuestion);
@@ -196,14 +196,14 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
     if (index === 1) fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('7')));
     await press(answer, asked);
     await gone(sayConflicts.question);
-    if (index === 0) expect(screen.getByLabelText(say.figureOf('Ama'))).toHaveProperty('value', '7');
+    if (index === 0) expect(screen.getByLabelText(say.figureOf('Ama', 'P1'))).toHaveProperty('value', '7');
   }
   expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 7, version: 5 }] });
 });
 
 it('keeps what was typed where somebody else’s first figure arrives meanwhile, and says so', async () => {
   const server = await open({ live: [null, { votes: 6 }] });
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama')), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
   server.now.live = [{ votes: 8, version: 1 }, { votes: 6 }];
   fireEvent.focus(window);
   document.dispatchEvent(new Event('visibilitychange'));

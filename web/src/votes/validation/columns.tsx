@@ -60,7 +60,6 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
         </Group>
       ),
       figure: true,
-      cardLabel: '',
     },
   ];
 }
