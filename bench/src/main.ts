@@ -9,6 +9,7 @@ import { otherReads } from './other-reads.bench.ts';
 import { approveAndPublish } from './publish.bench.ts';
 import { sockets } from './sockets.bench.ts';
 import { submit } from './submit.bench.ts';
+import { sync } from './sync.bench.ts';
 
 const BENCHES: Record<string, Bench> = {
   'hot-reads': hotReads,
@@ -16,6 +17,7 @@ const BENCHES: Record<string, Bench> = {
   submit,
   publish: approveAndPublish,
   import: importElection,
+  sync,
   sockets,
 };
 

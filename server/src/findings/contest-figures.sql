@@ -22,16 +22,18 @@ create or replace function contest_figures(in_year int, in_constituency int, in_
     'candidates', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'name', c.name, 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
-        'stations', (
-          select sum(published_votes) from vote_values s
-          where s.contest_id = k.id and s.place > 0 and s.candidate_id = c.id),
-        'entered', coalesce((
-          select jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id)
-          from vote_entries e join users u on u.id = e.user_id join roles r on r.id = u.role_id
-          where e.contest_id = k.id and e.place = 0 and e.candidate_id = c.id and e.status <> 'declined'
-            and r.scope = 'constituencies'), '[]')) order by c.ballot_order, c.name)
+        'stations', stations.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
       from candidates c
       left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
+      left join (
+        select candidate_id, sum(published_votes) as votes from vote_values where contest_id = k.id and place > 0 group by 1
+      ) as stations on stations.candidate_id = c.id
+      left join (
+        select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
+        from vote_entries e join users u on u.id = e.user_id join roles r on r.id = u.role_id
+        where e.contest_id = k.id and e.place = 0 and e.status <> 'declined' and r.scope = 'constituencies'
+        group by 1
+      ) as entered on entered.candidate_id = c.id
       where c.year_id = k.year_id and c.election_type_id = k.election_type_id
         and (c.constituency_id is null or c.constituency_id = k.constituency_id)), '[]'),
     'decisions', coalesce((

@@ -8,19 +8,15 @@ declare
   station constant int := input ->> 'polling_station_id';
   decision constant text := input ->> 'status';
   contest constant contests := lock_ballot(input);
-  conflict record;
   before jsonb;
 begin
-  select c.name, sent.vote_count, e.votes, e.status into conflict
-  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
-  join candidates c on c.id = sent.candidate_id
-  left join vote_entries e on e.contest_id = contest.id and e.place = coalesce(station, 0)
-    and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
-  where e.id is null or e.status <> 'pending' or e.votes <> sent.vote_count
-  order by c.ballot_order limit 1;
-  if found then
-    perform refuse(409, case when conflict.status is null then 'entry_gone' when conflict.votes <> conflict.vote_count
-      then 'figure_changed' else 'already_decided' end, to_jsonb(conflict));
+  if jsonb_array_length(input -> 'votes') <> (
+    select count(*)
+    from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
+    join vote_entries e on e.contest_id = contest.id and e.place = coalesce(station, 0)
+      and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
+    where e.status = 'pending' and e.votes = sent.vote_count) then
+    perform refuse_moved(contest.id, station, input);
   end if;
 
   if decision = 'approved' then
@@ -44,6 +40,22 @@ begin
     jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
   perform announce_figures(case decision when 'approved' then 'validated' else 'declined' end, contest, station, me);
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
+end $$;
+
+-- Says which of the entries sent is not there any more, has another figure, or is decided on already.
+create or replace function refuse_moved(in_contest int, station int, input jsonb) returns void language plpgsql as $$
+declare
+  conflict record;
+begin
+  select c.name, sent.vote_count, e.votes, e.status into conflict
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
+  join candidates c on c.id = sent.candidate_id
+  left join vote_entries e on e.contest_id = in_contest and e.place = coalesce(station, 0)
+    and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
+  where e.id is null or e.status <> 'pending' or e.votes <> sent.vote_count
+  order by c.ballot_order limit 1;
+  perform refuse(409, case when conflict.status is null then 'entry_gone' when conflict.votes <> conflict.vote_count
+    then 'figure_changed' else 'already_decided' end, to_jsonb(conflict));
 end $$;
 
 -- Closes the pending items of a place none of whose entries is pending any more.
