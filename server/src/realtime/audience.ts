@@ -40,13 +40,13 @@ export const findListeners = (
     [user_ids, constituency_ids, permissions],
   );
 
-/** Those of the users who are active no more. */
+/** Those of the users who are active no more. Held against a table of the active ones, not looked up one by one. */
 export async function findSilenced(pool: pg.Pool, user_ids: readonly number[]): Promise<number[]> {
   const rows = await named<{ id: number }>(
     pool,
     'event_silenced',
     `select listening.id from unnest($1::int[]) as listening (id)
-     where not exists (select from users u where u.id = listening.id and u.status = 'active')`,
+     where listening.id not in (select id from users where status = 'active')`,
     [user_ids],
   );
   return rows.map((row) => row.id);

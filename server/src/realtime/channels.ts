@@ -35,6 +35,8 @@ const LONGEST_QUEUE = 1_000_000;
 
 export function createChannels(): Channels {
   const listeners = new Map<string, Set<Peer>>();
+  /** Whose channels are among them. */
+  const users = new Map<string, number>();
 
   function leave(peer: Peer, channel: string) {
     const place = peer.channels.indexOf(channel);
@@ -42,7 +44,9 @@ export function createChannels(): Channels {
     peer.channels.splice(place, 1);
     const peers = listeners.get(channel);
     peers?.delete(peer);
-    if (peers?.size === 0) listeners.delete(channel);
+    if (peers?.size !== 0) return;
+    listeners.delete(channel);
+    users.delete(channel);
   }
 
   return {
@@ -50,18 +54,16 @@ export function createChannels(): Channels {
       if (peer.channels.includes(channel)) return;
       peer.channels.push(channel);
       const peers = listeners.get(channel);
-      if (peers) peers.add(peer);
-      else listeners.set(channel, new Set([peer]));
+      if (peers) return void peers.add(peer);
+      listeners.set(channel, new Set([peer]));
+      const user_id = channelUser(channel);
+      if (user_id !== null) users.set(channel, user_id);
     },
     leave,
     leaveAll(peer) {
       for (const channel of [...peer.channels]) leave(peer, channel);
     },
-    users: () =>
-      [...listeners.keys()].flatMap((channel) => {
-        const user_id = channelUser(channel);
-        return user_id === null ? [] : [user_id];
-      }),
+    users: () => [...users.values()],
     peersOf: (user_id) => [...(listeners.get(privateChannel(user_id)) ?? [])],
     send(channel, event, data) {
       const encoded = Buffer.from(message(event, data, channel));
