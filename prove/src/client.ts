@@ -23,21 +23,26 @@ const ROUTES: Record<CallName, Route> = {
   save: contract.votes.save,
   publish: contract.votes.publish,
   addStation: contract.pollingStations.create,
+  submitStation: contract.stationVotes.submit,
+  publishStation: contract.stationVotes.publish,
 };
 
 const agent = new Agent({ keepAlive: true });
 let attempts = 0;
 
-/** Makes a call at a server; both it and its answer are in the ledger before anybody acts on them. */
-export async function ask(ledger: Ledger, port: number, made: Call): Promise<Answer> {
+/**
+ * Makes a call at a server; both it and its answer are in the ledger before anybody acts on them.
+ * @param patience ends where the client hangs up without an answer
+ */
+export async function ask(ledger: Ledger, port: number, made: Call, patience?: AbortSignal): Promise<Answer> {
   const number = ++attempts;
   await ledger.write({ asked: number, port, ...made });
-  const answer = await send(port, made);
+  const answer = await send(port, made, patience);
   await ledger.write({ answered: number, status: answer?.status ?? null, body: answer?.data ?? null });
   return answer;
 }
 
-function send(port: number, { user, call, key, input }: Call): Promise<Answer> {
+function send(port: number, { user, call, key, input }: Call, patience?: AbortSignal): Promise<Answer> {
   const { method, path } = ROUTES[call];
   const body = JSON.stringify(input);
   return new Promise((resolve) => {
@@ -60,6 +65,8 @@ function send(port: number, { user, call, key, input }: Call): Promise<Answer> {
         resolve({ status: response.statusCode ?? 0, data, retryAfter: response.headers['retry-after'] });
       });
     });
+    const hangUp = () => sent.destroy();
+    patience?.addEventListener('abort', hangUp);
     sent.on('error', lost).end(body);
   });
 }

@@ -13,7 +13,8 @@ with moves as (
             union all
             select e ->> 'candidate_id', e ->> 'vote_count' from jsonb_array_elements(a.after -> 'entries') e) as sent) as figures
   from audit_entries a
-  where a.action in ('entries.submit', 'entries.approved', 'entries.declined', 'votes.save', 'live.edit', 'votes.publish')
+  where a.action in ('entries.submit', 'entries.approved', 'entries.declined', 'votes.save', 'live.edit', 'votes.publish',
+                     'stations.publish')
 ), stations as (
   select 'station' as what, null::int as actor, null::int as provider, constituency_id as place, code as figures
   from polling_stations where id > 3

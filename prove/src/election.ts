@@ -5,9 +5,10 @@ import { hashToken } from '@election/server/tokens';
 import pg from 'pg';
 
 export const YEAR = 1;
-/** Presidential, with three candidates. */
-const TYPE = 1;
-const CANDIDATES = [1, 2, 3];
+const PRESIDENTIAL = 1;
+export const PARLIAMENTARY = 2;
+/** Who stands, by election type; for parliament in constituency 1, where the stations are, too. */
+export const BALLOTS: Record<number, readonly number[]> = { [PRESIDENTIAL]: [1, 2, 3], [PARLIAMENTARY]: [11, 12] };
 /** Enough constituencies that nobody has to share one who does not want to. */
 export const PLACES = Array.from({ length: 100 }, (_, at) => 100 + at);
 const FIRST_AGENT = 1000;
@@ -19,11 +20,15 @@ export const CORRESPONDENT = USER_ID.correspondent;
 /** Everybody's session; the database keeps its hash. */
 export const tokenOf = (user: number): string => `token-of-user-${user}`.padEnd(32, '-');
 
-/** Three figures that nobody has sent before and that show by themselves that they belong together. */
-export const figuresOf = (number: number) =>
-  CANDIDATES.map((candidate_id, at) => ({ candidate_id, vote_count: number * 10 + at }));
+/** Figures that nobody has sent before and that show by themselves that they belong together. */
+export const figuresOf = (number: number, ballot = BALLOTS[PRESIDENTIAL] ?? []) =>
+  ballot.map((candidate_id, at) => ({ candidate_id, vote_count: number * 10 + at }));
 
-export const contestAt = (constituency_id: number) => ({ year_id: YEAR, constituency_id, election_type_id: TYPE });
+export const contestAt = (constituency_id: number, election_type_id = PRESIDENTIAL) => ({
+  year_id: YEAR,
+  constituency_id,
+  election_type_id,
+});
 
 /** Fills a migrated database: people who are signed in, and places in the reach of all of them. */
 export async function storeElection(url: string): Promise<void> {

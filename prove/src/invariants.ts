@@ -16,10 +16,12 @@ export const INVARIANTS: Record<string, string> = {
       or count(distinct v.published_votes / 10) > 1`,
   'Figures that were sent together stand together': `
     select contest_id, array_agg(live_votes order by candidate_id) as live
-    from vote_values where place = 0 group by contest_id having count(distinct live_votes / 10) > 1 or count(*) <> 3`,
+    from vote_values where place = 0 group by contest_id
+    having count(distinct live_votes / 10) > 1
+      or count(*) <> (select case election_type_id when 1 then 3 else 2 end from contests where id = contest_id)`,
   'What a publication put into the audit trail is what became public, once': `
     select a.chain, a.sequence, c.key as candidate, c.value as votes
-    from audit_entries a join contests k on k.constituency_id = a.chain and k.election_type_id = 1
+    from audit_entries a join contests k on a.subject = 'contest:' || k.id
     cross join jsonb_each_text(a.after) c
     where a.action = 'votes.publish' and a.before ->> c.key is distinct from c.value
       and 1 <> (select count(*) from figure_history h
@@ -27,23 +29,29 @@ export const INVARIANTS: Record<string, string> = {
   'Nothing became public without a publication in the audit trail': `
     select h.contest_id, h.candidate_id, h.votes_after from figure_history h join contests k on k.id = h.contest_id
     where h.figure = 'published' and h.action = 'publish' and not exists (
-      select from audit_entries a where a.chain = k.constituency_id and a.action = 'votes.publish'
+      select from audit_entries a where a.chain = k.constituency_id and a.action in ('votes.publish', 'stations.publish')
         and a.after ->> h.candidate_id::text = h.votes_after::text)`,
   'Entries are published only where their contest is': `
-    select e.id from vote_entries e join contests k on k.id = e.contest_id where e.status = 'published' and k.published_at is null`,
+    select e.id from vote_entries e join contests k on k.id = e.contest_id where e.place = 0 and e.status = 'published' and k.published_at is null`,
+  'A seat is of those who lead by what is published': `
+    select k.id from contests k left join seats s on s.contest_id = k.id
+    where k.election_type_id = 2 and k.published_at is not null and s.votes is distinct from (
+      select max(published_votes) from vote_values v where v.contest_id = k.id and v.place = 0)`,
   'The last row of the history is what stands': `
     select v.id from vote_values v
     where v.live_votes is distinct from (
       select votes_after from figure_history h
-      where h.contest_id = v.contest_id and h.candidate_id = v.candidate_id and h.figure = 'live' order by h.id desc limit 1)`,
+      where h.contest_id = v.contest_id and h.candidate_id = v.candidate_id and h.figure = 'live'
+        and h.polling_station_id is not distinct from v.polling_station_id
+      order by h.id desc limit 1)`,
   'An item waits exactly where an entry does': `
-    select contest_id, user_id from (
-      select distinct contest_id, user_id from vote_entries where status = 'pending'
-      except select contest_id, provider_id from pending_items where pending) as entry_without_item
+    select * from (
+      select distinct contest_id, place, user_id from vote_entries where status = 'pending'
+      except select contest_id, coalesce(polling_station_id, 0), provider_id from pending_items where pending) as entry_without_item
     union all
-    select contest_id, provider_id from (
-      select contest_id, provider_id from pending_items where pending
-      except select contest_id, user_id from vote_entries where status = 'pending') as item_without_entry`,
+    select * from (
+      select contest_id, coalesce(polling_station_id, 0), provider_id from pending_items where pending
+      except select contest_id, place, user_id from vote_entries where status = 'pending') as item_without_entry`,
   'Every row of the audit trail carries its hash and that of the row before': `
     select chain, sequence from (
       select e.chain, e.sequence, e.hash, audit_hash(e) as computed, e.previous_hash,

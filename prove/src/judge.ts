@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import { BALLOTS, figuresOf } from './election.ts';
 import { INVARIANTS } from './invariants.ts';
 import { type Input, type Line, readLedger } from './ledger.ts';
 import { sortedJson } from './sorted-json.ts';
@@ -76,11 +77,12 @@ function compare(acknowledged: ReadonlyMap<string, Acknowledged>, present: Map<s
 function effectsOf({ call, user, input }: Asked, answer: Input): string[] {
   const place = input.constituency_id as number;
   const votes = (input.votes ?? []) as { candidate_id: number; vote_count: number; user_id?: number }[];
-  const figures = votes.map((vote) => `${vote.candidate_id}=${vote.vote_count}`).join(',');
+  const figures = figuresText(votes);
   const effect = (what: string, provider: number | null = null, text: string | null = figures) =>
     effectKey(what, user, provider, place, text);
   switch (call) {
     case 'submit':
+    case 'submitStation':
       return [effect('entry submit', user), effect('audit entries.submit')];
     case 'decide': {
       const status = answer.status as string;
@@ -95,14 +97,21 @@ function effectsOf({ call, user, input }: Asked, answer: Input): string[] {
       return [...saved, effect(user === 1 ? 'audit live.edit' : 'audit votes.save')];
     }
     case 'publish': {
-      // The call does not say what becomes public; its answer gives the sum, from which the three figures follow.
-      const number = ((answer.votes as number) - 3) / 30;
-      return [effect('audit votes.publish', null, [0, 1, 2].map((at) => `${at + 1}=${number * 10 + at}`).join(','))];
+      // The call does not say what becomes public; its answer gives the sum, from which the figures follow.
+      const ballot = BALLOTS[input.election_type_id as number] ?? [];
+      const rest = ballot.reduce((sum, _, at) => sum + at, 0);
+      const number = ((answer.votes as number) - rest) / (10 * ballot.length);
+      return [effect('audit votes.publish', null, figuresText(figuresOf(number, ballot)))];
     }
+    case 'publishStation':
+      return [effect('live publish'), effect('audit stations.publish')];
     case 'addStation':
       return [effectKey('station', null, null, place, input.code as string)];
   }
 }
+
+const figuresText = (votes: readonly { candidate_id: number; vote_count: number }[]) =>
+  votes.map(({ candidate_id, vote_count }) => `${candidate_id}=${vote_count}`).join(',');
 
 const effectKey = (
   what: string,
@@ -122,16 +131,23 @@ async function effectsIn(client: pg.Client): Promise<Map<string, number>> {
   );
 }
 
+const entriesOf = ({ votes }: Input) =>
+  (votes as { candidate_id: number; vote_count: number }[]).map(({ candidate_id, vote_count }) => ({
+    candidate_id,
+    votes: vote_count,
+  }));
+
 /** The database keeps of every acknowledged call the very answer that was given. */
 async function compareAnswers(client: pg.Client, acknowledged: ReadonlyMap<string, Acknowledged>): Promise<string[]> {
   const { rows } = await client.query<{ key: string; answer: unknown }>(
     `select user_id || ' ' || key as key, answer from idempotency_keys`,
   );
   const kept = new Map(rows.map(({ key, answer }) => [key, answer as Input]));
-  return [...acknowledged].flatMap(([key, { body }]) => {
+  return [...acknowledged].flatMap(([key, { asked, body }]) => {
     const answer = kept.get(key);
-    // What no routine answered lies in an envelope.
-    const same = [answer, answer?.data].some((one) => sortedJson(one) === sortedJson(body));
+    // What no routine answered lies in an envelope; a submission is told its own figures again, which are not kept.
+    const echo = asked.call.startsWith('submit') && { entries: entriesOf(asked.input) };
+    const same = [answer, answer?.data, { ...answer, ...echo }].some((one) => sortedJson(one) === sortedJson(body));
     return same ? [] : [`The answer to key ${key} is not the one that is kept`];
   });
 }

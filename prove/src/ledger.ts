@@ -8,7 +8,7 @@ export type Line =
   /** Status null: no answer came. */
   | { answered: number; status: number | null; body: unknown };
 
-export type CallName = 'submit' | 'decide' | 'save' | 'publish' | 'addStation';
+export type CallName = 'submit' | 'decide' | 'save' | 'publish' | 'addStation' | 'submitStation' | 'publishStation';
 export type Input = Record<string, unknown>;
 
 /** A file that lives outside of the server: a line is on the disk when `write` settles. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { type Gate, openGate } from './faults/gate.ts';
 import { judge } from './judge.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import type { Postgres } from './postgres.ts';
@@ -14,10 +15,12 @@ export interface Proof {
   promise: string;
   /** What is counted. */
   unit: string;
-  /** How many in full, and how many in `npm test`. */
+  /** How many in full, infinitely many where there is an end by itself; and how many in `npm test`. */
   full: number;
   small: number;
   plants: readonly Plant[];
+  /** Whether every message between each server and its database is looked at. */
+  gated?: boolean;
   /** Settings of the servers, besides those of every proof. */
   settings?: Record<string, string>;
   /** @returns one sentence for each thing that broke the promise, and what else is worth telling */
@@ -27,6 +30,8 @@ export interface Proof {
 export interface Verdict {
   found: string[];
   measured?: string;
+  /** How many it were, where that is not for the one who asks to say. */
+  many?: number;
 }
 
 /** A bug put in on purpose, from outside of the product's code; the proof must find it. */
@@ -45,6 +50,8 @@ export interface Trial {
   url: string;
   owner: pg.Pool;
   servers: readonly Server[];
+  /** Between each server and its database, in the order of the servers; none where the proof has not asked for them. */
+  gates: readonly Gate[];
   ledger: Ledger;
   /** Compares ledger and database, once all calls are answered. */
   judge(): Promise<string[]>;
@@ -61,24 +68,26 @@ export async function tryOut(proof: Proof, postgres: Postgres, count: number, pl
   const folder = await mkdtemp(join(tmpdir(), 'election-proof-'));
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
   const settings = { ...proof.settings, DATA_DIR: folder };
-  const servers = await Promise.all([startServer(url, settings), startServer(url, settings)]);
+  const gates = proof.gated ? [await openGate(url), await openGate(url)] : [];
+  const servers = await Promise.all([0, 1].map((at) => startServer(gates[at]?.url ?? url, settings)));
   const trial: Trial = {
     count,
     postgres,
     url,
     owner,
     servers,
+    gates,
     ledger,
     judge: () => judge(ledger.path, url),
   };
   const uproot = typeof plant?.sow === 'function' ? plant.sow(trial) : () => {};
   try {
-    const { found, measured } = await proof.run(trial);
-    const all = [...found, ...servers.flatMap(({ fell }) => fell)];
-    return measured === undefined ? { found: all } : { found: all, measured };
+    const verdict = await proof.run(trial);
+    return { ...verdict, found: [...verdict.found, ...servers.flatMap(({ fell }) => fell)] };
   } finally {
     uproot();
     await Promise.all(servers.map((server) => server.stop()));
+    await Promise.all(gates.map((gate) => gate.close()));
     await ledger.close();
     await owner.end();
     await rm(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import { faults } from './faults.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
@@ -7,4 +8,4 @@ import { shapes } from './shapes.proof.ts';
 import { slow } from './slow.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, keys, races, shapes, slow];
+export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, shapes, slow];

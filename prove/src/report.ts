@@ -27,10 +27,10 @@ export function writeReport(rows: readonly Row[]): void {
 }
 
 const proofLine = ({ proof, many, verdict, seconds, commit }: Row) =>
-  `| ${proof.name} | ${proof.promise} | ${many.toLocaleString('en')} ${proof.unit} | ${verdict.found.length} | ${verdict.measured ?? ''} | ${seconds.toFixed(0)} | ${commit} |`;
+  `| ${proof.name} | ${proof.promise} | ${(verdict.many ?? many).toLocaleString('en')} ${proof.unit} | ${verdict.found.length} | ${verdict.measured ?? ''} | ${seconds.toFixed(0)} | ${commit} |`;
 
 const plantLine = ({ proof, many, verdict, commit }: Row, plant: Plant) =>
-  `| ${proof.name} | ${plant.what} | ${many.toLocaleString('en')} ${proof.unit} | ${verdict.found.length > 0 ? `red: ${verdict.found.length}` : 'not seen'} | ${commit} |`;
+  `| ${proof.name} | ${plant.what} | ${(verdict.many ?? many).toLocaleString('en')} ${proof.unit} | ${verdict.found.length > 0 ? `red: ${verdict.found.length}` : 'not seen'} | ${commit} |`;
 
 /** A line is known by how it begins: the name of the proof and what it is about. A new one goes to the end of its table. */
 function putLine(report: string, line: string, table: number): string {
