@@ -3,6 +3,8 @@ import type { Document } from './documents.ts';
 export interface Chapter {
   title: string;
   documents: Document[];
+  /** Folded away where none of its pages is the one that is read. */
+  aside: boolean;
 }
 
 /** The chapters in the order of the bar; a page belongs to the first that names it or its folder. */
@@ -18,6 +20,8 @@ const CHAPTERS: readonly [title: string, paths: readonly string[]][] = [
   ['Reference', ['docs/']],
 ];
 
+const ASIDE: readonly string[] = ['Decisions', 'Checklist of the specification'];
+
 /** Every page in its chapter. */
 export function chaptersOf(documents: readonly Document[]): Chapter[] {
   const left = new Set(documents);
@@ -26,7 +30,7 @@ export function chaptersOf(documents: readonly Document[]): Chapter[] {
       [...left].filter(({ file }) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
     );
     for (const document of chosen) left.delete(document);
-    return { title, documents: chosen };
+    return { title, documents: chosen, aside: ASIDE.includes(title) };
   });
   return chapters.filter((chapter) => chapter.documents.length > 0);
 }

@@ -69,7 +69,8 @@ function frame({ address, title, content, outline, chapters }: Framed): string {
       const to = addressOf(document.file);
       return `<li><a href="${link(to)}"${to === address ? ' aria-current="page"' : ''}>${escaped(document.title)}</a></li>`;
     });
-    return `<h2>${escaped(chapter.title)}</h2><ul>${links.join('')}</ul>`;
+    const isOpen = !chapter.aside || chapter.documents.some(({ file }) => addressOf(file) === address);
+    return `<details${isOpen ? ' open' : ''}><summary>${escaped(chapter.title)}</summary><ul>${links.join('')}</ul></details>`;
   });
   return `<!doctype html>
 <html lang="en" data-root="${link('.') || '.'}">
