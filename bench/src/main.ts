@@ -7,6 +7,7 @@ import { importElection } from './import.bench.ts';
 import { withMachine } from './machine.ts';
 import { otherReads } from './other-reads.bench.ts';
 import { approveAndPublish } from './publish.bench.ts';
+import { agentsReturn } from './return.bench.ts';
 import { sockets } from './sockets.bench.ts';
 import { submit } from './submit.bench.ts';
 import { sync } from './sync.bench.ts';
@@ -18,6 +19,7 @@ const BENCHES: Record<string, Bench> = {
   publish: approveAndPublish,
   import: importElection,
   sync,
+  return: agentsReturn,
   sockets,
 };
 

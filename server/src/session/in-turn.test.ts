@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { atMost, inTurn } from './in-turn.ts';
 
 test('runs so many at once, lets so many wait, and refuses the rest with a time to come back', async () => {
   const run = inTurn(2, 3);
@@ -26,4 +26,16 @@ test('a task that fails gives its place on', async () => {
   const run = inTurn(1, 1);
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await run(async () => 'next')).toBe('next');
+});
+
+test('of tasks under way so many are taken, and the next ones when some are done', async () => {
+  const run = atMost(2);
+  const gates = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
+  const results = gates.map((gate) => run(() => gate.promise));
+  await expect(run(async () => 3)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
+  gates[0]?.reject(new Error('broken'));
+  await expect(results[0]).rejects.toThrow('broken');
+  expect(await run(async () => 4)).toBe(4);
+  gates[1]?.resolve(2);
+  expect(await results[1]).toBe(2);
 });

@@ -25,3 +25,20 @@ export function inTurn(atOnce: number, queueing: number) {
     }
   };
 }
+
+/**
+ * A limit on tasks that are under way at the same time.
+ * @returns a function that runs a task; it throws Failure 503 where so many are
+ */
+export function atMost(most: number) {
+  let underWay = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (underWay >= most) throw new Failure(503, say.crowded, RETRY_SECONDS);
+    underWay++;
+    try {
+      return await task();
+    } finally {
+      underWay--;
+    }
+  };
+}

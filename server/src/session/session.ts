@@ -11,6 +11,7 @@ import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { actorOf } from './actor.ts';
+import { atMost } from './in-turn.ts';
 import { verifyPassword } from './password.ts';
 import { countSignIn, forgive, welcome } from './slow-down.ts';
 
@@ -19,10 +20,16 @@ import { countSignIn, forgive, welcome } from './slow-down.ts';
  * Mounted hot: no transaction is held open while the password is verified.
  * @throws Failure 401 with the sentence under `email`; 429 while guessing is slowed down; 503 in a flood of sign-ins
  */
-export async function login(
-  context: Context,
-  input: Input<typeof contract.login>,
-): Promise<Data<typeof contract.login>> {
+export const login = (context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> =>
+  inCrowd(() => signIn(context, input));
+
+/**
+ * Everybody who waits for a password to be looked at has asked the database before and will again. Two thousand at once, who were
+ * told to come back only then, kept everybody else's questions waiting for seconds.
+ */
+const inCrowd = atMost(200);
+
+async function signIn(context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> {
   const { db, pool, request } = context;
   const attempt = await countSignIn(db, input.email, request.address);
   const user = await db
