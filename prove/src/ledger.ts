@@ -36,7 +36,9 @@ export async function openLedger(path: string): Promise<Ledger> {
   return {
     path,
     write(line) {
-      waiting.push(`${JSON.stringify(line)}\n`);
+      // Who reads lines takes these signs for the ends of some.
+      const text = JSON.stringify(line).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+      waiting.push(`${text}\n`);
       next ??= flush();
       return next;
     },

@@ -53,6 +53,8 @@ export interface Trial {
   /** Between each server and its database, in the order of the servers; none where the proof has not asked for them. */
   gates: readonly Gate[];
   ledger: Ledger;
+  /** What somebody has kept elsewhere is lost. */
+  isBlind?: boolean;
   /** Compares ledger and database, once all calls are answered. */
   judge(): Promise<string[]>;
 }

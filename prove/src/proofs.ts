@@ -6,6 +6,7 @@ import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
 import { shapes } from './shapes.proof.ts';
 import { slow } from './slow.proof.ts';
+import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, shapes, slow];
+export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, tamperings, shapes, slow];
