@@ -3,12 +3,13 @@ import { openAccount } from '@election/contract/messages/screens-account';
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { isFocusLost } from '../ui/use-focus.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -27,6 +28,7 @@ interface ShellProps {
 export function Shell({ overPage }: ShellProps) {
   const session = useSession();
   const { ref, height } = useElementSize<HTMLElement>({ box: 'border-box' });
+  const main = useFocusOnArrival();
   return (
     <div className={classes.page} style={{ '--bar-height': `${height}px` } as CSSProperties}>
       <a className={classes.skip} href="#content">
@@ -35,7 +37,7 @@ export function Shell({ overPage }: ShellProps) {
       <header ref={ref} className={classes.bar}>
         {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
       </header>
-      <main id="content" tabIndex={-1} className={classes.content}>
+      <main ref={main} id="content" tabIndex={-1} className={classes.content}>
         <ConfirmProvider>
           <Outlet />
         </ConfirmProvider>
@@ -43,6 +45,21 @@ export function Shell({ overPage }: ShellProps) {
       {overPage}
     </div>
   );
+}
+
+/** On another screen the focus begins at its content, unless it is there already: in a filter that led to it, for example. */
+function useFocusOnArrival() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const how = useNavigationType();
+  const first = useRef(how === 'POP');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen once
+  useEffect(() => {
+    // Whoever opens an address begins at the top of the page, where the way past the bar is.
+    if (!first.current && (isFocusLost() || document.activeElement?.closest('header'))) main.current?.focus();
+    first.current = false;
+  }, [pathname]);
+  return main;
 }
 
 function SignedInBar({ name, role }: { name: string; role: string }) {

@@ -11,7 +11,7 @@ import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
-import { PendingEntriesPage, PendingStationsPage } from './PendingPage.tsx';
+import { PendingPage } from './PendingPage.tsx';
 
 beforeEach(async () => {
   await clearSession();
@@ -85,7 +85,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => item
 describe('the lists', () => {
   it('are the tabs Constituency Votes and Polling Station Votes of Pending Results Management', async () => {
     serveItems({ items: [item(1)] });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    const { address } = openPage(<PendingPage />, '/pending-entries');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pending Results Management');
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Constituency Votes',
@@ -97,7 +97,7 @@ describe('the lists', () => {
 
   it('show where, from whom, which election and for how long', async () => {
     serveItems({ items: [item(1), item(2, { election_type_id: 2 })] });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     expect(await headsOf(say.constituencyVotes)).toEqual([
       'Constituency',
       'Entered by',
@@ -113,21 +113,21 @@ describe('the lists', () => {
 
   it('name a polling station with its code', async () => {
     serveItems({ items: [stationItem(1)] });
-    openPage(<PendingStationsPage />);
+    openPage(<PendingPage />, '/pending-polling-results');
     const [row] = await rowsOf(say.stationVotes);
     expect(row?.[0]).toBe('Market SquareG010102 · Ablekuma Central · Greater Accra');
   });
 
   it('say No Pending Results where nothing waits', async () => {
     serveItems({});
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     expect(await screen.findByText('No Pending Results')).toBeTruthy();
   });
 
   it('say why they could not be read, and try again', async () => {
     let broken = true;
     serveItems({ items: [item(1)], read: () => (broken ? { status: 403, error_msg: 'Not here.' } : undefined) });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     expect(await screen.findByText('Not here.')).toBeTruthy();
     broken = false;
     await press(sayFrame.tryAgain);
@@ -138,7 +138,7 @@ describe('the lists', () => {
 describe('pages, search and region', () => {
   it('show ten rows a page, with Previous, Next and numbers', async () => {
     const { asked } = serveItems({ items: many(23) });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    const { address } = openPage(<PendingPage />, '/pending-entries');
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(10);
     expect((await button('Previous')).disabled).toBe(true);
     await press(say.page(3));
@@ -151,14 +151,14 @@ describe('pages, search and region', () => {
 
   it('go to the last page there is when the one in the address is gone', async () => {
     serveItems({ items: many(12) });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?page=9');
+    const { address } = openPage(<PendingPage />, '/pending-entries?page=9');
     await waitFor(() => expect(address()).toBe('/pending-entries?page=2'));
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(2);
   });
 
   it('let the server search and begin at the first page again', async () => {
     const { asked } = serveItems({ items: [...many(23), item(99, { constituency: 'Weija' })] });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?page=2');
+    const { address } = openPage(<PendingPage />, '/pending-entries?page=2');
     await rowsOf(say.constituencyVotes);
     search('Weija');
     await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(1));
@@ -168,7 +168,7 @@ describe('pages, search and region', () => {
 
   it('offer to clear the filters that leave nothing', async () => {
     serveItems({ items: many(3) });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries?search=nowhere');
+    const { address } = openPage(<PendingPage />, '/pending-entries?search=nowhere');
     await press(sayFrame.clearFilters);
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(3);
     expect(address()).toBe('/pending-entries');
@@ -176,7 +176,7 @@ describe('pages, search and region', () => {
 
   it('filter by the regions of year 33', async () => {
     const { asked, regions } = serveItems({ items: many(3), years: [year(40, '2028'), year(33, '2024')] });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '33' }));
     await choose(document.body, say.region, 'Ashanti');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', region_id: '3' }));
@@ -186,14 +186,14 @@ describe('pages, search and region', () => {
 
   it('take the regions of the latest year where there is no year 33', async () => {
     const { regions } = serveItems({ years: [year(2, '2020'), year(1, '2024')] });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '1' }));
   });
 
   it('are fixed to the own region for a correspondent', async () => {
     await signInAs('correspondent');
     serveItems({ items: many(1) });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     const field = dropdown(document.body, say.region);
     await waitFor(() => expect(field.value).toBe('Greater Accra'));
     expect(field.readOnly).toBe(true);
@@ -203,7 +203,7 @@ describe('pages, search and region', () => {
 describe('View Results', () => {
   it('marks the item, then goes to the votes of its constituency', async () => {
     const { sent } = serveItems({ items: [item(5)] });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    const { address } = openPage(<PendingPage />, '/pending-entries');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/votes/7/133'));
     expect(sent('PUT')).toEqual([{ id: '5' }]);
@@ -211,7 +211,7 @@ describe('View Results', () => {
 
   it('goes to the polling station, with the type and year where they are not what a screen begins with', async () => {
     serveItems({ items: [{ ...stationItem(5), election_type_id: 2 }], years: [year(33, '2024'), year(40, '2028')] });
-    const { address } = openPage(<PendingStationsPage />, '/pending-polling-results');
+    const { address } = openPage(<PendingPage />, '/pending-polling-results');
     await waitFor(() => expect(screen.getByText('Market Square')).toBeTruthy());
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/polling-results/7/133/662?year=33&type=parliamentary'));
@@ -220,14 +220,14 @@ describe('View Results', () => {
   it('goes to their own figures for whoever has no screen of the station', async () => {
     await signInAs('agent');
     serveItems({ items: [stationItem(5)] });
-    const { address } = openPage(<PendingStationsPage />, '/pending-polling-results');
+    const { address } = openPage(<PendingPage />, '/pending-polling-results');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
   });
 
   it('stays where it is when the item could not be marked', async () => {
     serveItems({ items: [item(5)], mark: () => ({ status: 422, error_msg: 'Not now.' }) });
-    const { address } = openPage(<PendingEntriesPage />, '/pending-entries');
+    const { address } = openPage(<PendingPage />, '/pending-entries');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not now.'));
     expect(address()).toBe('/pending-entries');
@@ -240,7 +240,7 @@ describe('news while somebody reads', () => {
   it('are counted beside the list and shown when asked for', async () => {
     const items = [item(10)];
     serveItems({ items });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     await rowsOf(say.constituencyVotes);
     fireEvent.pointerMove(await button(say.viewResultsOf('Item 10')));
     items.unshift(item(1), item(2), item(3));
@@ -254,7 +254,7 @@ describe('news while somebody reads', () => {
   it('appear by themselves while nobody does', async () => {
     const items = [item(10)];
     serveItems({ items });
-    openPage(<PendingEntriesPage />);
+    openPage(<PendingPage />);
     await rowsOf(say.constituencyVotes);
     items.unshift(item(1));
     arrive();

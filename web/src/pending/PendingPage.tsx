@@ -2,19 +2,20 @@
 import '@mantine/core/styles/Tabs.css';
 import * as say from '@election/contract/messages/screens-pending';
 import { Tabs } from '@mantine/core';
-import { useNavigate } from 'react-router';
-import { to } from '../app/paths.ts';
+import { useMatch, useNavigate } from 'react-router';
+import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import sections from '../ui/Sections.module.css';
 import { PendingList } from './PendingList.tsx';
 import type { Level } from './use-pending-list.ts';
 
-export const PendingEntriesPage = () => <PendingPage level="constituency" />;
-export const PendingStationsPage = () => <PendingPage level="station" />;
-
-/** What waits, constituencies and polling stations as tabs with an address each. */
-function PendingPage({ level }: { level: Level }) {
+/**
+ * What waits, constituencies and polling stations as tabs with an address each. One page for both: the tab that was pressed
+ * stays and keeps the focus.
+ */
+export function PendingPage() {
   const navigate = useNavigate();
+  const level: Level = useMatch(screens.pendingStations.path) ? 'station' : 'constituency';
   return (
     <>
       <PageHeader title={say.heading} />

@@ -1,8 +1,9 @@
 import * as say from '@election/contract/messages/console';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { Failure } from './Failure.tsx';
 import { type Problem, problemOf } from './problem.ts';
+import { focusNear, focusPath } from './use-focus.ts';
 
 export interface Question {
   title: string;
@@ -33,6 +34,9 @@ export const useConfirm = (): Ask => useConfirmContext().ask;
 /** Whether a question stands over everything: Escape is meant for it alone. */
 export const useAsking = (): boolean => useConfirmContext().asking;
 
+/** The library's own return of the focus comes first. */
+const RETURN_MS = 50;
+
 interface Asked extends Question {
   answer: (done: boolean) => void;
 }
@@ -44,8 +48,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
+  // What was pressed may be gone when the dialog closes: a deleted row, a field that was saved.
+  const pressed = useRef<readonly Element[]>([]);
+
   const ask: Ask = (question) =>
     new Promise((answer) => {
+      // Of questions that follow one another, the first was pressed for on the page.
+      if (!opened && !closing) pressed.current = focusPath();
       setAsked({ ...question, answer });
       setProblem(null);
       setOpened(true);
@@ -81,6 +90,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         onClose={() => !busy && close(false)}
         title={asked?.title}
         zIndex={300}
+        onExitTransitionEnd={() => setTimeout(() => focusNear(pressed.current), RETURN_MS)}
         withCloseButton={false}
       >
         <Stack>

@@ -2,9 +2,11 @@ import type { CandidateMark } from '@election/contract/candidates';
 import * as say from '@election/contract/messages/screens-votes';
 import type { CandidateVotes } from '@election/contract/votes';
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { partyWord } from '../app/election/CandidateName.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { formatFigure } from '../ui/figures.ts';
+import { useFocusBack, useFocusOnMount } from '../ui/use-focus.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 import classes from './Votes.module.css';
 
@@ -19,7 +21,7 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
   if (candidate.status === 'inactive') return live ? formatFigure(live.votes) : null;
   if (!live || edits.editing(candidate.id)) {
     return (
-      <div className={classes.field}>
+      <EditedField wanted={live !== null}>
         <FigureInput
           size="sm"
           label={say.figureOf(candidate.name, partyWord(candidate.party))}
@@ -31,7 +33,7 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
             {say.liveMoved(formatFigure(live.votes))}
           </span>
         )}
-      </div>
+      </EditedField>
     );
   }
   return (
@@ -46,16 +48,31 @@ export function LiveCell({ candidate, live, edits }: LiveCellProps) {
   );
 }
 
+interface EditedFieldProps {
+  /** It was asked for by Edit, and is not there because nothing is live yet. */
+  wanted: boolean;
+  children: ReactNode;
+}
+
+const EditedField = ({ wanted, children }: EditedFieldProps) => (
+  <div className={classes.field} ref={useFocusOnMount<HTMLDivElement>(wanted)}>
+    {children}
+  </div>
+);
+
 interface EditButtonsProps extends LiveCellProps {
   onSave: () => void;
 }
 
 /** Edit for a live figure; Save and Cancel while one is edited or entered. */
 export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps) {
-  if (!edits.editing(candidate.id)) {
+  const editing = edits.editing(candidate.id);
+  const edit = useFocusBack<HTMLButtonElement>(editing);
+  if (!editing) {
     return (
       live && (
         <Button
+          ref={edit}
           size="compact-sm"
           variant="default"
           aria-label={`${say.edit}: ${candidate.name}`}

@@ -21,6 +21,7 @@ interface ReasonFieldProps {
   required?: boolean;
 }
 
+/** Where a reason is asked for, the typing begins. */
 export const ReasonField = ({ reason, required = false }: ReasonFieldProps) => (
   <Textarea
     mt="xs"
@@ -29,6 +30,7 @@ export const ReasonField = ({ reason, required = false }: ReasonFieldProps) => (
     required={required}
     maxLength={LONGEST}
     rows={2}
+    data-autofocus
     onChange={(event) => reason.write(event.currentTarget.value)}
   />
 );

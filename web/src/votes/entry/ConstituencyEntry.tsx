@@ -47,9 +47,18 @@ export function LoadedEntry({ contest, rows, register }: LoadedEntryProps) {
   const sent = rows.some((row) => row.sent);
   // Decided once: figures that arrive from another device must not sweep away what is being typed here.
   const [editing, setEditing] = useState(!sent);
+  const [begun, setBegun] = useState(!sent);
   return editing ? (
     <EntryForm contest={contest} rows={rows} register={register} onDone={() => setEditing(false)} cancellable={sent} />
   ) : (
-    <EntryReceipt contest={contest} rows={rows} onEdit={() => setEditing(true)} />
+    <EntryReceipt
+      contest={contest}
+      rows={rows}
+      fresh={begun}
+      onEdit={() => {
+        setBegun(true);
+        setEditing(true);
+      }}
+    />
   );
 }

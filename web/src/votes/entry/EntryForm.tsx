@@ -1,12 +1,13 @@
 import * as sayFrame from '@election/contract/messages/console';
 import * as say from '@election/contract/messages/screens-votes';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Findings } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { toastWarning } from '../../ui/toasts.ts';
+import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import type { Contest } from '../contest.ts';
@@ -39,6 +40,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
   // Findings wait until a field is left: half a figure is always implausible.
   const [settled, setSettled] = useState<Figures>({});
   const [reviewing, setReviewing] = useState(false);
+  const [asked, setAsked] = useState(cancellable);
   const [seen] = useState(() => sentBefore(rows));
   const dirty = rows.some((row) => figureOf(row, typed) !== (row.sent?.votes ?? null));
   useUnsaved(dirty);
@@ -71,11 +73,12 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
     setReviewing(true);
+    setAsked(true);
     window.scrollTo({ top: 0 });
   };
   return (
     <div className={classes.sheet} data-figures>
-      <ol className={classes.rows}>
+      <Ballot asked={asked}>
         {rows.map((row) => (
           <EntryRow
             key={row.candidate.id}
@@ -85,7 +88,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
             onLeave={() => setSettled(typed)}
           />
         ))}
-      </ol>
+      </Ballot>
       <Findings findings={findingsOf(contest, rows, settled, register)} />
       <div className={classes.bar}>
         <div>
@@ -109,3 +112,15 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
     </div>
   );
 }
+
+interface BallotProps {
+  /** Somebody pressed to have it: the typing goes on in its first field. */
+  asked: boolean;
+  children: ReactNode;
+}
+
+const Ballot = ({ asked, children }: BallotProps) => (
+  <ol className={classes.rows} aria-label={say.heading} ref={useFocusOnMount<HTMLOListElement>(asked)}>
+    {children}
+  </ol>
+);

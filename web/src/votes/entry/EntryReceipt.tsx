@@ -5,6 +5,7 @@ import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { EntryBadge } from '../../app/election/EntryBadge.tsx';
 import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { formatFigure } from '../../ui/figures.ts';
+import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { type Contest, idsOf } from '../contest.ts';
 import { type BallotRow, enterableRows } from './ballot.ts';
 import classes from './Entry.module.css';
@@ -13,18 +14,21 @@ interface EntryReceiptProps {
   contest: Contest;
   rows: readonly BallotRow[];
   onEdit: () => void;
+  /** It stands where the figures were typed a moment ago. */
+  fresh: boolean;
 }
 
 /** What was received, and what has become of it. */
-export function EntryReceipt({ contest, rows, onEdit }: EntryReceiptProps) {
+export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps) {
+  const state = useFocusOnMount<HTMLParagraphElement>(fresh);
   const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
   const open = enterableRows(rows);
   return (
     <div className={classes.sheet}>
-      <Text size="lg" fw={600} role="status">
+      <Text size="lg" fw={600} role="status" ref={state} tabIndex={-1}>
         {say.receipt[commonState(sent.map(({ status }) => status))]}
       </Text>
-      <ol className={classes.rows}>
+      <ol className={classes.rows} aria-label={say.heading}>
         {rows.map(({ candidate, sent: entry, enterable }) => (
           <li key={candidate.id} className={classes.row}>
             <CandidateName candidate={candidate} numbered />

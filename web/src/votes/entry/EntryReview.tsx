@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { Findings } from '../../app/election/Findings.tsx';
 import { formatFigure } from '../../ui/figures.ts';
+import { useFocusOnMount } from '../../ui/use-focus.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import type { Contest } from '../contest.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
@@ -24,6 +25,7 @@ interface EntryReviewProps {
 /** Reads the figures back, large, before they are sent. */
 export function EntryReview({ contest, rows, typed, seen, register, onChange, onDone }: EntryReviewProps) {
   const submit = useSubmitAsked(contest);
+  const heading = useFocusOnMount<HTMLHeadingElement>();
   const [ticked, setTicked] = useState(false);
   const findings = findingsOf(contest, rows, typed, register);
   const votes = votesToSend(rows, typed);
@@ -36,11 +38,11 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
 
   return (
     <div className={classes.sheet}>
-      <Title order={2} size="h3">
+      <Title order={2} size="h3" ref={heading} tabIndex={-1}>
         {say.reviewHeading}
       </Title>
       <Text c="dimmed">{say.reviewNote}</Text>
-      <ol className={classes.rows}>
+      <ol className={classes.rows} aria-label={say.heading}>
         {enterableRows(rows).map((row) => {
           const figure = figureOf(row, typed);
           return (

@@ -10,6 +10,7 @@ import { Failure } from '../../ui/Failure.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
+import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
@@ -42,6 +43,7 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
   const seen = useRef(register);
   const [typed, setTyped] = useState(typedOf(register));
   const [refused, setRefused] = useState(false);
+  const form = useFocusOnMount<HTMLFormElement>();
   const save = useSaveRegisterAsked(contest);
   const totals = complete(typed);
   const now = totals ? findingsWith(totals) : [];
@@ -61,6 +63,7 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
 
   return (
     <form
+      ref={form}
       className={classes.form}
       data-figures
       noValidate

@@ -6,6 +6,7 @@ import { useMay } from '../../api/actor.ts';
 import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
+import { useFocusBack } from '../../ui/use-focus.ts';
 import type { RegisterTotals } from '../check-figures.ts';
 import { type Contest, idsOf, placeOf } from '../contest.ts';
 import { useRegister } from '../queries.ts';
@@ -25,6 +26,7 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
   const { register, error, refetch } = useRegister(contest);
   const [editing, setEditing] = useState(false);
   const may = useMay();
+  const edit = useFocusBack<HTMLButtonElement>(editing);
   if (register === undefined) return error && <Failure problem={error} onRetry={() => void refetch()} />;
 
   return (
@@ -34,7 +36,13 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
           {say.heading}
         </Title>
         {may('registers.edit') && !editing && (
-          <Button size="compact-sm" variant="default" aria-label={say.editLabel} onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            size="compact-sm"
+            variant="default"
+            aria-label={say.editLabel}
+            onClick={() => setEditing(true)}
+          >
             {say.edit}
           </Button>
         )}
