@@ -90,18 +90,20 @@ async function gather({ owner, servers }: Trial) {
   async function one() {
     const number = ++sent;
     if (number % RESTORE_EVERY === 0) await restorePeople(owner).catch(() => {});
-    const port = servers[number % servers.length]?.port ?? 0;
+    const server = servers[number % servers.length] as Server;
+    const { port } = server;
     const own = chanceFrom(number);
-    if (chance.is(RAW_SHARE)) return note('raw', await sendRaw(port, own), true);
+    if (chance.is(RAW_SHARE)) return note(server, 'raw', await sendRaw(port, own), true);
     const target = chance.pick(targets);
     const shape = await shapeOf(target, own);
     const size = shape.path.length + (shape.body?.length ?? 0);
-    note(`${target.name} of ${size} bytes`, await send(agent, port, shape), shape.tooLarge);
+    note(server, `${target.name} of ${size} bytes`, await send(agent, port, shape), shape.tooLarge);
   }
-  function note(what: string, status: number | null, mayHangUp: boolean) {
+  function note(server: Server, what: string, status: number | null, mayHangUp: boolean) {
     const group = status === null ? 'hung up' : `${Math.floor(status / 100)}xx`;
     statuses.set(group, (statuses.get(group) ?? 0) + 1);
-    if (status === null ? !mayHangUp : status >= 500) found.push(`${what} was answered ${status ?? 'nothing'}`);
+    if (status === null ? mayHangUp : status < 500) return;
+    found.push(`${what} was answered ${status ?? 'nothing'}; the server's last words: ${causeIn(server.said.at(-1))}`);
   }
   return {
     found,
@@ -118,6 +120,9 @@ async function gather({ owner, servers }: Trial) {
     },
   };
 }
+
+/** What a line of the log blames. */
+const causeIn = (line = 'none'): string => /"message":"[^"]*"/.exec(line)?.[0] ?? line;
 
 /** A connection that the server has closed since the last answer is no answer to this request, which is sent on a new one. */
 async function send(agent: Agent, port: number, shape: Shape): Promise<number | null> {
