@@ -34,9 +34,9 @@ export function seeToBodies(app: FastifyInstance, patience: Patience = PATIENCE)
 }
 
 function discard(message: IncomingMessage, { bytes, seconds }: Patience) {
-  // Whoever took it to pieces gave it up: nobody would ever read on.
+  // Whoever took it to pieces gave it up: nobody would ever read on. Where its connection broke, it has lost its socket.
   if (message.destroyed) {
-    if (!message.complete) message.socket.destroy();
+    if (!message.complete) (message.socket as Socket | null)?.destroy();
     return;
   }
   const giveUp = () => message.destroy();
