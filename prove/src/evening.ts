@@ -11,8 +11,8 @@ const PATIENCE_MS = 120_000;
 export interface Evening {
   /** Calls that were acknowledged so far. */
   acknowledged(): number;
-  /** Something was answered that nobody should be answered: it may not get on. */
-  isStuck(): boolean;
+  /** Settles once so many more are acknowledged, or nothing gets on any more. */
+  after(calls: number): Promise<void>;
   /** Ends it once the calls under way are acknowledged; gives what was answered that nobody should be answered. */
   end(): Promise<string[]>;
 }
@@ -61,7 +61,10 @@ export function beginEvening(trial: Trial): Evening {
   });
   return {
     acknowledged: () => acknowledged,
-    isStuck: () => found.length > 0,
+    async after(calls) {
+      const goal = acknowledged + calls;
+      while (acknowledged < goal && found.length === 0) await pause(2);
+    },
     async end() {
       isOver = true;
       await Promise.all(driving);

@@ -152,7 +152,8 @@ async function compareAnswers(client: pg.Client, acknowledged: ReadonlyMap<strin
   });
 }
 
-async function brokenIn(client: pg.Client): Promise<string[]> {
+/** The rules that do not hold in a database, with what breaks them. */
+export async function brokenIn(client: pg.Client): Promise<string[]> {
   const broken: string[] = [];
   for (const [rule, sql] of Object.entries(INVARIANTS)) {
     const { rows } = await client.query(sql);

@@ -27,8 +27,7 @@ export const kills: Proof = {
     let left = trial.count;
     const kill = async (server: Server) => {
       while (left-- > 0) {
-        const goal = evening.acknowledged() + Math.ceil(Math.random() * MOST_CALLS);
-        while (evening.acknowledged() < goal && !evening.isStuck()) await pause(2);
+        await evening.after(Math.ceil(Math.random() * MOST_CALLS));
         await pause(Math.random() * MOST_MS);
         await server.kill();
         await server.start();

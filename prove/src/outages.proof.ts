@@ -17,6 +17,7 @@ export const outages: Proof = {
   unit: 'kills',
   full: 50,
   small: 1,
+  killsDatabase: true,
   plants: [
     {
       what: 'acknowledged before it is on the disk: `synchronous_commit = off`',

@@ -9,8 +9,12 @@ import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of its own that nobody brings back but its owner, with an election to copy. */
 export interface Postgres {
+  /** Whether it may be killed. */
+  isOurs: boolean;
   /** Connection string of a new database with the election in it. */
   database(): Promise<string>;
+  /** Of one that is migrated and has nothing in it. */
+  empty(): Promise<string>;
   /** kill -9. */
   kill(): void;
   /** Brings it back after a kill; settles when it takes connections. */
@@ -39,11 +43,18 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   await migrate(urlOf('election'));
   await storeElection(urlOf('election'));
   let copies = 0;
+  const create = async (template: string) => {
+    const name = `proof_${++copies}`;
+    await statement(`create database ${name} template ${template}`);
+    return urlOf(name);
+  };
   return {
-    async database() {
-      const name = `proof_${++copies}`;
-      await statement(`create database ${name} template election`);
-      return urlOf(name);
+    isOurs: true,
+    database: () => create('election'),
+    async empty() {
+      const url = await create('template0');
+      await migrate(url);
+      return url;
     },
     kill: () => process.kill(current.pid, 'SIGKILL'),
     async start() {

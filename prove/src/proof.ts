@@ -19,6 +19,8 @@ export interface Proof {
   full: number;
   small: number;
   plants: readonly Plant[];
+  /** Whether it kills the database, which therefore has to be its own. */
+  killsDatabase?: boolean;
   /** Whether every message between each server and its database is looked at. */
   gated?: boolean;
   /** Settings of the servers, besides those of every proof. */
@@ -48,6 +50,8 @@ export interface Trial {
   count: number;
   postgres: Postgres;
   url: string;
+  /** Where the servers keep their files, and a proof may keep its own. */
+  folder: string;
   owner: pg.Pool;
   servers: readonly Server[];
   /** Between each server and its database, in the order of the servers; none where the proof has not asked for them. */
@@ -76,6 +80,7 @@ export async function tryOut(proof: Proof, postgres: Postgres, count: number, pl
     count,
     postgres,
     url,
+    folder,
     owner,
     servers,
     gates,

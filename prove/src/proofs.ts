@@ -1,3 +1,4 @@
+import { copies } from './copies.proof.ts';
 import { faults } from './faults.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
@@ -9,4 +10,4 @@ import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, tamperings, shapes, slow];
+export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, copies, tamperings, shapes, slow];

@@ -15,13 +15,13 @@ export interface Row {
 
 const REPORT = new URL('../../docs/proof.md', import.meta.url);
 
-/** Prints the lines, and puts those of full runs and of planted bugs in the place of the older ones of docs/proof.md. */
-export function writeReport(rows: readonly Row[]): void {
+/** Prints the lines, and puts those of full runs and of planted bugs, if they are to be kept, in the place of the older ones of docs/proof.md. */
+export function writeReport(rows: readonly Row[], isKept: boolean): void {
   let report = readFileSync(REPORT, 'utf8');
   for (const row of rows) {
     const line = row.plant ? plantLine(row, row.plant) : proofLine(row);
     console.log(line);
-    if (row.plant || row.many === row.proof.full) report = putLine(report, line, row.plant ? 1 : 0);
+    if (isKept && (row.plant || row.many === row.proof.full)) report = putLine(report, line, row.plant ? 1 : 0);
   }
   writeFileSync(REPORT, report);
 }
