@@ -23,7 +23,7 @@ export function pageOf(document: Document, chapters: readonly Chapter[]): string
 
 /** A file of the project, to read. */
 export function fileOf(path: string, text: string, chapters: readonly Chapter[]): string {
-  const content = `<h1><code>${escaped(path)}</code></h1>\n<pre><code>${escaped(text)}</code></pre>`;
+  const content = `<h1><code>${escaped(path)}</code></h1>\n<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
   return frame({ address: addressOf(path), title: path, content, chapters, outline: '' });
 }
 
@@ -41,7 +41,8 @@ function renderDocument(document: Document): string {
     .map((token) => {
       const html = markdown.parser([token]);
       if (token.type === 'heading') return html.replace(/^<h(\d)/, `<h$1 id="${headings[next++]?.id}"`);
-      // A table is wider than a phone: it moves by itself, and the keyboard reaches it.
+      // Tables and programs are wider than a phone: they move by themselves, and the keyboard reaches them.
+      if (token.type === 'code') return html.replace('<pre>', '<pre tabindex="0">');
       return token.type === 'table' ? `<div class="wide" tabindex="0">${html}</div>` : html;
     })
     .join('');
@@ -87,7 +88,7 @@ function frame({ address, title, content, outline, chapters }: Framed): string {
   <body>
     <a class="skip" href="#content">To the text</a>
     <header>
-      <a class="brand" href="${link('index.html')}"><img src="${link('favicon.svg')}" alt="" width="32" height="32" />
+      <a class="brand" href="${link('index.html')}" aria-label="Election Command Center, documentation"><img src="${link('favicon.svg')}" alt="" width="32" height="32" />
         <span>Election Command Center <span class="dimmed">Documentation</span></span></a>
       <search><input type="search" id="search" placeholder="Search" aria-label="Search" autocomplete="off" />
         <ol id="found" aria-live="polite"></ol></search>

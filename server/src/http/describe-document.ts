@@ -59,7 +59,7 @@ function describeOperation(method: string, path: string, operation: Operation): 
   return [
     `### ${method.toUpperCase()} ${path}\n`,
     `${accessOf(operation)}\n`,
-    ...(inputs.length > 0 ? ['| input | in | |', '| --- | --- | --- |', ...inputs, ''] : []),
+    ...(inputs.length > 0 ? ['| input | in | type |', '| --- | --- | --- |', ...inputs, ''] : []),
     answerOf(operation),
   ].join('\n');
 }
