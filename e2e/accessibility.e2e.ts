@@ -34,6 +34,9 @@ const VIEWS = [
   { colorScheme: 'dark', width: 1280 },
 ] as const;
 
+/** A window of 1280 × 800 at 200 % zoom. */
+const ZOOMED = { width: 640, height: 400 };
+
 for (const [role, paths] of Object.entries(SCREENS)) {
   if (paths.length === 0) continue;
   test(`axe finds nothing on the screens of ${role}`, async ({ browser }) => {
@@ -46,6 +49,8 @@ for (const [role, paths] of Object.entries(SCREENS)) {
         await page.setViewportSize({ width, height: 800 });
         found.push(...(await findingsOf(page)).map((finding) => `${path} ${colorScheme} ${width}: ${finding}`));
       }
+      await page.setViewportSize(ZOOMED);
+      found.push(...(await widerThanWindow(page)).map((finding) => `${path} at 200 %: ${finding}`));
     }
     expect(found).toEqual([]);
   });
@@ -58,11 +63,15 @@ async function findingsOf(page: Page): Promise<string[]> {
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [
     ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(wider > 0 ? [`wider than the window by ${wider} px`] : []),
+    ...(await widerThanWindow(page)),
   ];
+}
+
+async function widerThanWindow(page: Page): Promise<string[]> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return wider > 0 ? [`wider than the window by ${wider} px`] : [];
 }
 
 async function open(browser: Browser, role: BuiltInRole | 'nobody'): Promise<Page> {

@@ -18,7 +18,6 @@ export const subject = 'Subject';
 export const clearSubject = 'Clear the subject';
 export const from = 'From';
 export const until = 'Until';
-export const clear = 'Clear';
 
 // Columns
 export const when = 'When';

@@ -10,10 +10,12 @@ refetchOnWindowFocus();
 let served: ReturnType<typeof serve>;
 let refusal = { status: 200 };
 let write: Write<typeof contract.years.remove>;
+let update: Write<typeof contract.years.update>;
 
 function Page() {
   useRead(contract.years.list, {});
   write = useWrite(contract.years.remove, { refreshes: [contract.years.list] });
+  update = useWrite(contract.years.update, { refreshes: [contract.years.list] });
   return null;
 }
 
@@ -37,6 +39,7 @@ beforeEach(() => {
   served = serve([
     [contract.years.list, () => ({ data: [] })],
     [contract.years.remove, () => ({ ...refusal, error_msg: 'no' })],
+    [contract.years.update, () => ({ status: 422, error_msg: 'not like this' })],
   ]);
 });
 afterEach(() => {
@@ -101,5 +104,15 @@ describe('a write', () => {
     await run();
     await pass(10);
     expect(read()).toBe(1);
+  });
+
+  it('that fails to update something is also logged to the console', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    await open();
+    await run();
+    expect(log).not.toHaveBeenCalled();
+    await act(() => update.run({ id: 1, status: 'active' }).catch(() => undefined));
+    expect(log.mock.calls.flat().join(' ')).toContain('not like this');
+    log.mockRestore();
   });
 });

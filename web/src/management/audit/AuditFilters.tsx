@@ -2,12 +2,13 @@ import { GENERAL_UNIT } from '@election/contract/audit';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/screens-audit';
 import { year as yearLabel } from '@election/contract/messages/screens-reference';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { sortedBy, useYearChoice } from '../../app/election/years.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import { ClearFilters } from '../ClearFilters.tsx';
 import classes from './Audit.module.css';
 import type { AuditList } from './use-audit-list.ts';
 
@@ -61,9 +62,7 @@ export function AuditFilters({ list }: { list: AuditList }) {
           onChange={(event) => setFilters({ [name]: event.currentTarget.value || null })}
         />
       ))}
-      <Button variant="default" onClick={list.clear} disabled={!list.isFiltered}>
-        {say.clear}
-      </Button>
+      <ClearFilters onClear={list.clear} disabled={!list.isFiltered} />
     </div>
   );
 }

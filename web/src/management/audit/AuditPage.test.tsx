@@ -3,6 +3,7 @@ import { contract } from '@election/contract/contract';
 import * as sayFrame from '@election/contract/messages/console';
 import * as failures from '@election/contract/messages/failures';
 import * as say from '@election/contract/messages/screens-audit';
+import { clear } from '@election/contract/messages/screens-users';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx';
@@ -85,7 +86,7 @@ it('keeps filters in the address, and begins with the newest row when one change
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({ actor_id: '4', unit: '30', action: 'entries.submit', subject: 'contest:7' }),
   );
-  await press(say.clear);
+  await press(clear);
   await waitFor(() => expect(address()).toBe('/management/audit'));
 });
 

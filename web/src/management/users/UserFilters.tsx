@@ -1,8 +1,8 @@
 import * as say from '@election/contract/messages/screens-users';
 import type { Role } from '@election/contract/roles';
-import { Button } from '@mantine/core';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
+import { ClearFilters } from '../ClearFilters.tsx';
 import classes from '../Management.module.css';
 import type { UserList } from './use-user-list.ts';
 
@@ -22,9 +22,7 @@ export function UserFilters({ list, roles }: { list: UserList; roles: readonly R
         onChange={(id) => list.setRole(id === ALL ? null : id)}
         loading={roles === undefined}
       />
-      <Button variant="default" onClick={list.clear} disabled={!list.isFiltered}>
-        {say.clear}
-      </Button>
+      <ClearFilters onClear={list.clear} disabled={!list.isFiltered} />
     </div>
   );
 }

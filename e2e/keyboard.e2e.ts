@@ -1,0 +1,149 @@
+import * as sayFrame from '@election/contract/messages/console';
+import { yes } from '@election/contract/messages/console';
+import * as sayAudit from '@election/contract/messages/screens-audit';
+import * as sayChecks from '@election/contract/messages/screens-checks';
+import * as sayImports from '@election/contract/messages/screens-imports';
+import * as sayPending from '@election/contract/messages/screens-pending';
+import * as say from '@election/contract/messages/screens-votes';
+import { expect, type Page } from '@playwright/test';
+import { atTheKeyboard, type Keyboard } from './src/keyboard.ts';
+import { person } from './src/people.ts';
+import { test } from './src/test.ts';
+
+/** Nobody has entered its parliamentary figures yet. */
+const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
+const HEADING = `${PLACE.name}, parliamentary`;
+
+test.describe.configure({ timeout: 150_000 });
+
+test('each role does its evening’s work by keyboard alone', async ({ browser }) => {
+  await test.step('agent: types, reads back, sends, changes', async () => {
+    const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
+    const { page } = agent;
+    await agent.enter(page.getByRole('button', { name: PLACE.name }));
+    await agent.reach(page.getByRole('combobox', { name: say.electionType }));
+    await agent.type('Parl');
+    await agent.press('ArrowDown', 'Enter');
+    await expect(heading(page)).toHaveText(HEADING);
+    await agent.reach(fields(page).first());
+    const count = await fields(page).count();
+    for (let index = 0; index < count; index++) {
+      await expect(fields(page).nth(index)).toBeFocused();
+      await agent.type(String(1000 + 90 * index));
+      await agent.press('Enter');
+    }
+    await send(agent);
+    // Where the button of the change was stands the first field.
+    await agent.enter(page.getByRole('button', { name: say.changeFigures }));
+    await expect(fields(page).first()).toBeFocused();
+    await agent.type('1005');
+    await agent.reach(page.getByRole('button', { name: say.review }));
+    await send(agent);
+  });
+
+  await test.step('correspondent: from the list to the figures, declines one, validates the others, enters the missing', async () => {
+    const correspondent = await atTheKeyboard(browser, 'correspondent');
+    const { page } = correspondent;
+    await correspondent.enter(page.getByRole('link', { name: sayFrame.navPending }), 'Shift+Tab');
+    await correspondent.reach(page.getByRole('tab', { name: sayPending.constituencyVotes }));
+    await correspondent.press('ArrowRight', 'Enter');
+    await expect(page.getByRole('tab', { name: sayPending.stationVotes, selected: true })).toBeFocused();
+    await correspondent.press('ArrowLeft', 'Enter');
+    await correspondent.reach(page.getByRole('searchbox'));
+    await correspondent.type(PLACE.name);
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: PLACE.name })
+      .filter({ hasText: person('agent').name });
+    await correspondent.enter(row.filter({ hasText: 'Parliamentary' }).getByRole('button'));
+    await expect(heading(page)).toHaveText(HEADING);
+
+    await correspondent.enter(page.getByRole('button', { name: new RegExp(`^${say.decline}: `) }).first());
+    await expect(page.getByLabel(sayChecks.reason)).toBeFocused();
+    await correspondent.type('The sheet says 950');
+    await answer(correspondent);
+    await correspondent.reach(page.getByRole('checkbox', { name: say.selectAll }), 'Shift+Tab');
+    await correspondent.press('Space', 'Enter');
+    await answer(correspondent);
+    await correspondent.reach(fields(page).first());
+    await correspondent.type('950');
+    await correspondent.press('Enter');
+    await expect(page.getByRole('button', { name: say.saveVotes })).toBeFocused();
+    await correspondent.press('Enter');
+    await answer(correspondent);
+    await expect(fields(page)).toHaveCount(0);
+  });
+
+  await test.step('admin: edits a live figure', async () => {
+    const admin = await atTheKeyboard(browser, 'admin');
+    const { page } = admin;
+    await page.goto(PLACE.at);
+    const edit = page.getByRole('button', { name: new RegExp(`^${say.edit}: `) }).nth(1);
+    await admin.enter(edit);
+    await expect(fields(page)).toBeFocused();
+    await admin.type('1095');
+    await admin.press('Enter', 'Enter');
+    await answer(admin);
+    await expect(edit).toBeFocused();
+  });
+
+  await test.step('super_admin: publishes, reads who did what, looks at imports', async () => {
+    const publisher = await atTheKeyboard(browser, 'super_admin');
+    const { page } = publisher;
+    await page.goto(PLACE.at);
+    const publish = page.getByRole('button', { name: say.publishVotes });
+    await expect(publish).toBeEnabled();
+    await publisher.enter(publish);
+    await answer(publisher);
+    await expect(publish).toBeDisabled();
+    await publisher.enter(page.getByRole('link', { name: sayFrame.navManagement }), 'Shift+Tab');
+    await publisher.enter(page.getByRole('link', { name: sayAudit.heading }));
+    await expect(page.getByRole('table', { name: sayAudit.heading })).toContainText(person('correspondent').name);
+    await publisher.enter(page.getByRole('link', { name: sayImports.heading }));
+    const chooser = page.waitForEvent('filechooser');
+    await publisher.enter(page.getByRole('button', { name: sayImports.chooseFiles }));
+    await chooser;
+  });
+
+  await test.step('intern: finds the own constituencies, and no more', async () => {
+    const intern = await atTheKeyboard(browser, 'intern');
+    const { page } = intern;
+    await intern.enter(page.getByRole('main').getByRole('listitem').getByRole('button').first());
+    await expect(heading(page)).toContainText(', presidential');
+    await expect(page.getByRole('link', { name: sayFrame.navManagement })).toHaveCount(0);
+    await intern.enter(page.getByRole('button', { name: sayFrame.logout }), 'Shift+Tab');
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
+
+/** From the review, which is at hand, to the receipt, which is told. */
+async function send(agent: Keyboard) {
+  const { page } = agent;
+  await expect(page.getByRole('button', { name: say.review })).toBeFocused();
+  await agent.press('Enter');
+  await expect(page.getByRole('heading', { name: say.reviewHeading })).toBeFocused();
+  const checked = page.getByLabel(say.checked);
+  if (await checked.isVisible()) {
+    await agent.reach(checked);
+    await agent.press('Space');
+  }
+  await agent.enter(page.getByRole('button', { name: say.save, exact: true }));
+  await expect(page.getByRole('button', { name: yes })).toBeFocused();
+  await agent.press('Enter');
+  await expect(page.getByText(say.receipt.pending)).toBeFocused();
+}
+
+/** Yes, to the question that is open and those that follow it; what has to be ticked is ticked. */
+async function answer(hands: Keyboard) {
+  const dialog = hands.page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (const tick of await dialog.getByRole('checkbox').all()) {
+    await hands.reach(tick);
+    await hands.press('Space');
+  }
+  await hands.enter(dialog.getByRole('button', { name: yes }));
+  await expect(dialog).toBeHidden();
+}
