@@ -9,10 +9,12 @@ if (typeof (/** @type {any} */ (typescript).createSourceFile) !== 'function') {
 }
 
 const test = '[.](test|e2e|bench)[.]tsx?$';
-const serverShared = '^server/src/(http|db|realtime|files|testing)/';
+// What features of the server stand on, besides the files beside app.ts.
+const foundation = 'http|db|realtime|files|reference|secrets|text|start';
+const serverShared = `^server/src/(${foundation}|testing)/`;
 // They put the features together: the routes and the socket, the commands, the rehearsal election, and what tests begin with.
 const serverWhole = ['^server/src/(handlers|app)[.]ts$', '^server/src/(cli|rehearsal|testing)/', test];
-const serverFeature = '^server/src/(?!http/|db/|realtime/|files/|testing/|cli/)[^/]+/';
+const serverFeature = `^server/src/(?!(${foundation}|testing|cli)/)[^/]+/`;
 const webFeature = '^web/src/(?!app/|api/|ui/|testing/)[^/]+/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -47,7 +49,7 @@ module.exports = {
     },
     {
       name: 'server-feature-knows-no-other',
-      comment: 'What two features need belongs to db, http, realtime, files or a file beside app.ts.',
+      comment: 'What two features need belongs to a folder of the foundation or a file beside app.ts.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/', pathNot: [serverShared, ...serverWhole] },
       to: { path: serverFeature, pathNot: '^server/src/$1/' },
@@ -57,7 +59,7 @@ module.exports = {
       comment:
         'Only handlers.ts, app.ts, the commands, the rehearsal and tests see features; the start also loads the rehearsal.',
       severity: 'error',
-      from: { path: ['^server/src/[^/]+$', '^server/src/(http|db|realtime|files)/'], pathNot: serverWhole },
+      from: { path: ['^server/src/[^/]+$', `^server/src/(${foundation})/`], pathNot: serverWhole },
       to: { path: serverFeature, pathNot: '^server/src/rehearsal/' },
     },
     {
@@ -65,7 +67,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^server/src/',
-        pathNot: ['^server/src/(main|start-server)[.]ts$', '^server/src/(cli|rehearsal|testing)/', test],
+        pathNot: ['^server/src/start/start-server[.]ts$', '^server/src/(cli|rehearsal|testing)/', test],
       },
       to: { path: '^server/src/rehearsal/' },
     },

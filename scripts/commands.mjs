@@ -9,7 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const commands = [
   'npm run format',
   'npm run site',
-  'npx vitest run server/src/closest',
+  'npx vitest run server/src/text/closest',
   'npx playwright test -c e2e journey',
   'npm run pictures',
   'npm run trial',

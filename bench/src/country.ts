@@ -1,5 +1,5 @@
 import { ROLE_ID } from '@election/contract/permissions';
-import { hashToken } from '@election/server/tokens';
+import { hashToken } from '@election/server/secrets/tokens';
 import pg from 'pg';
 
 /** A place with the agent who sends its figures, as the database holds them. */

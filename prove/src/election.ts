@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROLE_ID } from '@election/contract/permissions';
+import { hashToken } from '@election/server/secrets/tokens';
 import { loadSmallElection, USER_ID } from '@election/server/testing/small-election';
-import { hashToken } from '@election/server/tokens';
 import pg from 'pg';
 
 export const YEAR = 1;

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 
 // The code that the last start compiled halves the time of this one. Where nothing can be written it is compiled again.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/server'));
-const { run } = await import('./run.ts');
+const { run } = await import('./start/run.ts');
 await run();

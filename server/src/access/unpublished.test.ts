@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { useServer } from '../testing/server.ts';
 import { SMALL } from '../testing/small-election.ts';
-import { hashToken } from '../tokens.ts';
 
 const server = useServer();
 const { votes, registers, stationVotes, history } = contract;

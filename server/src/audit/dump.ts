@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import * as say from '@election/contract/messages/audit';
 import * as z from 'zod';
-import { linesOf } from '../lines.ts';
+import { linesOf } from '../text/lines.ts';
 import type { HistoryRow } from './history.ts';
 import type { AuditRow, Heads } from './row.ts';
 

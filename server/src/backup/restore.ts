@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import * as say from '@election/contract/messages/backup';
 import pg from 'pg';
 import type { FileStore } from '../files/store.ts';
-import { linesOf } from '../lines.ts';
+import { linesOf } from '../text/lines.ts';
 import { checkFiles, readMigrations } from './backup.ts';
 import type { Manifest } from './manifest.ts';
 import { AS_TEXT, quoted, storeLines, withoutConstraints } from './tables.ts';

@@ -2,10 +2,10 @@ import type { broadcasting as contract } from '@election/contract/broadcasting';
 import { privateChannel } from '@election/contract/events';
 import * as say from '@election/contract/messages/realtime';
 import type { Data, Input } from '@election/contract/route';
-import { readSecret } from '../application-secret.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { signChannel } from '../realtime/signature.ts';
+import { readSecret } from '../secrets/application-secret.ts';
 
 /** Signs the caller's own channel for one connection. Changes nothing, so it is mounted hot. @throws Failure 403 */
 export async function authoriseChannel(

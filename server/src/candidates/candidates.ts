@@ -4,16 +4,16 @@ import * as say from '@election/contract/messages/candidates';
 import * as reference from '@election/contract/messages/reference';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
-import { assertConstituency, assertElectionType, assertStays, assertYear } from '../belonging.ts';
-import { candidateRows } from '../candidate-rows.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { assertNothingDepends } from '../dependants.ts';
 import { Failure } from '../failure.ts';
 import { acceptPicture } from '../files/images.ts';
 import { runOnce } from '../http/idempotency.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow, type Row } from '../rows.ts';
+import { assertConstituency, assertElectionType, assertStays, assertYear } from '../reference/belonging.ts';
+import { candidateRows } from '../reference/candidate-rows.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow, type Row } from '../reference/rows.ts';
 
 /** The candidates of a year and election type in ballot order; of one constituency where one is named. */
 export async function listCandidates({ db }: Context, input: Input<typeof contract.list>): Promise<Candidate[]> {

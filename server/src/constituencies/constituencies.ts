@@ -4,15 +4,15 @@ import * as failures from '@election/contract/messages/failures';
 import * as reference from '@election/contract/messages/reference';
 import type { Data, Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import { assertRegion, assertStays, assertYear } from '../belonging.ts';
-import { candidateRows } from '../candidate-rows.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { assertNothingDepends } from '../dependants.ts';
 import { Failure } from '../failure.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow, type Row } from '../rows.ts';
-import { freeSlug } from '../slug.ts';
+import { assertRegion, assertStays, assertYear } from '../reference/belonging.ts';
+import { candidateRows } from '../reference/candidate-rows.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow, type Row } from '../reference/rows.ts';
+import { freeSlug } from '../reference/slug.ts';
 
 const constituencyRows = (where: RawBuilder<unknown>): RawBuilder<Constituency> => sql<Constituency>`
   select id, name, slug, code, status, svg_path, region_id, year_id, registered_voters, version,

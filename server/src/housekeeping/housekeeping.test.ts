@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { expect, test } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { tokenOf, useServer } from '../testing/server.ts';
 import { USER_ID } from '../testing/small-election.ts';
-import { hashToken } from '../tokens.ts';
 import { cleanUp } from './housekeeping.ts';
 
 const server = useServer();

@@ -1,8 +1,8 @@
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
 import * as say from '@election/contract/messages/imports';
 import type pg from 'pg';
-import { closestName } from '../closest.ts';
 import { Failure } from '../failure.ts';
+import { closestName } from '../text/closest.ts';
 import { findingsOf, type Unit, type UnitFinding } from './findings.ts';
 import { type ImportReport, readPages, readReport } from './report.ts';
 import type { Staged } from './stage.ts';

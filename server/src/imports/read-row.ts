@@ -1,6 +1,6 @@
 import { fieldErrors } from '@election/contract/validation';
 import type * as z from 'zod';
-import type { CsvRecord } from '../read-csv.ts';
+import type { CsvRecord } from '../text/read-csv.ts';
 import type { FileFormat, Row } from './format.ts';
 
 /** Why a row is refused: the column it lies in, a code, and what the code's sentence needs. */

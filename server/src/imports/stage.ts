@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readCsv } from '../read-csv.ts';
+import { readCsv } from '../text/read-csv.ts';
 import { type FileFormat, FORMAT, type Kind, type Row } from './format.ts';
 import { type Header, type Refusal, readHeader, rowReader } from './read-row.ts';
 import type { ImportSource } from './source.ts';

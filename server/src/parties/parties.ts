@@ -3,16 +3,16 @@ import * as reference from '@election/contract/messages/reference';
 import type { parties as contract, Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import { assertStays, assertYear } from '../belonging.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { assertNothingDepends } from '../dependants.ts';
 import { Failure } from '../failure.ts';
 import { acceptPicture } from '../files/images.ts';
 import { pictureUrl } from '../files/picture-url.ts';
 import { runOnce } from '../http/idempotency.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow } from '../rows.ts';
+import { assertStays, assertYear } from '../reference/belonging.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow } from '../reference/rows.ts';
 
 const partyRows = (where: RawBuilder<unknown>): RawBuilder<Party> => sql<Party>`
   select id, name, acronym, status, year_id, order_queue, color, other_colors, ${pictureUrl('logo')} as logo_url, version

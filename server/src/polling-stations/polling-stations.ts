@@ -3,12 +3,12 @@ import * as reference from '@election/contract/messages/reference';
 import type { pollingStations as contract, PollingStation } from '@election/contract/polling-stations';
 import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import { assertStays } from '../belonging.ts';
 import type { Context } from '../context.ts';
-import { assertNothingDepends } from '../dependants.ts';
 import { Failure } from '../failure.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow } from '../rows.ts';
+import { assertStays } from '../reference/belonging.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow } from '../reference/rows.ts';
 
 const stationRows = (where: RawBuilder<unknown>): RawBuilder<PollingStation> => sql<PollingStation>`
   select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version

@@ -4,13 +4,13 @@ import * as votes from '@election/contract/messages/votes';
 import type { polls as contract, Poll, PollResult } from '@election/contract/polls';
 import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import { assertConstituency, assertElectionType, assertStays } from '../belonging.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { pictureUrl } from '../files/picture-url.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow, type Row } from '../rows.ts';
+import { assertConstituency, assertElectionType, assertStays } from '../reference/belonging.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow, type Row } from '../reference/rows.ts';
 
 type Figures = NonNullable<Input<typeof contract.create>['votes']>;
 

@@ -3,11 +3,11 @@ import { APPROVAL_EVENT, CHANGE_EVENT, privateChannel } from '@election/contract
 import { ROLE_ID } from '@election/contract/permissions';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { tokenOf, useServer } from '../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../testing/server-process.ts';
 import { SMALL, USER_ID } from '../testing/small-election.ts';
 import { openSocket, type SocketClient, socketUrl } from '../testing/socket-client.ts';
-import { hashToken } from '../tokens.ts';
 import { publish } from './publish.ts';
 
 /** Real processes on a busy machine take their time. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { readSecret } from '../application-secret.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import { readSecret } from '../secrets/application-secret.ts';
 import { findSignedOut } from './audience.ts';
 import { createChannels } from './channels.ts';
 import { createDelivery } from './deliver.ts';

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { RESULTS_CHANNEL } from '@election/contract/events';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { useDatabase } from '../testing/database.ts';
 import { listenAnywhere, openSocket, socketUrl } from '../testing/socket-client.ts';
@@ -20,6 +23,8 @@ async function serve(limits: Partial<SocketLimits> = {}): Promise<number> {
 afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
+
+type Count = (told: (error: Error | null, count: number) => void) => void;
 
 const ping = { event: 'pusher:ping', data: {} };
 
@@ -59,6 +64,18 @@ describe('the greeting', () => {
     const client = await openSocket(`${socketUrl(port)}&origin=https://elsewhere.example`);
     expect(await client.subscribe(RESULTS_CHANNEL)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
   });
+});
+
+test('whoever breaks off where there are no sockets harms nobody, and holds no connection', async () => {
+  const port = await serve();
+  for (const breakOff of ['resetAndDestroy', 'pause'] as const) {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1.1 404 /);
+    socket[breakOff]();
+  }
+  const app = apps.at(-1);
+  await vi.waitFor(async () => expect(await promisify(app?.server.getConnections.bind(app.server) as Count)()).toBe(0));
 });
 
 describe('a conversation', () => {

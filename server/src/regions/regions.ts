@@ -2,12 +2,12 @@ import * as say from '@election/contract/messages/reference';
 import type { regions as contract, Region } from '@election/contract/regions';
 import type { Input } from '@election/contract/route';
 import { type RawBuilder, sql } from 'kysely';
-import { assertStays, assertYear } from '../belonging.ts';
 import type { Context } from '../context.ts';
-import { assertNothingDepends } from '../dependants.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow } from '../rows.ts';
-import { freeSlug } from '../slug.ts';
+import { assertStays, assertYear } from '../reference/belonging.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow } from '../reference/rows.ts';
+import { freeSlug } from '../reference/slug.ts';
 
 const regionRows = (where: RawBuilder<unknown>): RawBuilder<Region> => sql<Region>`
   select r.id, r.title, r.slug, r.status, r.svg_path, r.year_id, r.version,

@@ -7,10 +7,10 @@ import { notAllowed } from '@election/contract/messages/session';
 import { BUILT_IN_ROLES, PERMISSIONS, ROLE_ID } from '@election/contract/permissions';
 import type { Role } from '@election/contract/roles';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { auditOf } from '../testing/audit-trail.ts';
 import { useServer } from '../testing/server.ts';
 import { SMALL, USER_ID } from '../testing/small-election.ts';
-import { hashToken } from '../tokens.ts';
 
 const server = useServer();
 const { roles, permissions, users, votes } = contract;

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
-import { difference, lockRow } from '../rows.ts';
+import { difference, lockRow } from '../reference/rows.ts';
 import { assertMayHold } from './role-rules.ts';
 
 const roleRows = (where: RawBuilder<unknown>): RawBuilder<Role> => sql<Role>`

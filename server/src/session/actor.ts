@@ -1,7 +1,7 @@
 import { type Actor, PERMISSIONS } from '@election/contract/permissions';
 import type pg from 'pg';
 import { named } from '../db/named.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../secrets/tokens.ts';
 
 /** Seconds between two notes of when a session was last used, so that reads do not write; less where idling is short. */
 const seenEvery = (idleSeconds: number): number => Math.min(60, idleSeconds / 10);

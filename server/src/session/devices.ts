@@ -7,7 +7,7 @@ import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../secrets/tokens.ts';
 
 /** The caller's sessions that are still good, the one last used first. */
 export async function listDevices({ db, actor, config, request }: Context): Promise<Device[]> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../secrets/tokens.ts';
 import { countLinkRequest } from './slow-down.ts';
 
 /** A link that may still be used, and whose it is. */

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { tokenOf, useServer } from '../testing/server.ts';
 import { USER_ID } from '../testing/small-election.ts';
-import { hashToken } from '../tokens.ts';
 import { hashPassword } from './password.ts';
 
 const server = useServer();

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashToken, newToken } from '../secrets/tokens.ts';
 import { actorOf } from './actor.ts';
 import { atMost } from './in-turn.ts';
 import { verifyPassword } from './password.ts';

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/passwords';
 import { credentialsWrong } from '@election/contract/messages/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeLinks } from '../one-time-links.ts';
+import { makeLinks } from '../secrets/one-time-links.ts';
 import { useServer } from '../testing/server.ts';
 import { USER_ID } from '../testing/small-election.ts';
 import { hashPassword } from './password.ts';

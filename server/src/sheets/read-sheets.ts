@@ -3,10 +3,10 @@ import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import type { sheets as contract, EndedSheet, PinkSheet } from '@election/contract/sheets';
 import { type RawBuilder, sql } from 'kysely';
-import { readSecret } from '../application-secret.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
-import { sheetLink } from '../sheet-link.ts';
+import { readSecret } from '../secrets/application-secret.ts';
+import { sheetLink } from '../secrets/sheet-link.ts';
 
 type Unlinked<T> = Omit<T, 'image'>;
 

@@ -4,13 +4,13 @@ import type { Actor } from '@election/contract/permissions';
 import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { readSecret } from '../application-secret.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { named } from '../db/named.ts';
 import { Failure } from '../failure.ts';
 import { readPicture } from '../files/read-picture.ts';
-import { linkHolds, secondsLeft } from '../sheet-link.ts';
+import { readSecret } from '../secrets/application-secret.ts';
+import { linkHolds, secondsLeft } from '../secrets/sheet-link.ts';
 import { maySee } from './read-sheets.ts';
 
 /**

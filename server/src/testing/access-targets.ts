@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { LINK_TOKEN, PASSWORD, type Place, type Target } from '../access/target.ts';
+import { hashToken } from '../secrets/tokens.ts';
 import { hashPassword } from '../session/password.ts';
-import { hashToken } from '../tokens.ts';
 import { pictureFile } from './pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { hashToken } from '../tokens.ts';
+import { hashToken } from '../secrets/tokens.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { loadSmallElection, type Person, USER_ID } from './small-election.ts';
 

@@ -1,12 +1,12 @@
 import type { agentFiles as contract, RowRefusal } from '@election/contract/agent-files';
 import * as say from '@election/contract/messages/agent-files';
 import type { Data, Input } from '@election/contract/route';
-import { assertYear } from '../belonging.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import { makeLinks } from '../one-time-links.ts';
 import { publish } from '../realtime/publish.ts';
+import { assertYear } from '../reference/belonging.ts';
+import { makeLinks } from '../secrets/one-time-links.ts';
 import { type PlacedAgent, placeAgents } from './place-agents.ts';
 import { type AgentRows, readAgents } from './read-agents.ts';
 import { insertUsers } from './save-user.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
-import { makeLinks } from '../one-time-links.ts';
+import { makeLinks } from '../secrets/one-time-links.ts';
 
 interface NewAdmin {
   name: string;

@@ -2,8 +2,8 @@ import type { RowRefusal } from '@election/contract/agent-files';
 import * as say from '@election/contract/messages/agent-files';
 import { duplicates } from '@election/contract/messages/constraints';
 import { sql } from 'kysely';
-import { closestName } from '../closest.ts';
 import type { Db } from '../db/connect.ts';
+import { closestName } from '../text/closest.ts';
 import type { Assignment, GivenRole } from './assignment.ts';
 import type { AgentRow } from './read-agents.ts';
 

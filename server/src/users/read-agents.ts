@@ -5,7 +5,7 @@ import * as files from '@election/contract/messages/imports';
 import { fieldErrors } from '@election/contract/validation';
 import { email, line } from '@election/contract/wire';
 import * as z from 'zod';
-import { type CsvRecord, readCsv } from '../read-csv.ts';
+import { type CsvRecord, readCsv } from '../text/read-csv.ts';
 
 const DEFAULT_ROLE = 'agent';
 

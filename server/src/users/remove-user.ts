@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../db/connect.ts';
-import { endSessions } from '../end-sessions.ts';
 import { Failure } from '../failure.ts';
 import { publish } from '../realtime/publish.ts';
-import { lockRow } from '../rows.ts';
+import { lockRow } from '../reference/rows.ts';
+import { endSessions } from '../secrets/end-sessions.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
 
 /**

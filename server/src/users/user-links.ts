@@ -7,7 +7,7 @@ import { record } from '../audit.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { runOnce } from '../http/idempotency.ts';
-import { makeLinks } from '../one-time-links.ts';
+import { makeLinks } from '../secrets/one-time-links.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
 
 /** What a write did, and the links that it made; a repeat of the same call has none. */

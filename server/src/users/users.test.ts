@@ -7,11 +7,11 @@ import * as say from '@election/contract/messages/users';
 import { ROLE_ID } from '@election/contract/permissions';
 import { USERS_PER_PAGE, type User } from '@election/contract/users';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '../secrets/tokens.ts';
 import { auditOf } from '../testing/audit-trail.ts';
 import { useEvents } from '../testing/events.ts';
 import { tokenOf, useServer } from '../testing/server.ts';
 import { SMALL, USER_ID } from '../testing/small-election.ts';
-import { hashToken } from '../tokens.ts';
 
 const server = useServer();
 const events = useEvents(server.database);

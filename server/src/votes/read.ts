@@ -3,11 +3,11 @@ import type { Input } from '@election/contract/route';
 import type { stationVotes } from '@election/contract/station-votes';
 import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
 import type pg from 'pg';
-import { readSecret } from '../application-secret.ts';
 import type { Context } from '../context.ts';
 import { named } from '../db/named.ts';
 import { assertCan } from '../scope.ts';
-import { sheetLink } from '../sheet-link.ts';
+import { readSecret } from '../secrets/application-secret.ts';
+import { sheetLink } from '../secrets/sheet-link.ts';
 
 const CANDIDATE = `json_build_object(
   'id', c.id, 'name', c.name, 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,

@@ -3,9 +3,9 @@ import type { Input } from '@election/contract/route';
 import type { years as contract, Year } from '@election/contract/years';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
-import { assertNothingDepends } from '../dependants.ts';
-import { noteChange } from '../reference-change.ts';
-import { difference, lockRow } from '../rows.ts';
+import { assertNothingDepends } from '../reference/dependants.ts';
+import { noteChange } from '../reference/reference-change.ts';
+import { difference, lockRow } from '../reference/rows.ts';
 
 const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
   select id, title, status, rehearsal, version,

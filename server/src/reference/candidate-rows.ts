@@ -1,6 +1,6 @@
 import type { Candidate } from '@election/contract/candidates';
 import { type RawBuilder, sql } from 'kysely';
-import { pictureUrl } from './files/picture-url.ts';
+import { pictureUrl } from '../files/picture-url.ts';
 
 /** The candidates that a condition over `c` names, in ballot order, each with its party. */
 export const candidateRows = (where: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`

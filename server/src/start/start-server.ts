@@ -1,11 +1,11 @@
 import * as say from '@election/contract/messages/startup-server';
 import closeWithGrace from 'close-with-grace';
-import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import { type Embedded, startEmbedded } from './db/embedded.ts';
-import { migrate } from './db/migrate.ts';
-import { ACCOUNTS, PASSWORD } from './rehearsal/accounts.ts';
-import { isEmpty, loadRehearsal } from './rehearsal/load.ts';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { ACCOUNTS, PASSWORD } from '../rehearsal/accounts.ts';
+import { isEmpty, loadRehearsal } from '../rehearsal/load.ts';
 import { type Serving, serve } from './serve.ts';
 import { startWorkers } from './workers.ts';
 

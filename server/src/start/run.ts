@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import * as say from '@election/contract/messages/startup-server';
-import { readConfig } from './config.ts';
+import { readConfig } from '../config.ts';
 import { startServer } from './start-server.ts';
 import { runWorker } from './workers.ts';
 

@@ -1,6 +1,6 @@
 import * as say from '@election/contract/messages/reference';
-import type { Db } from './db/connect.ts';
-import { Failure } from './failure.ts';
+import type { Db } from '../db/connect.ts';
+import { Failure } from '../failure.ts';
 
 /* Whether the things that a form names exist and belong together. All throw Failure 422 that names the field. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { GENERAL_CHAIN, record } from './audit.ts';
-import type { Context } from './context.ts';
-import { publish } from './realtime/publish.ts';
+import { GENERAL_CHAIN, record } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { publish } from '../realtime/publish.ts';
 
 /** How the audit trail and events name a row of each feature: `party:7`. */
 const SUBJECT = {

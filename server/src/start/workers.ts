@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as say from '@election/contract/messages/startup-server';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 import { type Serving, serve } from './serve.ts';
 
 /** Milliseconds between two tries to replace a worker. */

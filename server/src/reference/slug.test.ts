@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useDatabase } from './testing/database.ts';
+import { useDatabase } from '../testing/database.ts';
 
 const database = useDatabase();
 const slugOf = async (name: string) => (await database.pool.query('select slug_of($1) as slug', [name])).rows[0].slug;

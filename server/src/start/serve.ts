@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/startup-server';
-import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
 
 /** A server that takes calls. */
 export interface Serving {

@@ -10,12 +10,12 @@ import { databaseMissing, loginRefused, notReachable } from '@election/contract/
 import { portTaken, stopping } from '@election/contract/messages/startup-server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { borrowEmbedded } from './db/embedded.ts';
-import { clusterName } from './db/embedded-processes.ts';
-import { PASSWORD } from './rehearsal/accounts.ts';
-import { YEAR_ID } from './rehearsal/country.ts';
-import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
-import { openSocket, socketUrl } from './testing/socket-client.ts';
+import { borrowEmbedded } from '../db/embedded.ts';
+import { clusterName } from '../db/embedded-processes.ts';
+import { PASSWORD } from '../rehearsal/accounts.ts';
+import { YEAR_ID } from '../rehearsal/country.ts';
+import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { openSocket, socketUrl } from '../testing/socket-client.ts';
 
 /** Real processes on a busy machine take their time. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });

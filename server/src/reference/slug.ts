@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './db/connect.ts';
+import type { Db } from '../db/connect.ts';
 
 /**
  * The slug that a region or constituency takes in its year. Two of a year may read the same (a constituency's name is

@@ -1,8 +1,8 @@
 import { type Counted, stillHas } from '@election/contract/messages/dependants';
 import { sql } from 'kysely';
-import type { Db } from './db/connect.ts';
-import type { DB } from './db/schema.ts';
-import { Failure } from './failure.ts';
+import type { Db } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
 
 interface Dependant {
   what: Counted;

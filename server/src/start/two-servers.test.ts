@@ -3,10 +3,10 @@ import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, privateChannel } from '@election/contract/events';
 import { stopping, workerDied } from '@election/contract/messages/startup-server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { tokenOf, useServer } from './testing/server.ts';
-import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from './testing/server-process.ts';
-import { type Person, SMALL, USER_ID } from './testing/small-election.ts';
-import { openSocket, socketUrl } from './testing/socket-client.ts';
+import { tokenOf, useServer } from '../testing/server.ts';
+import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type Person, SMALL, USER_ID } from '../testing/small-election.ts';
+import { openSocket, socketUrl } from '../testing/socket-client.ts';
 
 /** Real processes on a busy machine take their time. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });

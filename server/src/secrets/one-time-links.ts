@@ -1,7 +1,7 @@
 import { type OneTimeLink, setPasswordAddress } from '@election/contract/passwords';
 import { sql } from 'kysely';
-import type { Config } from './config.ts';
-import type { Db } from './db/connect.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type Purpose = OneTimeLink['purpose'];

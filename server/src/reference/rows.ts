@@ -1,8 +1,8 @@
 import * as say from '@election/contract/messages/failures';
 import { type Generated, type Selectable, sql } from 'kysely';
-import type { Db } from './db/connect.ts';
-import type { DB } from './db/schema.ts';
-import { Failure } from './failure.ts';
+import type { Db } from '../db/connect.ts';
+import type { DB } from '../db/schema.ts';
+import { Failure } from '../failure.ts';
 
 export type Row<T extends keyof DB> = Selectable<DB[T]>;
 

@@ -1,6 +1,6 @@
 import type { ElectionEvent } from '@election/contract/events';
 import { sql } from 'kysely';
-import type { Db } from './db/connect.ts';
+import type { Db } from '../db/connect.ts';
 
 /**
  * Ends every session of these users, in the caller's transaction: their tokens are refused from the commit on, and every
