@@ -133,7 +133,7 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
     },
     onError: (error) => {
       if (!error.outcomeUnknown) attempt.current = null;
-      // A toast is gone in a second; what became of an update can be looked up in the browser's console.
+      // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; what became of an update can be looked up there
       if (route.method === 'PUT') console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
       // Refused for something that is gone or has changed meanwhile: what the screen shows is old.
       if (error.status === 404 || error.status === 409) void refresh(refreshes);
