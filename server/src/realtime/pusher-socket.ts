@@ -69,6 +69,8 @@ export function openSockets(
   let stopping = false;
 
   function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
+    // Node listens to it no longer, and a connection that breaks would end the server.
+    stream.on('error', () => {});
     const url = URL.parse(request.url ?? '', 'http://localhost');
     const key = url && /^\/([A-Za-z0-9_-]{1,100})$/.exec(url.pathname.slice(SOCKET_PATH.length))?.[1];
     if (stopping) return decline(stream, '503 Service Unavailable');
@@ -200,7 +202,8 @@ export function openSockets(
 }
 
 function decline(stream: Duplex, status: string) {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Only half of it ends by itself: the other side might hold on to it for ever.
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy());
 }
 
 function turnAway(socket: WebSocket, code: Code, sentence: string) {
