@@ -18,7 +18,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'site', environment: 'node', include: ['site/*.test.ts'] } },
+      { test: { name: 'site', environment: 'node', include: ['site/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'prove',

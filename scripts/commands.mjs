@@ -10,6 +10,7 @@ const commands = [
   'npm run format',
   'npm run site',
   'npx vitest run server/src/text/closest',
+  'npm run build',
   'npx playwright test -c e2e journey',
   'npm run pictures',
   'npm run trial',
