@@ -88,10 +88,12 @@ const PUBLISH = `
     returning candidate_id, user_id, votes),
   raised as (
     update bare.result_versions set version = version + 1, changed_at = now()
-    where (year_id, election_type_id) = (select year_id, election_type_id from bare.contests where id = $1)),
+    where (year_id, election_type_id) = (select year_id, election_type_id from bare.contests where id = $1)
+    returning year_id),
+  -- From the version, so that whoever publishes in the same region waits there first.
   region as (
     insert into bare.region_results (year_id, region_id, candidate_id, votes)
-    select (select year_id from bare.contests where id = $1), $3, candidate_id, live_votes from old
+    select raised.year_id, $3, candidate_id, live_votes from raised cross join old
     on conflict (region_id, candidate_id) do update
     set votes = region_results.votes + excluded.votes
       - coalesce((select published_votes from old where candidate_id = excluded.candidate_id), 0)),

@@ -2,6 +2,8 @@
 export interface Machine {
   /** Connection string of a new copy; it goes with the machine. */
   database(): Promise<string>;
+  /** The same for the rehearsal of 41,000 stations; takes longer. */
+  fullDatabase(): Promise<string>;
   /** Seconds that one measurement takes: fewer in the short form. */
   seconds: number;
   /** The short form measures less of everything. */
@@ -16,6 +18,8 @@ export interface Row {
   limit: number;
   /** What the product divided by the limit is to reach. */
   mark: { atLeast: number } | { atMost: number };
+  /** What else was seen, which is another thing each time. */
+  note?: string;
 }
 
 export type Bench = (machine: Machine) => Promise<Row[]>;

@@ -111,10 +111,11 @@ const WRITTEN = [
 ];
 
 /** The tables of the limit: the same columns, indexes and checks, without triggers and foreign keys. */
-export async function openBareTables(client: pg.Client, { places }: Country): Promise<void> {
+export async function openBareTables(client: pg.Client, { places, year_id }: Country): Promise<void> {
   await client.query('create schema bare');
   for (const table of WRITTEN) await client.query(`create table bare.${table} (like public.${table} including all)`);
   await client.query('insert into bare.contests overriding system value select * from contests');
+  await client.query('insert into bare.result_versions (year_id, election_type_id) values ($1, 1)', [year_id]);
   await client.query(`insert into bare.audit_chains select chain, 0, sha256('') from unnest($1::int[]) chain`, [
     places.map(({ constituency_id }) => constituency_id),
   ]);

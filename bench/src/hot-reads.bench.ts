@@ -21,7 +21,7 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
   try {
     const headers = await signIn(product.port, 'super_admin');
     const rows: Row[] = [];
-    for (const [name, path] of Object.entries(READS)) {
+    for (const [name, path] of Object.entries(READS).slice(0, machine.short ? 1 : undefined)) {
       const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
         headers: { ...headers, 'accept-encoding': 'identity' },
       });
@@ -32,7 +32,7 @@ export async function hotReads(machine: Machine): Promise<Row[]> {
       try {
         rows.push(...(await compare(machine, name, [product.port, bare.port], path, headers)));
         const etag = answer.headers.get('etag');
-        if (etag === null) continue;
+        if (etag === null || machine.short) continue;
         const known = { ...headers, 'if-none-match': `"1", ${etag}` };
         rows.push(...(await compare(machine, `${name}, unchanged`, [product.port, bare.port], path, known, 304)));
       } finally {
@@ -56,8 +56,7 @@ async function compare(
 ): Promise<Row[]> {
   const side = (port: number) => ({ port, next: () => ({ method: 'GET', path, headers }), status });
   const figures = await inTurns(machine, [side(ports[0]), side(ports[1])]);
-  return [
-    { what, unit: 'requests/s', ...figures('perSecond'), mark: { atLeast: 0.6 } },
-    { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } },
-  ];
+  const rate: Row = { what, unit: 'requests/s', ...figures('perSecond'), mark: { atLeast: 0.6 } };
+  if (machine.short) return [rate];
+  return [rate, { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } }];
 }

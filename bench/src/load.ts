@@ -18,11 +18,10 @@ export interface Measured {
   wrong: number;
 }
 
-/** Seconds in which nothing is counted yet: compilers and caches warm up. */
-const WARM_UP = 0.5;
-
 interface LoadOptions {
   seconds: number;
+  /** Seconds in which nothing is counted yet: compilers and caches warm up. */
+  warmUp?: number;
   /** So many calls, however long they take: for calls that can be made only once. Nothing warms up then. */
   calls?: number | undefined;
   connections?: number | undefined;
@@ -36,13 +35,13 @@ interface LoadOptions {
 export async function load(
   port: number,
   next: NextCall,
-  { seconds, calls, connections = 64, status = 200 }: LoadOptions,
+  { seconds, warmUp = 0.5, calls, connections = 64, status = 200 }: LoadOptions,
 ): Promise<Measured> {
   const times: number[] = [];
   let sent = 0;
   let wrong = 0;
   const began = performance.now();
-  const counting = calls === undefined ? began + WARM_UP * 1000 : began;
+  const counting = calls === undefined ? began + warmUp * 1000 : began;
   const end = calls === undefined ? counting + seconds * 1000 : Number.POSITIVE_INFINITY;
 
   async function drive() {

@@ -14,16 +14,21 @@ export async function withMachine(short: boolean, use: (machine: Machine) => Pro
   const urlOf = (name: string) => Object.assign(new URL(embedded.url), { pathname: `/${name}` }).href;
   let copies = 0;
   try {
-    await statement(embedded.url, 'create database rehearsal');
-    await migrate(urlOf('rehearsal'));
-    await loadRehearsal(urlOf('rehearsal'), { log: () => {} });
+    const load = async (name: string, full: boolean) => {
+      await statement(embedded.url, `create database ${name}`);
+      await migrate(urlOf(name));
+      await loadRehearsal(urlOf(name), { full, log: () => {} });
+      return urlOf(name);
+    };
+    await load('rehearsal', false);
     await use({
       async database() {
         const name = `bench_${++copies}`;
         await statement(embedded.url, `create database ${name} template rehearsal`);
         return urlOf(name);
       },
-      seconds: short ? 2 : 5,
+      fullDatabase: () => load(`full_${++copies}`, true),
+      seconds: short ? 0.6 : 5,
       short,
     });
   } finally {

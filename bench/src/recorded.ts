@@ -9,6 +9,8 @@ export interface Sent {
   values: unknown[];
 }
 
+const NO_REQUEST = { id: '', address: '', userAgent: '', token: '', once: null };
+
 /** The statements that a handler sends for a user, written down as they go by, so that a limit can send the same. */
 export async function statementsOf(
   url: string,
@@ -22,7 +24,7 @@ export async function statementsOf(
     const client = await pool.connect();
     writeDown(client, sent);
     client.release();
-    await run({ db, pool, actor } as Context);
+    await run({ db, pool, actor, request: NO_REQUEST } as Context);
     return sent;
   } finally {
     await close();

@@ -64,11 +64,12 @@ export async function agentsReturn(machine: Machine): Promise<Row[]> {
     const what = `${count.toLocaleString('en')} agents return at once`;
     return [
       {
-        what: `${what}: signed in, submitted and listening (within ${seconds.toFixed(0)} s, ${delayed} times told to come back later)`,
+        what: `${what}: signed in, submitted and listening`,
         unit: 'agents',
         product: served,
         limit: count,
         mark: { atLeast: 1 },
+        note: `within ${seconds.toFixed(0)} s, ${delayed} times told to come back later`,
       },
       {
         what: `${what}: editors' reads meanwhile, slowest hundredth, against a quiet server`,

@@ -72,11 +72,12 @@ function describe(
     { what, unit: 'ms', ...at(0.5), mark: { atMost: 1.5 } },
     { what: `${what}, slowest event`, unit: 'ms', ...at(1), mark: { atMost: 1.5 } },
     {
-      what: `memory of a socket, ${name} (a bare one takes ${bare.kilobytes.toFixed(1)})`,
+      what: `memory of a socket, ${name}`,
       unit: 'KB',
       product: ours.kilobytes,
       limit: KILOBYTES,
       mark: { atMost: 1 },
+      note: `a bare one takes ${bare.kilobytes.toFixed(1)}`,
     },
   ];
 }

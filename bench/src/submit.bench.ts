@@ -23,7 +23,7 @@ export async function submit(machine: Machine): Promise<Row[]> {
     const placeOf = (sent: number) => places[sent % places.length] as Place;
     const figures = await inTurns(machine, [
       {
-        port: sides.product.port,
+        port: sides.running.port,
         next: (sent) => {
           const { user_id, constituency_id } = placeOf(sent);
           return sides.call(contract.votes.submit, user_id, { year_id, constituency_id, votes: sides.votes() });
@@ -32,10 +32,9 @@ export async function submit(machine: Machine): Promise<Row[]> {
       { port: sides.bare.port, next: (sent) => sides.bareCall('/submit', placeOf(sent), sides.votes()) },
     ]);
     const what = `submit of ${candidates.length} candidates`;
-    return [
-      { what, unit: 'calls/s', ...figures('perSecond'), mark: { atLeast: 0.7 } },
-      { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } },
-    ];
+    const rate: Row = { what, unit: 'calls/s', ...figures('perSecond'), mark: { atLeast: 0.7 } };
+    if (machine.short) return [rate];
+    return [rate, { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } }];
   } finally {
     await sides.stop();
   }

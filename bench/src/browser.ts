@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+type Answer = Record<string, unknown>;
+
+/** One page of a Chromium, by its own protocol (https://chromedevtools.github.io/devtools-protocol/). */
+export interface Page {
+  send(method: string, params?: Answer): Promise<Answer>;
+  /** What an expression gives in the page, as JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Waits until an expression holds. */
+  until(expression: string): Promise<void>;
+  onEvent(listen: (method: string, params: Answer) => void): void;
+}
+
+const PATIENCE = 60_000;
+
+/** Opens a browser with nothing in its cache for as long as `use` takes. */
+export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
+  const program = await findChromium();
+  if (!program) throw new Error('No Chromium was found: install one or set CHROMIUM_PATH to it.');
+  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
+  const flags = ['--headless=new', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
+  const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = once(child, 'exit');
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface(child.stderr).on('line', (line) => {
+        const found = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+        if (found) resolve(found);
+      });
+      void exited.then(() => reject(new Error('Chromium ended before it was ready')));
+    });
+    const socket = new WebSocket(address, { maxPayload: 256 * 1024 * 1024 });
+    await once(socket, 'open');
+    await use(await openPage(socket));
+    socket.close();
+  } finally {
+    child.kill('SIGKILL');
+    await exited;
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function openPage(socket: WebSocket): Promise<Page> {
+  const waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  const listeners: ((method: string, params: Answer) => void)[] = [];
+  let sent = 0;
+  socket.on('message', (raw) => {
+    const { id, result, error, method, params } = JSON.parse(String(raw));
+    if (id === undefined) for (const listen of listeners) listen(method, params);
+    else if (error) waiting.get(id)?.reject(new Error(error.message));
+    else waiting.get(id)?.resolve(result);
+  });
+  const call = (method: string, params: Answer, sessionId?: string) =>
+    new Promise<Answer>((resolve, reject) => {
+      waiting.set(++sent, { resolve, reject });
+      socket.send(JSON.stringify({ id: sent, method, params, sessionId }));
+    });
+  const { targetId } = await call('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await call('Target.attachToTarget', { targetId, flatten: true });
+  const send = (method: string, params: Answer = {}) => call(method, params, String(sessionId));
+
+  async function evaluate(expression: string): Promise<unknown> {
+    const answer = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
+    if (answer.exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(answer.exceptionDetails)}`);
+    return (answer.result as { value?: unknown }).value;
+  }
+  async function until(expression: string) {
+    const giveUp = performance.now() + PATIENCE;
+    while (!(await evaluate(`Boolean(${expression})`))) {
+      if (performance.now() > giveUp) throw new Error(`Never: ${expression}`);
+      await pause(20);
+    }
+  }
+  return { send, evaluate, until, onEvent: (listen) => listeners.push(listen) };
+}

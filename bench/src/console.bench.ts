@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib';
+import { ACCOUNTS, PASSWORD } from '@election/server/rehearsal/accounts';
+import type { Machine, Row } from './bench.ts';
+import { type Page, withPage } from './browser.ts';
+import { withClient } from './country.ts';
+import { runProduct } from './processes.ts';
+
+const KILOBYTES = { Script: 200, Stylesheet: 25 };
+type Sort = keyof typeof KILOBYTES;
+const PENDING = 5_000;
+const PAGES = 10;
+const SLOWDOWN = 4;
+/** Milliseconds from which on a task is a long one: a key or a click waits for its end. */
+const LONG_TASK = 50;
+
+/** What a browser fetches before it shows anything, and how a long list turns its pages on a slow machine. */
+export async function webConsole(machine: Machine): Promise<Row[]> {
+  const url = await machine.database();
+  await withClient(url, (client) =>
+    client.query(
+      `insert into pending_items (contest_id, region_id, provider_id)
+       select k.id, c.region_id, u.id
+       from contests k join constituencies c on c.id = k.constituency_id cross join users u
+       order by u.id, k.id limit $1 on conflict do nothing`,
+      [PENDING],
+    ),
+  );
+  const product = await runProduct(url);
+  const rows: Row[] = [];
+  try {
+    await withPage(async (page) => {
+      const sizes = await firstLoad(page, `http://127.0.0.1:${product.port}/`);
+      for (const sort of ['Script', 'Stylesheet'] as const) {
+        rows.push({
+          what: `first load of the console: ${sort.toLowerCase()}, compressed`,
+          unit: 'kB',
+          product: sizes[sort],
+          limit: KILOBYTES[sort],
+          mark: { atMost: 1 },
+        });
+      }
+      await signIn(page);
+      rows.push({
+        what: `a list of ${PENDING.toLocaleString('en')} turns ${PAGES} pages at ${SLOWDOWN} times slowdown: the longest task`,
+        unit: 'ms',
+        product: await turnPages(page, product.port),
+        limit: LONG_TASK,
+        mark: { atMost: 1 },
+      });
+    });
+    return rows;
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Kilobytes that the sign-in page needs, by what they are. */
+async function firstLoad(page: Page, address: string): Promise<Record<Sort, number>> {
+  const sizes = { Script: 0, Stylesheet: 0 };
+  const fetched: { requestId: string; type: Sort }[] = [];
+  page.onEvent((method, { type, requestId }) => {
+    if (method === 'Network.responseReceived' && (type === 'Script' || type === 'Stylesheet')) {
+      fetched.push({ requestId: String(requestId), type });
+    }
+  });
+  await page.send('Network.enable', { maxTotalBufferSize: 100_000_000, maxResourceBufferSize: 50_000_000 });
+  await page.send('Page.enable');
+  await page.send('Page.navigate', { url: address });
+  await page.until(`document.querySelector('input[type=password]')`);
+  for (const { requestId, type } of fetched) {
+    const { body, base64Encoded } = await page.send('Network.getResponseBody', { requestId });
+    const bytes = Buffer.from(String(body), base64Encoded ? 'base64' : 'utf8');
+    sizes[type] += gzipSync(bytes).length / 1000;
+  }
+  await page.send('Network.disable');
+  return sizes;
+}
+
+async function signIn(page: Page) {
+  const type = async (selector: string, text: string) => {
+    await page.evaluate(`document.querySelector('${selector}').focus()`);
+    await page.send('Input.insertText', { text });
+  };
+  await type(
+    'input[autocomplete=username], input[type=email]',
+    ACCOUNTS.find(({ role }) => role === 'admin')?.email ?? '',
+  );
+  await type('input[type=password]', PASSWORD);
+  await page.evaluate(`document.querySelector('button[type=submit]').click()`);
+  await page.until(`!document.querySelector('input[type=password]')`);
+}
+
+/** The longest task in milliseconds; tasks of less than 50 ms are none. */
+async function turnPages(page: Page, port: number): Promise<number> {
+  await page.send('Page.navigate', { url: `http://127.0.0.1:${port}/pending-entries` });
+  await page.until(`document.querySelectorAll('tbody tr').length > 5`);
+  await page.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.until(`document.readyState === 'complete'`);
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 1000))`);
+  await page.evaluate(`{
+    globalThis.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) globalThis.longest = Math.max(globalThis.longest, duration);
+    }).observe({ type: 'longtask' });
+  }`);
+  const rows = `document.querySelector('tbody')?.innerText`;
+  for (let number = 2; number <= PAGES; number++) {
+    const before = JSON.stringify(await page.evaluate(rows));
+    await page.evaluate(
+      `[...document.querySelectorAll('button')].find((button) => button.textContent === '${number}').click()`,
+    );
+    await page.until(`${rows} !== ${before} && document.querySelectorAll('tbody tr').length > 5`);
+  }
+  await page.evaluate(`new Promise((resolve) => setTimeout(resolve, 500))`);
+  return Number(await page.evaluate('globalThis.longest'));
+}
