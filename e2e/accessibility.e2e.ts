@@ -37,6 +37,9 @@ const VIEWS = [
 /** A window of 1280 × 800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
+// Axe reads every element twice for each screen: on a machine with other work that takes its time.
+test.describe.configure({ timeout: 240_000 });
+
 for (const [role, paths] of Object.entries(SCREENS)) {
   if (paths.length === 0) continue;
   test(`axe finds nothing on the screens of ${role}`, async ({ browser }) => {

@@ -14,7 +14,7 @@ import { test } from './src/test.ts';
 const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
 const HEADING = `${PLACE.name}, parliamentary`;
 
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('each role does its evening’s work by keyboard alone', async ({ browser }) => {
   await test.step('agent: types, reads back, sends, changes', async () => {
