@@ -37,12 +37,19 @@ export async function targetsIn(owner: pg.Pool): Promise<Target[]> {
 
 /** Good calls sign people out, change their roles and deactivate them: they get back what they had. */
 export async function restorePeople(owner: pg.Pool): Promise<void> {
-  await owner.query(`
-    insert into users select * from kept.users on conflict (id) do update
-    set status = excluded.status, role_id = excluded.role_id, region_id = excluded.region_id;
-    insert into role_permissions select * from kept.role_permissions on conflict do nothing;
-    insert into user_constituencies select * from kept.user_constituencies on conflict do nothing`);
   const people = Object.values(USER_ID);
-  await owner.query('delete from sessions where user_id = any ($1)', [people]);
-  await signIn(owner, people);
+  // One after the other: together they would wait for calls that wait for them, and those would fail.
+  for (const person of people) {
+    await owner.query(
+      `insert into users select * from kept.users where id = $1 on conflict (id) do update
+       set status = excluded.status, role_id = excluded.role_id, region_id = excluded.region_id`,
+      [person],
+    );
+  }
+  await owner.query('insert into role_permissions select * from kept.role_permissions on conflict do nothing');
+  await owner.query('insert into user_constituencies select * from kept.user_constituencies on conflict do nothing');
+  for (const person of people) {
+    await owner.query('delete from sessions where user_id = $1', [person]);
+    await signIn(owner, [person]);
+  }
 }
