@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { type Row, ratioOf, reaches } from './bench.ts';
 
 const REPORT = new URL('../../docs/speed.md', import.meta.url);
@@ -9,22 +9,25 @@ const LINE = '| --- | --- | ---: | ---: | ---: | --- | --- | --- |';
 
 interface Commit {
   name: string;
-  clean: boolean;
+  /** The checkout is clean and the machine does nothing else. */
+  counts: boolean;
 }
 
-/** What is measured; the report itself may have changed. */
+/** What is measured, asked before anything is; the report itself may have changed. */
 export function commitOf(): Commit {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const clean = git('status', '--porcelain', '--', ':/', ':(top,exclude)docs/speed.md') === '';
-  return { name: git('rev-parse', '--short', 'HEAD') + (clean ? '' : ' and changes'), clean };
+  const busy = (loadavg()[0] ?? 0) > cpus().length / 2;
+  if (busy) console.error('The machine is busy with other things: docs/speed.md stays as it is.');
+  return { name: git('rev-parse', '--short', 'HEAD') + (clean ? '' : ' and changes'), counts: clean && !busy };
 }
 
-/** Prints the machine and the table. Lines of a clean checkout, not of the short form, take the place of the older ones of docs/speed.md. */
-export function writeReport(rows: readonly Row[], { name, clean }: Commit, short: boolean): void {
+/** Prints the machine and the table. Lines that count, not of the short form, take the place of the older ones of docs/speed.md. */
+export function writeReport(rows: readonly Row[], { name, counts }: Commit, short: boolean): void {
   const machine = describeMachine();
   const lines = rows.map((row) => lineOf(row, name));
   console.log([machine, '', HEAD, LINE, ...lines].join('\n'));
-  if (!clean || short) return;
+  if (!counts || short) return;
   const report = lines.reduce(putLine, readFileSync(REPORT, 'utf8'));
   writeFileSync(REPORT, report.replace(/^Measured on .*$/m, `Measured on ${machine}.`));
 }

@@ -57,7 +57,11 @@ export async function agentsReturn(machine: Machine): Promise<Row[]> {
     };
     crowd.send(order);
     const meanwhile: number[] = [];
-    while (!back) meanwhile.push((await read()).p99);
+    while (!back) {
+      const { p99 } = await read();
+      // Nobody was answered within the spell.
+      meanwhile.push(Number.isNaN(p99) ? SPELL * 1000 : p99);
+    }
     const { served, delayed, refusals } = await heard;
     const seconds = (performance.now() - started) / 1000;
     for (const refusal of refusals.slice(0, 3)) console.error(refusal);
