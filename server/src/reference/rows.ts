@@ -15,6 +15,8 @@ type Versioned = {
  * A row as it stands, locked until the transaction ends.
  * @param what how a sentence names such a thing
  * @param seen the version that the caller saw; undefined: whatever stands is taken
+ * @param mayGo whether it may be deleted, so that nobody refers to it anew meanwhile. A user whom others refer to, by their keys
+ *   and figures, is locked without that: two who refer and want to change it would wait for each other
  * @throws Failure 404 where it is gone, 409 where somebody has changed it since
  */
 export async function lockRow<T extends Versioned>(
@@ -23,9 +25,10 @@ export async function lockRow<T extends Versioned>(
   id: number,
   what: string,
   seen?: number | undefined,
+  mayGo = true,
 ): Promise<Row<T>> {
   const { rows } = await sql<Row<T> & { version: number }>`
-    select * from ${sql.table(table)} where id = ${id} for update`.execute(db);
+    select * from ${sql.table(table)} where id = ${id} ${mayGo ? sql`for update` : sql`for no key update`}`.execute(db);
   const [row] = rows;
   if (!row) throw new Failure(404, say.missing(what));
   if (seen !== undefined && seen !== row.version) throw new Failure(409, say.stale);

@@ -44,7 +44,7 @@ export async function inviteUser(context: Context, { id }: Input<typeof contract
       .selectFrom('users')
       .select(['status', 'role_id', 'password_hash'])
       .where('id', '=', id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) throw new Failure(404, missing(say.user));
     if (id !== actor.id) assertMayGive(actor, await holdRole(db, user.role_id));

@@ -272,6 +272,15 @@ describe("one's own account", () => {
     expect(await works(await tokenFor(USER_ID.super_admin))).toBe(true);
   });
 
+  test('takes several changes of its owner at once, one after the other', async () => {
+    const calls = Array.from({ length: 10 }, (_, at) =>
+      at % 2
+        ? superAdmin(users.update, { ...own, role_id: ROLE_ID.super_admin }, { key: `own-account-${at}` })
+        : superAdmin(users.invite, { id: own.id }, { key: `own-account-${at}` }),
+    );
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 200));
+  });
+
   test('is not deleted by its owner', async () => {
     expect(await superAdmin(users.remove, { id: own.id })).toMatchObject({
       status: 403,
