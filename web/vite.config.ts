@@ -11,6 +11,8 @@ export default defineConfig({
     // The phones that agents carry are not new.
     target: ['chrome100', 'firefox100', 'safari15.4'],
     sourcemap: false,
+    // What every visit begins with comes in one file: two requests instead of fifteen, and better packed.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: {
