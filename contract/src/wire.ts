@@ -48,7 +48,9 @@ export const email = z.string().trim().max(254).pipe(z.email());
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 /** A file of a form. The console and the server both know the web's `File`. */
-export const file = z.instanceof(File).meta({ type: 'string', format: 'binary' });
+export const file = z.instanceof(File);
+// Not by meta(): the copy that it makes has forgotten how to say that it wanted a file.
+z.globalRegistry.add(file, { type: 'string', format: 'binary' });
 
 /** What an endpoint answers that has nothing to say but its message. */
 export const nothing = z.null();
