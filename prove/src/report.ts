@@ -32,13 +32,13 @@ const proofLine = ({ proof, many, verdict, seconds, commit }: Row) =>
 const plantLine = ({ proof, many, verdict, commit }: Row, plant: Plant) =>
   `| ${proof.name} | ${plant.what} | ${(verdict.many ?? many).toLocaleString('en')} ${proof.unit} | ${verdict.found.length > 0 ? `red: ${verdict.found.length}` : 'not seen'} | ${commit} |`;
 
-/** A line is known by how it begins: the name of the proof and what it is about. A new one goes to the end of its table. */
+/** A line is known by how it begins: the name of the proof and what it is about. A new one goes to the end of its table: proofs or planted bugs. */
 function putLine(report: string, line: string, table: number): string {
   const lines = report.split('\n');
   const cells = line.split(' | ', 2).join(' | ');
   const known = lines.findIndex((old) => old.startsWith(cells));
   if (known !== -1) return lines.with(known, line).join('\n');
-  const heads = [...lines.entries()].filter(([, old]) => old.startsWith('| ---')).map(([at]) => at);
+  const heads = [...lines.entries()].filter(([, old]) => old.startsWith('| proof |')).map(([at]) => at);
   const end = lines.findIndex((old, at) => at > (heads[table] ?? 0) && !old.startsWith('|'));
   return lines.toSpliced(end, 0, line).join('\n');
 }
