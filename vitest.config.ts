@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const web = { environment: 'jsdom', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
+// A browser made anew for each file takes longer than most of what needs none.
+const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
+const api = 'web/src/api/**';
 
 export default defineConfig({
   test: {
@@ -13,6 +16,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
+          // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
+          isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -28,13 +33,22 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { ...web, name: 'web api', include: ['web/src/api/**/*.test.{ts,tsx}'] } },
+      { test: { ...web, name: 'web api', include: [`${api}/*.test.{ts,tsx}`] } },
+      {
+        test: {
+          name: 'web rules',
+          environment: 'node',
+          include: ['web/src/**/*.test.ts'],
+          exclude: [...usesBrowser, api],
+          isolate: false,
+        },
+      },
       {
         test: {
           ...web,
           name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          exclude: ['web/src/api/**'],
+          include: usesBrowser,
+          exclude: [api],
           // Screens keep nothing outside of what a test renders, and loading the console anew for each takes two thirds of the time.
           isolate: false,
         },
