@@ -110,8 +110,8 @@ async function read({ owner }: Trial): Promise<{ trail: Trail; history: HistoryR
   await client.query(BEGIN_SNAPSHOT);
   const heads = await readHeads(client);
   const seals: Seals = new Map();
-  const rows = await all(gatherSeals(readRows(client), seals));
-  const history = await all(readHistory(client));
+  const rows = await Array.fromAsync(gatherSeals(readRows(client), seals));
+  const history = await Array.fromAsync(readHistory(client));
   await client.query('commit');
   client.release();
   return { trail: { rows, heads, checkpoint: new Map() }, history, seals };
@@ -119,10 +119,4 @@ async function read({ owner }: Trial): Promise<{ trail: Trail; history: HistoryR
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   checkpoint = await makeCheckpoint(server.database.pool);
   await server.as('agent')(contract.votes.submit, { year_id: 1, constituency_id: 1, votes: [vote(1, 99)] });
   heads = new Map(await readHeads(client));
-  rows = await all(readRows(client));
+  rows = await Array.fromAsync(readRows(client));
 });
 afterAll(async () => {
   await client.end();
@@ -51,12 +51,6 @@ const verify = (given: readonly AuditRow[]) =>
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
-}
-
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const item of items) found.push(item);
-  return found;
 }
 
 const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
@@ -108,17 +102,17 @@ test('a dump holds the whole trail, and a broken one says where', async () => {
   await client.query(BEGIN_SNAPSHOT);
   const source = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
   const out = writing(source, file);
-  const written = [await all(out.rows), await all(out.history)];
+  const written = [await Array.fromAsync(out.rows), await Array.fromAsync(out.history)];
   await client.query('commit');
   const trail = await readDump(file);
   expect({ publicKey: trail.publicKey, heads: trail.heads }).toEqual({ publicKey, heads });
-  expect([await all(trail.rows), await all(trail.history)]).toEqual(written);
+  expect([await Array.fromAsync(trail.rows), await Array.fromAsync(trail.history)]).toEqual(written);
 
   const lines = (await readFile(file, 'utf8')).split('\n');
   await writeFile(file, [...lines.slice(0, -2), '{"chain":'].join('\n'));
   const { rows, history } = await readDump(file);
-  await all(rows);
-  await expect(all(history)).rejects.toThrow(`Line ${lines.length - 1} of`);
+  await Array.fromAsync(rows);
+  await expect(Array.fromAsync(history)).rejects.toThrow(`Line ${lines.length - 1} of`);
   await expect(readDump(join(folder, 'none'))).rejects.toThrow('cannot be read');
 });
 
