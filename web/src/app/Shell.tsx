@@ -3,7 +3,7 @@ import { openAccount } from '@election/contract/messages/screens-account';
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useRealtime } from '../api/realtime.ts';
@@ -19,6 +19,9 @@ import { to } from './paths.ts';
 import classes from './Shell.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** One object for good: another at each render would be measured, and so rendered, again with every frame. */
+const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
+
 interface ShellProps {
   /** What may open over any page. */
   overPage: ReactNode;
@@ -27,7 +30,7 @@ interface ShellProps {
 /** The bar with what the person may open, or a plain head for readers of public screens. */
 export function Shell({ overPage }: ShellProps) {
   const session = useSession();
-  const { ref, height } = useElementSize<HTMLElement>({ box: 'border-box' });
+  const { ref, height } = useElementSize<HTMLElement>(BORDER_BOX);
   const main = useFocusOnArrival();
   return (
     <div className={classes.page} style={{ '--bar-height': `${height}px` } as CSSProperties}>
@@ -62,7 +65,7 @@ function useFocusOnArrival() {
   return main;
 }
 
-function SignedInBar({ name, role }: { name: string; role: string }) {
+const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; role: string }) {
   const connection = useRealtime();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
@@ -121,7 +124,7 @@ function SignedInBar({ name, role }: { name: string; role: string }) {
       <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
     </>
   );
-}
+});
 
 function PublicBar() {
   return (
