@@ -1,6 +1,5 @@
 import * as say from '@election/contract/messages/screens-pending';
-import { useInterval } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatMoment } from '../ui/figures.ts';
 
 const MINUTE = 60_000;
@@ -8,7 +7,10 @@ const MINUTE = 60_000;
 /** How long something waits, kept up to date. */
 export function Age({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), MINUTE / 4, { autoInvoke: true });
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE / 4);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <time dateTime={since} title={formatMoment(since)}>
       {ageOf(now - Date.parse(since))}

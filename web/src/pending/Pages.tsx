@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Pagination.css';
 import * as say from '@election/contract/messages/screens-pending';
 import { Pagination } from '@mantine/core';
+import { memo } from 'react';
 import classes from './Pending.module.css';
 
 interface PagesProps {
@@ -11,7 +12,7 @@ interface PagesProps {
 }
 
 /** Previous, Next and numbered pages; a list of one page has none. */
-export function Pages({ page, last, onPage }: PagesProps) {
+export const Pages = memo(function Pages({ page, last, onPage }: PagesProps) {
   if (last <= 1) return null;
   return (
     <nav aria-label={say.pages} className={classes.pages}>
@@ -28,7 +29,7 @@ export function Pages({ page, last, onPage }: PagesProps) {
       </Pagination.Root>
     </nav>
   );
-}
+});
 
 const Previous = () => say.previous;
 const Next = () => say.next;

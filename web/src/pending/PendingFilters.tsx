@@ -2,16 +2,16 @@ import * as say from '@election/contract/messages/screens-pending';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import classes from './Pending.module.css';
-import { type Level, useFilterRegions, type usePendingList } from './use-pending-list.ts';
+import { type Level, type PendingQuery, useFilterRegions } from './use-pending-list.ts';
 
 const ALL = 0;
 
 interface PendingFiltersProps {
   level: Level;
-  list: ReturnType<typeof usePendingList>;
+  query: PendingQuery;
 }
 
-export function PendingFilters({ level, list }: PendingFiltersProps) {
+export function PendingFilters({ level, query }: PendingFiltersProps) {
   const { own, loading, options } = useFilterRegions();
   const named = options?.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   return (
@@ -19,14 +19,14 @@ export function PendingFilters({ level, list }: PendingFiltersProps) {
       <SearchBox
         label={level === 'station' ? say.searchStations : say.searchConstituencies}
         clearLabel={say.clearSearch}
-        value={list.search}
-        onChange={list.setSearch}
+        value={query.search}
+        onChange={query.setSearch}
       />
       <Dropdown
         label={say.region}
         options={[{ value: ALL, label: say.allRegions }, ...named]}
-        value={own ?? list.region_id ?? ALL}
-        onChange={(id) => list.setRegion(id === ALL ? null : id)}
+        value={own ?? query.region_id ?? ALL}
+        onChange={(id) => query.setRegion(id === ALL ? null : id)}
         loading={loading}
         readOnly={own !== null}
       />

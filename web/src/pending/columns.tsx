@@ -14,7 +14,7 @@ interface ColumnsInput {
   level: Level;
   isGone: (item: PendingItem) => boolean;
   busy: boolean;
-  onView: (item: PendingItem) => void;
+  onView: (item: PendingItem) => Promise<void>;
 }
 
 /** Where, from whom, which election, for how long, and View Results. */
@@ -36,7 +36,7 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
           variant="default"
           disabled={busy}
           aria-label={say.viewResultsOf(item.title)}
-          onClick={() => onView(item)}
+          onClick={() => void onView(item)}
         >
           {say.viewResults}
         </Button>

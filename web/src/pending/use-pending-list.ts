@@ -16,43 +16,53 @@ export interface PendingPage {
   total: number;
 }
 
-/** One page of what waits at a level, by the filters of the URL. */
-export function usePendingList(level: Level) {
+/** What the URL asks for. */
+export function usePendingQuery() {
   const [search] = useQueryValue('search');
   const [region] = useQueryValue('region');
   const [wanted] = useQueryValue('page');
   const set = useSetQuery();
-  const name = search?.trim() ?? '';
   const region_id = idOf(region);
-  const page = idOf(wanted) ?? 1;
+  return {
+    search: search ?? '',
+    region_id,
+    page: idOf(wanted) ?? 1,
+    filtered: Boolean(search?.trim()) || region_id !== null,
+    setSearch: (text: string) => set({ search: text.trim() === '' ? null : text, page: null }),
+    setRegion: (id: number | null) => set({ region: id, page: null }),
+    setPage: (next: number, as: 'replace' | 'push' = 'push') => set({ page: next === 1 ? null : next }, as),
+    clear: () => set({ search: null, region: null, page: null }),
+  };
+}
+
+export type PendingQuery = ReturnType<typeof usePendingQuery>;
+
+/** One page of what waits at a level. */
+export function usePendingList(level: Level, { search, region_id, page, setPage }: PendingQuery) {
+  const name = search.trim();
   const list = level === 'station' ? contract.notifications.listStations : contract.notifications.list;
   const read = useRead(
     list,
     { page, ...(name && { name }), ...(region_id !== null && { region_id }) },
     { keepPrevious: true },
   );
-  const fresh = read.data && !Array.isArray(read.data) && !read.isPlaceholderData ? read.data : undefined;
+  const known = Array.isArray(read.data) ? undefined : read.data;
+  const fresh = read.isPlaceholderData ? undefined : known;
   const last = fresh?.last_page;
 
   // The last items of a list go while somebody looks at its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a matter of the pages alone
   useEffect(() => {
-    if (last !== undefined && page > last) set({ page: last === 1 ? null : last });
+    if (last !== undefined && page > last) setPage(last, 'replace');
   }, [page, last]);
 
   return {
     read,
     fresh,
+    /** The same as `fresh`, or the page before until that is there. */
+    known,
     /** Names the rows: the same while only time passes. */
     key: `${level} ${page} ${region_id} ${name}`,
-    search: search ?? '',
-    region_id,
-    page,
-    filtered: name !== '' || region_id !== null,
-    setSearch: (text: string) => set({ search: text.trim() === '' ? null : text, page: null }),
-    setRegion: (id: number | null) => set({ region: id, page: null }),
-    setPage: (next: number) => set({ page: next === 1 ? null : next }, 'push'),
-    clearFilters: () => set({ search: null, region: null, page: null }),
   };
 }
 

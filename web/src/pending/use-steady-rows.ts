@@ -1,6 +1,8 @@
 import type { PendingItem } from '@election/contract/notifications';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PendingPage } from './use-pending-list.ts';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * Keeps rows where they are while somebody reads them: what arrives meanwhile is counted, what is closed elsewhere stays in
@@ -15,11 +17,13 @@ export function useSteadyRows(fresh: PendingPage | undefined, key: string, isRea
     if (fresh && !kept) setHeld({ key, page: fresh });
   }, [fresh, kept, key]);
 
+  const gone = useMemo(() => (kept && fresh ? goneFrom(kept, fresh) : NONE), [kept, fresh]);
   const shown = kept ?? fresh;
   return {
     shown,
     arrived: kept && fresh ? arrivedSince(kept, fresh) : 0,
-    isGone: ({ id }: PendingItem) => kept !== null && fresh !== undefined && goneFrom(kept, fresh).has(id),
+    /** The same function for as long as the same rows are gone. */
+    isGone: useCallback(({ id }: PendingItem) => gone.has(id), [gone]),
     /** Shows what has arrived. */
     showAll: () => fresh && setHeld({ key, page: fresh }),
   };

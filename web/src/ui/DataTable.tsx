@@ -1,5 +1,6 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: cards change how a table is drawn, and browsers then forget that it is one
 import { Skeleton, Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { Failure } from './Failure.tsx';
@@ -60,12 +61,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-compact={compact}
         {...(wide && { tabIndex: 0, role: 'region', 'aria-label': label })}
       >
-        {/* Cards change how a table is drawn, and browsers then forget that it is one: hence the roles. */}
-        <Table role="table" aria-label={label} className={classes.table} highlightOnHover>
-          <Table.Thead role="rowgroup" className={classes.head}>
-            <Table.Tr role="row">
+        <Table role="table" aria-label={label} className={classes.table}>
+          <thead role="rowgroup" className={classes.head}>
+            <tr role="row">
               {columns.map((column) => (
-                <Table.Th
+                <th
                   key={column.key}
                   role="columnheader"
                   scope="col"
@@ -73,37 +73,55 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   style={{ width: column.width }}
                 >
                   {column.title}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
             {rows.map((row) => (
-              <Table.Tr role="row" key={rowKey(row)} data-state={rowState?.(row)} className={classes.row}>
-                {columns.map((column) => (
-                  <Table.Td
-                    key={column.key}
-                    role={column === named ? 'rowheader' : 'cell'}
-                    data-figure={column.figure}
-                    data-head={column.cardHead}
-                    data-label={cardLabelOf(column)}
-                  >
-                    {column.cell(row)}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+              <DataRow key={rowKey(row)} row={row} columns={columns} named={named} state={rowState?.(row)} />
             ))}
-          </Table.Tbody>
+          </tbody>
           {foot && (
-            <Table.Tfoot role="rowgroup" className={classes.foot}>
+            <tfoot role="rowgroup" className={classes.foot}>
               {foot}
-            </Table.Tfoot>
+            </tfoot>
           )}
         </Table>
       </div>
     </>
   );
 }
+
+interface DataRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  /** The column that says what the row is about. */
+  named: Column<Row> | undefined;
+  state: string | undefined;
+}
+
+/**
+ * One row of a table, drawn again only where it, its state or the columns are others than before. Plain elements: the
+ * library's cells would cost as much as everything in them.
+ */
+export const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
+  return (
+    <tr role="row" data-state={state} className={classes.row}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role={column === named ? 'rowheader' : 'cell'}
+          data-figure={column.figure}
+          data-head={column.cardHead}
+          data-label={cardLabelOf(column)}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: DataRowProps<Row>) => ReactNode;
 
 /** Buttons say themselves what they do. */
 const ACTIONS = 'actions';

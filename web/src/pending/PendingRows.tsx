@@ -1,0 +1,75 @@
+import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/screens-pending';
+import type { PendingItem } from '@election/contract/notifications';
+import { Button, Text } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import { useDeferredValue, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useWrite } from '../api/queries.ts';
+import { usePendingAddress } from '../app/election/pending-address.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { pendingColumns } from './columns.tsx';
+import { Pages } from './Pages.tsx';
+import classes from './Pending.module.css';
+import { useIsRead } from './use-is-read.ts';
+import { type Level, type PendingQuery, usePendingList } from './use-pending-list.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+const { list: listRoute, listStations, close, closeStation } = contract.notifications;
+const CLOSE = { constituency: close, station: closeStation };
+
+interface PendingRowsProps {
+  level: Level;
+  query: PendingQuery;
+}
+
+/** Rows that keep still while they are read, and pages. */
+export function PendingRows({ level, query }: PendingRowsProps) {
+  const navigate = useNavigate();
+  const address = usePendingAddress();
+  const { read, fresh, known, key } = usePendingList(level, query);
+  const { isRead, area } = useIsRead();
+  const { shown = known, arrived, isGone, showAll } = useSteadyRows(fresh, key, isRead);
+  const closing = useWrite(CLOSE[level], { refreshes: [listRoute, listStations] });
+
+  const onView = useCallbackRef(async (item: PendingItem) => {
+    const closed = await closing.run({ id: item.id }).catch(() => null);
+    if (closed) await navigate(address(item));
+  });
+  const onPage = useCallbackRef(query.setPage);
+  const busy = closing.isRunning;
+  const columns = useMemo(() => pendingColumns({ level, isGone, busy, onView }), [level, isGone, busy, onView]);
+  // What the library tells of is drawn in one go. Put off, the rows are drawn bit by bit, and nobody waits for them.
+  const rows = useDeferredValue(shown?.data);
+
+  return (
+    <>
+      <div className={classes.news}>
+        <Text size="sm" c="dimmed" role="status">
+          {shown && shown.total > 0 && say.total(shown.total)}
+        </Text>
+        <div role="status">
+          {arrived > 0 && (
+            <Button size="compact-sm" onClick={showAll} aria-label={say.showArrived(arrived)}>
+              {say.arrived(arrived)}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div {...area}>
+        <DataTable
+          label={level === 'station' ? say.stationVotes : say.constituencyVotes}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowState={(item) => (isGone(item) ? 'muted' : undefined)}
+          error={read.error}
+          onRetry={() => void read.refetch()}
+          empty={say.empty}
+          onClearFilters={query.filtered ? query.clear : undefined}
+        />
+      </div>
+      {shown && <Pages page={query.page} last={shown.last_page} onPage={onPage} />}
+    </>
+  );
+}
