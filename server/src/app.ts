@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { keepCheckpoints } from './audit/keep-checkpoints.ts';
 import type { Config } from './config.ts';
 import type { Handler } from './context.ts';
+import { shareChangeCounts } from './db/change-counts.ts';
 import type { Database } from './db/connect.ts';
 import { servePictures } from './files/serve-pictures.ts';
 import { handlers } from './handlers.ts';
@@ -16,7 +17,9 @@ import { answerMalformed, seeToBodies } from './http/bodies.ts';
 import { serveConsole } from './http/console.ts';
 import { serveDocument } from './http/document.ts';
 import { answerError } from './http/errors.ts';
+import { answerInFront } from './http/front.ts';
 import { serveHealth } from './http/health.ts';
+import type { Shelf } from './http/kept.ts';
 import { refuseUntilLive } from './http/live.ts';
 import { logging } from './http/log.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -24,7 +27,8 @@ import { mount } from './http/mount.ts';
 import { limitPace } from './http/pace.ts';
 import { protect } from './http/security.ts';
 import { serveRealTime } from './realtime/real-time.ts';
-import { actorOf, findActor } from './session/actor.ts';
+import { actorOf } from './session/actor.ts';
+import { knowActors } from './session/known-actors.ts';
 import { serveSheets } from './sheets/serve-sheets.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -56,7 +60,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   limitPace(app);
   seeToBodies(app);
   refuseUntilLive(app, database.db);
-  await protect(app, config);
+  const headers = await protect(app, config);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(multipart, {
     throwFileSizeLimit: true,
@@ -67,24 +71,25 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   allowEmptyJson(app);
   allowForms(app);
 
-  const mounting = {
-    database,
-    config,
-    findActor: (token: string) => findActor(database.pool, token, config.sessionIdleHours),
-  };
+  const readCounts = shareChangeCounts(database.pool);
+  const actors = knowActors(database.pool, readCounts, config.sessionIdleHours);
+  const shelf: Shelf = new Map();
+  const mounting = { database, config, findActor: actors.find, readCounts, shelf };
   for (const [feature, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
       mount(app, mounting, route as Route, handlerOf(feature, name));
     }
   }
   serveHealth(app, database);
-  serveMetrics(app, database, serveRealTime(app, database, config));
+  const countAnswer = serveMetrics(app, database, serveRealTime(app, database, config));
   await servePictures(app, config);
   await serveSheets(app, config, database, actorOf);
   await serveDocument(app);
   await serveConsole(app);
   keepHouse(app, database, config);
   keepCheckpoints(app, database);
+  const { secureRequestKey } = config;
+  answerInFront(app, { shelf, readCounts, secureRequestKey, recallActor: actors.recall, headers, countAnswer });
   return app;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '@election/contract/permissions';
 import type { Data, Input, Route } from '@election/contract/route';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import type { Topic } from './db/change-counts.ts';
 import type { Db } from './db/connect.ts';
 
 /** What a handler knows of the call besides its input. */
@@ -29,9 +30,9 @@ export interface RequestFacts {
 
 export type Run<R extends Route> = (context: Context, input: Input<R>) => Promise<Data<R>>;
 
-/** A read that answers the same to everybody until its stamp, which is cheap to find out, becomes another one. */
+/** A read that answers the same to everybody until something is changed of the topics that it names. */
 export interface Kept<R extends Route> {
-  stamp: (context: Context, input: Input<R>) => Promise<string>;
+  until: readonly Topic[];
   read: Run<R>;
 }
 

@@ -1,3 +1,4 @@
+import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './audit/entries.ts';
 import { latestCheckpoint } from './audit/latest-checkpoint.ts';
 import { authoriseChannel } from './broadcasting/authorise.ts';
@@ -10,7 +11,7 @@ import {
   removeConstituency,
   updateConstituency,
 } from './constituencies/constituencies.ts';
-import type { Handlers } from './context.ts';
+import type { Handlers, Kept, Run } from './context.ts';
 import { listElectionTypes } from './election-types/election-types.ts';
 import { exportCsv, exportJson, exportNist, exportRegisters } from './exports/exports.ts';
 import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
@@ -49,6 +50,9 @@ import { publishStation, submitStation } from './votes/stations.ts';
 import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
 import { createYear, listYears, removeYear, updateYear } from './years/years.ts';
 
+/** Lists that everybody reads and hardly anybody changes. */
+const reference = <R extends Route>(read: Run<R>): { kept: Kept<R> } => ({ kept: { until: ['reference'], read } });
+
 /** The function behind every endpoint. */
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
@@ -76,11 +80,11 @@ export const handlers: Handlers = {
     update: updatePermission,
     remove: removePermission,
   },
-  electionTypes: { list: listElectionTypes },
-  years: { list: listYears, create: createYear, update: updateYear, remove: removeYear },
-  regions: { list: listRegions, create: createRegion, update: updateRegion, remove: removeRegion },
+  electionTypes: { list: reference(listElectionTypes) },
+  years: { list: reference(listYears), create: createYear, update: updateYear, remove: removeYear },
+  regions: { list: reference(listRegions), create: createRegion, update: updateRegion, remove: removeRegion },
   constituencies: {
-    list: listConstituencies,
+    list: reference(listConstituencies),
     read: readConstituency,
     create: createConstituency,
     update: updateConstituency,
@@ -92,9 +96,14 @@ export const handlers: Handlers = {
     update: updatePollingStation,
     remove: removePollingStation,
   },
-  parties: { list: listParties, create: { hot: createParty }, update: { hot: updateParty }, remove: removeParty },
+  parties: {
+    list: reference(listParties),
+    create: { hot: createParty },
+    update: { hot: updateParty },
+    remove: removeParty,
+  },
   candidates: {
-    list: listCandidates,
+    list: reference(listCandidates),
     create: { hot: createCandidate },
     update: { hot: updateCandidate },
     remove: removeCandidate,

@@ -6,17 +6,7 @@ import { named } from '../db/named.ts';
 type Latest = typeof contract.checkpoint;
 
 /** The latest checkpoint, for everybody: whoever notes its root can later hold the trail against it. */
-export const latestCheckpoint: Kept<Latest> = { stamp: latestId, read: readLatest };
-
-async function latestId({ pool }: Context): Promise<string> {
-  const [row] = await named<{ id: number | null }>(
-    pool,
-    'latest_checkpoint_id',
-    'select max(id) as id from audit_checkpoints',
-    [],
-  );
-  return String(row?.id);
-}
+export const latestCheckpoint: Kept<Latest> = { until: ['checkpoints'], read: readLatest };
 
 async function readLatest({ pool }: Context): Promise<Data<Latest>> {
   const [row] = await named<NonNullable<Data<Latest>>>(

@@ -47,6 +47,7 @@ const UNREACHABLE: Record<string, string> = {
   region_results_region_fk: OTHERS_FIRST,
   region_results_year_fk: OTHERS_FIRST,
   registers_pkey: UPSERT,
+  change_counts_pkey: UPSERT,
   result_versions_pkey: UPSERT,
   result_versions_type_fk: NEVER_DELETED,
   result_versions_year_fk: OTHERS_FIRST,

@@ -92,6 +92,12 @@ export interface Candidates {
   year_id: number;
 }
 
+export interface ChangeCounts {
+  count: Generated<number>;
+  pid: number;
+  topic: string;
+}
+
 export interface Constituencies {
   code: string | null;
   election_status: Generated<string>;
@@ -420,6 +426,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   candidates: Candidates;
+  change_counts: ChangeCounts;
   constituencies: Constituencies;
   contests: Contests;
   election_types: ElectionTypes;

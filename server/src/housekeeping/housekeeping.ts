@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { gatherChangeCounts } from '../db/change-counts.ts';
 import type { Database, Db } from '../db/connect.ts';
 
 /** Milliseconds between two rounds, and until the first: a start has other things to do. */
@@ -51,10 +52,10 @@ async function removeAll(db: Db, table: string, over: string): Promise<number> {
 }
 
 /** Cleans up now and then for as long as the server runs. */
-export function keepHouse(app: FastifyInstance, { db }: Database, { sessionIdleHours }: Config): void {
+export function keepHouse(app: FastifyInstance, { db, pool }: Database, { sessionIdleHours }: Config): void {
   const round = () => {
-    cleanUp(db, sessionIdleHours).then(
-      (cleaned) => app.log.debug({ cleaned }, 'cleaned up'),
+    Promise.all([cleanUp(db, sessionIdleHours), gatherChangeCounts(pool)]).then(
+      ([cleaned]) => app.log.debug({ cleaned }, 'cleaned up'),
       (error) => app.log.warn({ err: error }, 'could not clean up'),
     );
   };

@@ -1,62 +1,68 @@
-import { createHash } from 'node:crypto';
-import type { Input, Route } from '@election/contract/route';
+import type { Access, Input, Route } from '@election/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Kept } from '../context.ts';
+import type { ChangeCounts, ReadChangeCounts, Topic } from '../db/change-counts.ts';
+import { type Bytes, bytesOf, send } from './bytes.ts';
 
-/** Answers kept at most, of one endpoint; the oldest goes. */
+/** Answers kept at most, of one endpoint, and addresses of answers in all; the oldest goes. */
 const MOST = 100;
+const MOST_ADDRESSES = 1_000;
 
-interface Answer {
+/** An answer, and what it stands and falls with. */
+export interface KeptAnswer {
+  route: string;
+  access: Access;
+  topics: readonly Topic[];
+  /** The counts of those topics before it was made. */
   stamp: string;
-  made: Promise<{ text: string; etag: string }>;
+  made: Promise<Bytes>;
 }
 
+/** Kept answers by their address as it was called: path and query. */
+export type Shelf = Map<string, KeptAnswer>;
+
+export const stampOf = (topics: readonly Topic[], counts: ChangeCounts): string =>
+  topics.map((topic) => counts[topic]).join('.');
+
 /**
- * Serves what many people read from memory: an answer is made once for each stamp, however many ask for it meanwhile, and
- * whoever has it already is told 304. The stamp is read from the database at every call, so nobody is shown what has passed, and
- * no process has to hear of a change.
+ * Serves what many people read from memory: an answer is made once until something is changed that shows in it, however many ask
+ * for it meanwhile. The counts of changes are asked for at every call, so nobody is shown what has passed.
  * @param write how an answer becomes text
- * @param type the media type of that text
+ * @param shelf where answers are found again by their address, before the framework takes a call to pieces
  */
 export function keepAnswers<R extends Route>(
-  { stamp: stampOf, read }: Kept<R>,
+  route: R,
+  { until: topics, read }: Kept<R>,
   write: (data: unknown) => string,
-  type: string,
+  readCounts: ReadChangeCounts,
+  shelf: Shelf,
 ) {
-  const answers = new Map<string, Answer>();
+  const type = route.media ?? 'application/json; charset=utf-8';
+  const answers = new Map<string, KeptAnswer>();
 
-  function make(context: Context, input: Input<R>): Answer['made'] {
-    return read(context, input).then((data) => {
-      const text = write(data);
-      // Weak: the same answer may travel compressed or not. Of the content, so that all processes name it alike.
-      return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-    });
-  }
-
-  function keep(key: string, answer: Answer) {
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const oldest of answers.keys()) if (answers.size > MOST) answers.delete(oldest);
-    answer.made.catch(() => {
+  function make(key: string, stamp: string, context: Context, input: Input<R>): KeptAnswer {
+    const made = read(context, input).then((data) => bytesOf(write(data), type));
+    const answer = { route: route.path, access: route.access, topics, stamp, made };
+    keep(answers, key, answer, MOST);
+    made.catch(() => {
       if (answers.get(key) === answer) answers.delete(key);
     });
     return answer;
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, context: Context, input: Input<R>) => {
-    const stamp = await stampOf(context, input);
+    const stamp = stampOf(topics, await readCounts());
     const key = JSON.stringify(input);
     const known = answers.get(key);
-    const answer = known?.stamp === stamp ? known : keep(key, { stamp, made: make(context, input) });
-    const { text, etag } = await answer.made;
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(type).send(text);
+    const answer = known?.stamp === stamp ? known : make(key, stamp, context, input);
+    const { status, headers, body } = await send(await answer.made, request.headers);
+    if (request.method === 'GET') keep(shelf, request.url, answer, MOST_ADDRESSES);
+    return reply.code(status).headers(headers).send(body);
   };
 }
 
-/** Whether a list of tags, as If-None-Match carries them, has this one; strong or weak makes no difference. */
-const holds = (tags: string | undefined, etag: string): boolean => {
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  return tags !== undefined && (tags.trim() === '*' || tags.split(',').some((tag) => bare(tag) === bare(etag)));
-};
+function keep<T>(all: Map<string, T>, key: string, value: T, most: number) {
+  all.delete(key);
+  all.set(key, value);
+  for (const oldest of all.keys()) if (all.size > most) all.delete(oldest);
+}

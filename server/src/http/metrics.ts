@@ -14,26 +14,31 @@ interface Answered {
   within: number[];
 }
 
+/** Notes an answer: the pattern of its route, the time that it took. */
+export type CountAnswer = (method: string, route: string, status: number, seconds: number) => void;
+
 /**
  * Counts what this process answers, and how quickly, for `/metrics` in the text format of Prometheus. Every line names the
  * process: of several on one port each speaks for itself. Routes are named by their pattern, so that there are only so many.
+ * @returns for answers that the framework does not see
  */
-export function serveMetrics(app: FastifyInstance, { pool }: Database, openSockets: () => number): void {
+export function serveMetrics(app: FastifyInstance, { pool }: Database, openSockets: () => number): CountAnswer {
   const answered = new Map<string, Answered>();
   const delay = monitorEventLoopDelay({ resolution: EVERY });
   delay.enable();
   app.addHook('onClose', async () => {
     delay.disable();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
+  const countAnswer: CountAnswer = (method, route, status, seconds) => {
+    const labels = `method="${method}",route="${route}",status="${status}"`;
     const known = answered.get(labels) ?? { count: 0, seconds: 0, within: BOUNDS.map(() => 0) };
-    const seconds = reply.elapsedTime / 1000;
     known.count++;
     known.seconds += seconds;
     for (const [at, bound] of BOUNDS.entries()) if (seconds <= bound) known.within[at] = (known.within[at] ?? 0) + 1;
     answered.set(labels, known);
+  };
+  app.addHook('onResponse', (request, reply, done) => {
+    countAnswer(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
   const late = (percentile: number) => Math.max(0, delay.percentile(percentile) / 1e6 - EVERY) / 1000;
@@ -59,6 +64,7 @@ export function serveMetrics(app: FastifyInstance, { pool }: Database, openSocke
     delay.reset();
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+  return countAnswer;
 }
 
 type Sample = [labels: string, value: number, suffix?: string];

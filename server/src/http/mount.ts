@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import * as failures from '@election/contract/messages/failures';
-import * as say from '@election/contract/messages/session';
 import type { Actor } from '@election/contract/permissions';
-import { type Access, type Input, pathNames, type Route } from '@election/contract/route';
+import { type Input, pathNames, type Route } from '@election/contract/route';
 import { fieldErrors } from '@election/contract/validation';
 import { type Fields, readPairs } from '@election/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Context, Handler, RequestFacts } from '../context.ts';
+import type { ReadChangeCounts } from '../db/change-counts.ts';
 import type { Database } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
+import { admit, tokenIn } from './admission.ts';
 import { runOnce } from './idempotency.ts';
-import { keepAnswers } from './kept.ts';
+import { keepAnswers, type Shelf } from './kept.ts';
 import { readForm } from './multipart.ts';
 
 export interface Mounting {
@@ -19,39 +20,29 @@ export interface Mounting {
   config: Config;
   /** Who holds this token, or null. */
   findActor: (token: string) => Promise<Actor | null>;
+  readCounts: ReadChangeCounts;
+  /** Where kept answers are put. */
+  shelf: Shelf;
 }
-
-const NOBODY: Actor = {
-  id: 0,
-  name: '',
-  email: '',
-  status: 'inactive',
-  role_id: 0,
-  role: '',
-  permissions: [],
-  scope: 'constituencies',
-  region_id: null,
-  constituency_ids: [],
-};
 
 /** Puts one endpoint on the server: session, permission, decode, run, envelope. */
 export function mount<R extends Route>(app: FastifyInstance, mounting: Mounting, route: R, handler: Handler<R>): void {
-  const respond = responderOf(route, handler, mounting.config.checkAnswers);
+  const respond = responderOf(route, handler, mounting);
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const token = bearerToken(request);
-      const actor = await admit(route.access, token, request, mounting);
+      const { config, database, findActor } = mounting;
+      const actor = await admit(route.access, request.headers, config.secureRequestKey, findActor);
       const fields = await fieldsOf(request, route);
       const read = route.input.safeParse(fields, { reportInput: true });
       if (!read.success) throw new Failure(422, fieldErrors(read.error));
       const context: Context = {
-        db: mounting.database.db,
-        pool: mounting.database.pool,
-        config: mounting.config,
+        db: database.db,
+        pool: database.pool,
+        config,
         actor,
-        request: await factsOf(request, token, route, fields),
+        request: await factsOf(request, route, fields),
       };
       return respond(request, reply, context, read.data as Input<R>);
     },
@@ -66,10 +57,11 @@ type Respond<R extends Route> = (
 ) => Promise<FastifyReply>;
 
 /** Reads run on the pool. Writes run in one transaction, once per key; hot ones see to both in a statement of their own. */
-function responderOf<R extends Route>(route: R, handler: Handler<R>, check: boolean): Respond<R> {
+function responderOf<R extends Route>(route: R, handler: Handler<R>, mounting: Mounting): Respond<R> {
+  const check = mounting.config.checkAnswers;
   if (typeof handler === 'object' && 'kept' in handler) {
     const write = (data: unknown) => textOf(answerOf(route, data, check));
-    return keepAnswers(handler.kept, write, route.media ?? JSON_TYPE);
+    return keepAnswers(route, handler.kept, write, mounting.readCounts, mounting.shelf);
   }
   const run = typeof handler === 'object' ? handler.hot : handler;
   const once = typeof handler === 'function' && route.method !== 'GET';
@@ -80,25 +72,7 @@ function responderOf<R extends Route>(route: R, handler: Handler<R>, check: bool
   };
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const textOf = (answer: unknown): string => (typeof answer === 'string' ? answer : JSON.stringify(answer));
-
-async function admit(access: Access, token: string, request: FastifyRequest, mounting: Mounting): Promise<Actor> {
-  if (access === 'public') return NOBODY;
-  if (request.headers['x-secure-request'] !== mounting.config.secureRequestKey) {
-    throw new Failure(403, say.secureRequestWrong);
-  }
-  if (token === '') throw new Failure(401, say.signInFirst);
-  const actor = await mounting.findActor(token);
-  if (!actor) throw new Failure(401, say.sessionEnded);
-  if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) {
-    throw new Failure(403, say.notAllowed);
-  }
-  return actor;
-}
-
-const bearerToken = (request: FastifyRequest): string =>
-  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
 
 /** Path, query or body as one flat set of fields. The path wins: a body may repeat its id, but not change it. */
 async function fieldsOf(request: FastifyRequest, route: Route): Promise<Fields> {
@@ -118,8 +92,9 @@ async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
   return body as Fields;
 }
 
-async function factsOf(request: FastifyRequest, token: string, route: Route, fields: Fields): Promise<RequestFacts> {
+async function factsOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const token = tokenIn(request.headers);
   return { id: request.id, address: request.ip, userAgent, token, once: await onceOf(request, route, fields) };
 }
 

@@ -30,7 +30,8 @@ export function limitPace(app: FastifyInstance, pace: Pace = PACE): void {
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
+/** Whether a call says that more comes after its head. */
+export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const TOO_SLOW = lastAnswer('408 Request Timeout', say.tooSlow);

@@ -7,8 +7,9 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Headers that every answer carries. No other site may call, frame or embed what is served here (no CORS header is ever
  * sent), and what the API answers stays in no cache that is not told otherwise.
+ * @returns the headers
  */
-export async function protect(app: FastifyInstance, config: Config): Promise<void> {
+export async function protect(app: FastifyInstance, config: Config): Promise<Record<string, string>> {
   const headers = await headersOf(config);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
@@ -18,6 +19,7 @@ export async function protect(app: FastifyInstance, config: Config): Promise<voi
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done();
   });
+  return headers;
 }
 
 /** What helmet says to the settings, asked once: it would make the same headers anew for each answer, at four times the cost. */

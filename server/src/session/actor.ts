@@ -9,7 +9,7 @@ const seenEvery = (idleSeconds: number): number => Math.min(60, idleSeconds / 10
 /** Permissions that somebody added by name mean nothing to the program: an actor holds those that it knows. */
 const KNOWN = PERMISSIONS.map((name) => `'${name}'`).join(', ');
 
-/** The user with what the role allows and where; one round trip, at every call, so that a change counts at once. */
+/** The user with what the role allows and where, in one round trip. What it reads is counted: see migration 0018. */
 const ACTOR_COLUMNS = `
   u.id, u.name::text, u.email, u.status::text, u.role_id, r.name as role, r.scope, u.region_id,
   array(select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
@@ -23,13 +23,19 @@ const ACTOR_COLUMNS = `
 /**
  * Who holds a token: null where it is unknown, ended, idle for too long, or its user is not active.
  * @param idleHours how long a session may rest
+ * @returns with the actor the seconds for which time alone changes nothing: then the session is noted as used again, or ends
  */
-export async function findActor(pool: pg.Pool, token: string, idleHours: number): Promise<Actor | null> {
+export async function findActor(
+  pool: pg.Pool,
+  token: string,
+  idleHours: number,
+): Promise<{ actor: Actor; goodFor: number } | null> {
   const idleSeconds = idleHours * 3600;
-  const rows = await named<Actor & { session_id: number; stale: boolean }>(
+  const rows = await named<Actor & { session_id: number; stale: boolean; left: number }>(
     pool,
     'find_actor',
-    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => $3) as stale
+    `select ${ACTOR_COLUMNS}, s.id as session_id, s.last_seen_at < now() - make_interval(secs => $3) as stale,
+       extract(epoch from s.expires_at - now()) as left
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
        and s.last_seen_at > now() - make_interval(secs => $2)`,
@@ -37,9 +43,9 @@ export async function findActor(pool: pg.Pool, token: string, idleHours: number)
   );
   const [row] = rows;
   if (!row) return null;
-  const { session_id, stale, ...actor } = row;
+  const { session_id, stale, left, ...actor } = row;
   if (stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [session_id]);
-  return actor;
+  return { actor, goodFor: Math.min(left, seenEvery(idleSeconds)) };
 }
 
 /** The user as an actor, without a session: at sign-in. */
