@@ -105,7 +105,7 @@ interface DataRowProps<Row> {
  * One row of a table, drawn again only where it, its state or the columns are others than before. Plain elements: the
  * library's cells would cost as much as everything in them.
  */
-export const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
+const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
   return (
     <tr role="row" data-state={state} className={classes.row}>
       {columns.map((column) => (
