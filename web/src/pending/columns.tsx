@@ -1,10 +1,10 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/screens-pending';
 import type { PendingItem } from '@election/contract/notifications';
-import { Button } from '@mantine/core';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { typeLabel } from '../app/election/election-types.ts';
 import type { Column } from '../ui/DataTable.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Age } from './Age.tsx';
 import classes from './Pending.module.css';
@@ -31,15 +31,9 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
       isGone(item) ? (
         <StatusBadge tone="grey" icon={IconCircleDashed} label={say.gone} />
       ) : (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={busy}
-          aria-label={say.viewResultsOf(item.title)}
-          onClick={() => void onView(item)}
-        >
+        <RowButton label={say.viewResultsOf(item.title)} disabled={busy} onClick={() => void onView(item)}>
           {say.viewResults}
-        </Button>
+        </RowButton>
       ),
   },
 ];

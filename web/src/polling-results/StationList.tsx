@@ -1,11 +1,11 @@
 import * as say from '@election/contract/messages/screens-polling-results';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { AgentEntries } from '@election/contract/votes';
-import { Button } from '@mantine/core';
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import { ListView } from '../app/ListView.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { useConstituencyAgents } from './queries.ts';
 import { type Race, type StationChoice, sortedStations } from './use-station-choice.ts';
@@ -50,14 +50,9 @@ const columnsOf = (
     title: '',
     figure: true,
     cell: (station) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={say.openStation(station.name)}
-        onClick={() => onOpen(station)}
-      >
+      <RowButton label={say.openStation(station.name)} onClick={() => onOpen(station)}>
         {say.open}
-      </Button>
+      </RowButton>
     ),
   },
 ];

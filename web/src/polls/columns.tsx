@@ -2,11 +2,11 @@ import type { ElectionType } from '@election/contract/election-types';
 import * as say from '@election/contract/messages/screens-polls';
 import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Poll } from '@election/contract/polls';
-import { Button } from '@mantine/core';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { totalOf, typeName } from './poll-form.ts';
 
 interface PollTable {
@@ -33,14 +33,9 @@ export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): 
     title: say.results,
     width: 110,
     cell: (poll) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={sayReference.actionOn(say.results, poll.title)}
-        onClick={() => onResults(poll)}
-      >
+      <RowButton label={sayReference.actionOn(say.results, poll.title)} onClick={() => onResults(poll)}>
         {say.results}
-      </Button>
+      </RowButton>
     ),
   },
   {

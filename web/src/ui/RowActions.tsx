@@ -1,5 +1,6 @@
 import * as say from '@election/contract/messages/screens-reference';
-import { Button, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
+import { RowButton } from './RowButton.tsx';
 
 interface RowActionsProps {
   /** What the row is about, for those who hear the buttons only. */
@@ -10,17 +11,11 @@ interface RowActionsProps {
 
 export const RowActions = ({ name, onUpdate, onDelete }: RowActionsProps) => (
   <Group gap="xs" wrap="nowrap">
-    <Button size="compact-sm" variant="default" aria-label={say.actionOn(say.update, name)} onClick={onUpdate}>
+    <RowButton label={say.actionOn(say.update, name)} onClick={onUpdate}>
       {say.update}
-    </Button>
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      color="red"
-      aria-label={say.actionOn(say.remove, name)}
-      onClick={onDelete}
-    >
+    </RowButton>
+    <RowButton label={say.actionOn(say.remove, name)} onClick={onDelete} danger>
       {say.remove}
-    </Button>
+    </RowButton>
   </Group>
 );
