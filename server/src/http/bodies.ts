@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import * as say from '@election/contract/messages/failures';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
+import { hasBody } from './pace.ts';
 
 /** How much, and for how long, is read of a body that was refused before it had arrived. */
 interface Patience {
@@ -28,7 +29,7 @@ export function seeToBodies(app: FastifyInstance, patience: Patience = PATIENCE)
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (!request.raw.readableEnded) discard(request.raw, patience);
+    if (hasBody(request.raw) && !request.raw.readableEnded) discard(request.raw, patience);
     done();
   });
 }
