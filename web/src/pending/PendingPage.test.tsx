@@ -149,6 +149,18 @@ describe('pages, search and region', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '2' }));
   });
 
+  it('keep the focus on the page that was pressed', async () => {
+    serveItems({ items: many(23) });
+    openPage(<PendingPage />, '/pending-entries');
+    await rowsOf(say.constituencyVotes);
+    const second = await button(say.page(2));
+    second.focus();
+    await press(say.page(2));
+    await waitFor(async () => expect((await rowsOf(say.constituencyVotes))[0]?.[0]).toContain('Ablekuma'));
+    expect(second.isConnected).toBe(true);
+    expect(document.activeElement).toBe(second);
+  });
+
   it('go to the last page there is when the one in the address is gone', async () => {
     serveItems({ items: many(12) });
     const { address } = openPage(<PendingPage />, '/pending-entries?page=9');
