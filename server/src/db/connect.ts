@@ -15,6 +15,10 @@ export interface Database {
 /** The role without the right to alter history or the audit trail, which every connection of the application takes on. */
 const APPLICATION_ROLE = 'election_app';
 
+// What an election asks for is in memory. PostgreSQL takes a row found by an index for four times as dear as the next one of a
+// table, as on a disk that turns, and reads all users and candidates to find twelve.
+const PAGE_COST = 1.1;
+
 // Sums of votes are 64-bit; every one fits a JavaScript number exactly below 2^53, which no electorate reaches.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -30,7 +34,7 @@ export function connect(url: string, max = 20): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    options: `-c role=${APPLICATION_ROLE}`,
+    options: `-c role=${APPLICATION_ROLE} -c random_page_cost=${PAGE_COST}`,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,

@@ -51,26 +51,32 @@ create or replace function publish_values(contest contests, me int, in_action te
 returns void language plpgsql as $$
 declare
   region constant int := (select region_id from constituencies where id = contest.constituency_id);
+  -- Candidates, what stands for each, and what that adds to what was public: the contest is locked, so all of it stays true.
+  candidates int[];
+  figures int[];
+  gains int[];
 begin
-  perform raise_result_version(contest.year_id, contest.election_type_id);
-
-  if contest.election_type_id = 1 then
-    insert into region_results (year_id, region_id, candidate_id, votes)
-    select contest.year_id, region, candidate_id, live_votes
-    from vote_values
-    where contest_id = contest.id and place = 0 and (candidate_ids is null or candidate_id = any (candidate_ids))
-    on conflict (region_id, candidate_id) do update
-    set votes = region_results.votes + excluded.votes - coalesce((
-      select published_votes from vote_values
-      where contest_id = contest.id and place = 0 and candidate_id = excluded.candidate_id), 0);
-  end if;
+  select array_agg(candidate_id), array_agg(live_votes), array_agg(live_votes - coalesce(published_votes, 0))
+  into candidates, figures, gains
+  from vote_values
+  where contest_id = contest.id and place = 0 and (candidate_ids is null or candidate_id = any (candidate_ids));
 
   update vote_values
   set published_votes = live_votes, action = in_action, changed_by = me, changed_at = now()
   where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes
     and (candidate_ids is null or candidate_id = any (candidate_ids));
   update contests set published_at = now(), published_by = me where id = contest.id;
-  if contest.election_type_id = 2 then
+
+  -- From here on whoever publishes the same year and type waits: as late as can be, and before the audit trail, as all locks go.
+  perform raise_result_version(contest.year_id, contest.election_type_id);
+  if contest.election_type_id = 1 then
+    merge into region_results as known
+    using unnest(candidates, figures, gains) as public (candidate_id, votes, gain)
+    on known.region_id = region and known.candidate_id = public.candidate_id
+    when matched then update set votes = known.votes + public.gain
+    when not matched then insert (year_id, region_id, candidate_id, votes)
+      values (contest.year_id, region, public.candidate_id, public.votes);
+  elsif contest.election_type_id = 2 then
     perform settle_seat(contest.id);
   end if;
   perform announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,
