@@ -8,22 +8,23 @@ declare
   station constant int := input ->> 'polling_station_id';
   decision constant text := input ->> 'status';
   contest constant contests := lock_ballot(input);
-  before jsonb;
+  known record;
 begin
-  if jsonb_array_length(input -> 'votes') <> (
-    select count(*)
-    from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
-    join vote_entries e on e.contest_id = contest.id and e.place = coalesce(station, 0)
-      and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
-    where e.status = 'pending' and e.votes = sent.vote_count) then
+  -- Every sent entry beside what it has become, and the live figure that it would replace.
+  select bool_and(coalesce(e.status = 'pending' and e.votes = sent.vote_count, false)) as unmoved,
+         bool_or(sent.version <> v.version) as stale,
+         jsonb_object_agg(v.candidate_id, v.live_votes) filter (where v.id is not null) as before
+  into known
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int, version int)
+  left join vote_entries e on e.contest_id = contest.id and e.place = coalesce(station, 0)
+    and e.candidate_id = sent.candidate_id and e.user_id = sent.user_id
+  left join vote_values v on v.contest_id = contest.id and v.place = coalesce(station, 0) and v.candidate_id = sent.candidate_id;
+  if not known.unmoved then
     perform refuse_moved(contest.id, station, input);
-  end if;
-
-  if decision = 'approved' then
+  elsif decision = 'approved' and known.stale then
     perform refuse_stale(contest.id, station, input);
   end if;
 
-  before := live_of(contest.id, station, input);
   update vote_entries e
   set status = decision, action = decision, reason = input ->> 'reason', changed_by = me, changed_at = now()
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, user_id int)
@@ -36,7 +37,7 @@ begin
 
   perform close_settled_items(contest.id, station, me);
 
-  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.' || decision, place_of(contest, station), before,
+  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.' || decision, place_of(contest, station), known.before,
     jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
   perform announce_figures(case decision when 'approved' then 'validated' else 'declined' end, contest, station, me);
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
