@@ -10,6 +10,7 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
 import { kindOfPicture } from '../ui/picture-rules.ts';
+import { isFocusLost } from '../ui/use-focus.ts';
 import { useObjectUrl } from '../ui/use-object-url.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type Unit, useRemoveSheet, useUploadSheet } from './queries.ts';
@@ -20,12 +21,14 @@ interface SheetUploadProps {
   unit: Unit;
   at: string;
   sheet: PinkSheet | undefined;
+  /** Called once a sheet is there, unless the person has gone on to something else meanwhile. */
+  onSent: () => void;
 }
 
 const PICTURES = 'image/jpeg,image/png';
 
 /** Chooses, drops or photographs a sheet, looks at it, and sends it; or takes the present one away. */
-export function SheetUpload({ unit, at, sheet }: SheetUploadProps) {
+export function SheetUpload({ unit, at, sheet, onSent }: SheetUploadProps) {
   const upload = useUploadSheet();
   const remove = useRemoveSheet();
   const confirm = useConfirm();
@@ -81,7 +84,10 @@ export function SheetUpload({ unit, at, sheet }: SheetUploadProps) {
     const input = { ...unit, image, replaces: sheet?.id ?? 0, ...(original_sha256 && { original_sha256 }) };
     // The failure is shown below, with the photograph still here to be sent again.
     const sent = await upload.run(input, { onProgress: setProgress }).catch(() => null);
-    if (sent) putAway();
+    if (!sent) return;
+    putAway();
+    // The button that was pressed has nothing to send any more: next to it stands Delete, and there nobody should find themselves.
+    if (isFocusLost() || document.activeElement?.closest('[role=dialog]')) onSent();
   };
   const takeAway = () =>
     sheet &&

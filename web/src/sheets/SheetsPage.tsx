@@ -1,6 +1,7 @@
 import * as say from '@election/contract/messages/screens-sheets';
 import * as sayVotes from '@election/contract/messages/screens-votes';
 import { Skeleton } from '@mantine/core';
+import { useRef } from 'react';
 import { useMay } from '../api/actor.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
@@ -23,6 +24,7 @@ export function SheetsPage() {
   const may = useMay();
   const sheets = useSheet(unit);
   const sheet = sheets.data?.[0];
+  const picture = useRef<HTMLDivElement>(null);
 
   return (
     <>
@@ -44,11 +46,13 @@ export function SheetsPage() {
           <div className={classes.side}>
             {sheets.error && <Failure problem={sheets.error} onRetry={() => void sheets.refetch()} />}
             {sheets.isPending && !sheets.error && <Skeleton height={180} />}
-            {sheets.data && <SheetUpload unit={unit} at={at} sheet={sheet} />}
+            {sheets.data && <SheetUpload unit={unit} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />}
             {sheet && <SheetFacts sheet={sheet} />}
             {may('audit.read') && <EndedSheets unit={unit} />}
           </div>
-          {sheets.data && <SheetViewer sheet={sheet ?? null} at={at} onRetry={() => void sheets.refetch()} />}
+          {sheets.data && (
+            <SheetViewer sheet={sheet ?? null} at={at} onRetry={() => void sheets.refetch()} ground={picture} />
+          )}
         </div>
       )}
     </>

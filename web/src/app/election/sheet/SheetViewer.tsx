@@ -1,6 +1,6 @@
 import * as say from '@election/contract/messages/screens-sheets';
 import type { PinkSheet } from '@election/contract/sheets';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
 import { Failure } from '../../../ui/Failure.tsx';
 import { downloadSheet } from './download-sheet.ts';
@@ -16,6 +16,8 @@ interface SheetViewerProps {
   /** How far down the sheet the line stands that guides the eye, from 0 to 1. */
   guide?: number | null;
   onRetry: () => void;
+  /** The picture's ground, for whoever brings the focus there. */
+  ground?: Ref<HTMLDivElement>;
 }
 
 const FULL_TURN = 360;
@@ -24,7 +26,7 @@ const WHOLE = { width: '100%', height: '100%' };
 const STEP = 80;
 
 /** A sheet to look into: zoomed, moved, turned, with more contrast, by pointer, fingers or keys. */
-export function SheetViewer({ sheet, at, guide, onRetry }: SheetViewerProps) {
+export function SheetViewer({ sheet, at, guide, onRetry, ground }: SheetViewerProps) {
   const view = useRef<ReactZoomPanPinchRef>(null);
   const [turned, setTurned] = useState(0);
   const [contrast, setContrast] = useState(false);
@@ -85,6 +87,7 @@ export function SheetViewer({ sheet, at, guide, onRetry }: SheetViewerProps) {
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: it groups a picture and its keys, not fields of a form
         <div
+          ref={ground}
           className={classes.stage}
           data-empty={shown === null || undefined}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that moves by keys must take the focus
