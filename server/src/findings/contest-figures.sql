@@ -1,6 +1,9 @@
 -- What the plausibility checks look at (contract: Figures), with the year's thresholds, the decisions taken so far, and a digest
 -- of the figures by which publishing knows that they are still the ones that were checked. Null where there is no such contest.
-create or replace function contest_figures(in_year int, in_constituency int, in_type int) returns jsonb language sql stable as $$
+-- Planned once a connection, as routines are: five plans for particular contests take longer than the first twenty calls.
+create or replace function contest_figures(in_year int, in_constituency int, in_type int) returns jsonb language sql stable
+  set plan_cache_mode = force_generic_plan
+as $$
   select jsonb_build_object(
     'contest_id', k.id,
     'digest', figures_digest(k.id),
