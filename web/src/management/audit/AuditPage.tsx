@@ -1,5 +1,6 @@
 import * as say from '@election/contract/messages/screens-audit';
 import { Button, Group } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -10,13 +11,15 @@ import { useAuditList } from './use-audit-list.ts';
 export function AuditPage() {
   const list = useAuditList();
   const { entries, next } = list;
+  // Long rows, drawn bit by bit: nobody's click waits for all of them.
+  const rows = useDeferredValue(entries.data?.data);
   return (
     <ManagementFrame title={say.heading} note={say.note}>
       <AuditFilters list={list} />
       <DataTable
         label={say.heading}
         columns={auditColumns}
-        rows={entries.data?.data}
+        rows={rows}
         rowKey={({ chain, sequence }) => `${chain}.${sequence}`}
         error={entries.error}
         onRetry={() => void entries.refetch()}
