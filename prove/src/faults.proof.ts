@@ -50,7 +50,7 @@ export const faults: Proof = {
     },
     {
       what: 'answers are not kept: `keep_answer` does nothing',
-      sow: `create or replace function keep_answer(in_user int, in_key text, in_answer jsonb) returns void language sql as ''`,
+      sow: `create or replace function keep_answer(in_user int, in_key text, in_hash bytea, in_answer jsonb) returns void language sql as ''`,
       count: 100,
     },
   ],

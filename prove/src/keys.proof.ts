@@ -1,6 +1,7 @@
 import { keyReused } from '@election/contract/messages/failures';
 import { type Answer, ask, type Call, isOpen, sentenceOf } from './client.ts';
 import { ADMIN, contestAt, figuresOf, PLACES, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
+import { KEEP_THE_LAST } from './keep-the-last.ts';
 import type { Proof, Trial } from './proof.ts';
 import { sortedJson } from './sorted-json.ts';
 
@@ -27,9 +28,9 @@ export const keys: Proof = {
         begin
           select * into known from idempotency_keys where user_id = in_user and key = in_key;
           if known.request_hash <> in_hash then perform refuse(422, 'key_reused'); end if;
-          insert into idempotency_keys (user_id, key, request_hash) values (in_user, in_key, in_hash) on conflict do nothing;
           return known.answer;
-        end $f$`,
+        end $f$;
+        ${KEEP_THE_LAST}`,
     },
   ],
   async run(trial) {

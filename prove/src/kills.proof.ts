@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginEvening } from './evening.ts';
+import { KEEP_THE_LAST } from './keep-the-last.ts';
 import type { Proof } from './proof.ts';
 import type { Server } from './servers.ts';
 
@@ -18,7 +19,8 @@ export const kills: Proof = {
   plants: [
     {
       what: 'keys are not kept: `claim_key` always lets the call through',
-      sow: `create or replace function claim_key(in_user int, in_key text, in_hash bytea) returns jsonb language sql as 'select null::jsonb'`,
+      sow: `create or replace function claim_key(in_user int, in_key text, in_hash bytea) returns jsonb language sql as 'select null::jsonb';
+        ${KEEP_THE_LAST}`,
       count: 10,
     },
   ],

@@ -22,7 +22,7 @@ export async function runOnce<T>(context: Context, run: (inner: Context) => Prom
       const known = claim.rows[0]?.answer;
       if (known) return known.data;
       const data = await run({ ...context, db });
-      await sql`select keep_answer(${actor.id}, ${once.key}, ${JSON.stringify({ data })})`.execute(db);
+      await sql`select keep_answer(${actor.id}, ${once.key}, ${once.hash}, ${JSON.stringify({ data })})`.execute(db);
       return data;
     }),
   );
