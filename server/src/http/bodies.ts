@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import * as say from '@election/contract/messages/failures';
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
-import { hasBody } from './pace.ts';
 
 /** How much, and for how long, is read of a body that was refused before it had arrived. */
 interface Patience {
@@ -33,6 +32,10 @@ export function seeToBodies(app: FastifyInstance, patience: Patience = PATIENCE)
     done();
   });
 }
+
+/** Whether a call says that more comes after its head. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function discard(message: IncomingMessage, { bytes, seconds }: Patience) {
   // Whoever took it to pieces gave it up: nobody would ever read on. Where its connection broke, it has lost its socket.

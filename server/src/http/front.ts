@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { ReadChangeCounts } from '../db/change-counts.ts';
 import { comesFromClient, mayCall, tokenIn } from './admission.ts';
+import { hasBody } from './bodies.ts';
 import { type Sent, send } from './bytes.ts';
 import { type KeptAnswer, type Shelf, stampOf } from './kept.ts';
 import type { CountAnswer } from './metrics.ts';
-import { hasBody } from './pace.ts';
 
 interface Front {
   shelf: Shelf;

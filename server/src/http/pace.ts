@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as say from '@election/contract/messages/failures';
 import type { FastifyInstance } from 'fastify';
-import { lastAnswer } from './bodies.ts';
+import { hasBody, lastAnswer } from './bodies.ts';
 
 /** Seconds that a caller may take. */
 export interface Pace {
@@ -29,10 +29,6 @@ export function limitPace(app: FastifyInstance, pace: Pace = PACE): void {
     done();
   });
 }
-
-/** Whether a call says that more comes after its head. */
-export const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const TOO_SLOW = lastAnswer('408 Request Timeout', say.tooSlow);
 
