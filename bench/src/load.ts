@@ -19,7 +19,8 @@ export interface Measured {
 }
 
 interface LoadOptions {
-  seconds: number;
+  /** How long, or until when. */
+  seconds: number | Promise<unknown>;
   /** Seconds in which nothing is counted yet: compilers and caches warm up. */
   warmUp?: number;
   /** So many calls, however long they take: for calls that can be made only once. Nothing warms up then. */
@@ -42,7 +43,9 @@ export async function load(
   let wrong = 0;
   const began = performance.now();
   const counting = calls === undefined ? began + warmUp * 1000 : began;
-  const end = calls === undefined ? counting + seconds * 1000 : Number.POSITIVE_INFINITY;
+  let end = Number.POSITIVE_INFINITY;
+  if (typeof seconds !== 'number') void seconds.then(() => (end = performance.now()));
+  else if (calls === undefined) end = counting + seconds * 1000;
 
   async function drive() {
     const socket = connect(port, '127.0.0.1').setNoDelay();
@@ -60,7 +63,7 @@ export async function load(
 
   await Promise.all(Array.from({ length: connections }, drive));
   times.sort((one, other) => one - other);
-  const took = calls === undefined ? seconds : (performance.now() - began) / 1000;
+  const took = (Math.min(end, performance.now()) - counting) / 1000;
   return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, wrong };
 }
 

@@ -7,10 +7,13 @@ import { Failure } from '../failure.ts';
 /** Seconds after which a caller may try again when the database is away or busy. */
 const RETRY_SECONDS = 2;
 
-/** The one place where an error becomes an answer. What the caller did not cause is logged under the request's id. */
+/**
+ * The one place where an error becomes an answer. What neither the caller caused nor we refuse by ourselves is logged under the
+ * request's id.
+ */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error);
-  if (failure.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   return reply.code(failure.status).send({ data: { error_msg: failure.error_msg } });
 }

@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { Failure } from '../failure.ts';
 import { answerError } from './errors.ts';
 import { logging } from './log.ts';
 
@@ -22,4 +23,16 @@ test('a log names the request and what went wrong, and holds no secret and no fi
   expect(incoming).toMatchObject({ req: { method: 'POST', path: '/figures', address: '127.0.0.1' } });
   expect(failed).toMatchObject({ reqId: incoming.reqId, err: { message: 'duplicate key', code: 'XX000' } });
   expect(lines.join('')).not.toMatch(/secret|4711/);
+});
+
+test('what is refused on purpose is no error, however many are refused', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: logging(readConfig({ LOG_LEVEL: 'warn' }), { write: (line) => lines.push(line) }) });
+  app.setErrorHandler(answerError);
+  app.get('/', () => {
+    throw new Failure(503, 'Come back later.', 5);
+  });
+  expect((await app.inject('/')).statusCode).toBe(503);
+  await app.close();
+  expect(lines).toEqual([]);
 });

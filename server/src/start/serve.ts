@@ -14,6 +14,8 @@ export interface Serving {
 /** Connections to the database that all processes of one start share among them; PostgreSQL allows 100 by itself. */
 const CONNECTIONS = 80;
 const CONNECTIONS_OF_ONE = 20;
+/** Connections that may wait to be accepted: everybody comes back at once. Beyond the system's own limit they try again after seconds. */
+const BACKLOG = 4_096;
 /** Milliseconds that calls under way get when the server is told to stop; uploads over slow lines may need longer. */
 const PATIENCE = 8_000;
 
@@ -26,7 +28,7 @@ export async function serve(config: Config, databaseUrl: string): Promise<Servin
   const database = connect(databaseUrl, Math.min(CONNECTIONS_OF_ONE, Math.max(4, share)));
   const app = await buildApp(config, database);
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     await app.close();
     await database.close();
