@@ -8,6 +8,8 @@ import { negotiate } from '@fastify/accept-negotiator';
 export interface Bytes {
   etag: string;
   type: string;
+  /** Who may keep it; whoever does asks again before using it. */
+  cacheControl: 'no-cache' | 'private, no-cache';
   as: (encoding: Encoding) => Promise<Buffer>;
 }
 
@@ -25,12 +27,17 @@ const PACK: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   identity: async (plain) => plain,
 };
 
-/** Packs a text once for each encoding that somebody asks for. @param type its media type */
-export function bytesOf(text: string, type: string): Bytes {
+/**
+ * Packs a text once for each encoding that somebody asks for.
+ * @param type its media type
+ * @param isPublic whether everybody may have it; else it is for the caller's own browser
+ */
+export function bytesOf(text: string, type: string, isPublic: boolean): Bytes {
   const plain = Buffer.from(text);
   const packed = new Map<Encoding, Promise<Buffer>>();
   return {
     type,
+    cacheControl: isPublic ? 'no-cache' : 'private, no-cache',
     // Weak: the same answer may travel packed or not. Of the content, so that all processes name it alike.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     as(encoding) {
@@ -50,7 +57,7 @@ export interface Sent {
 
 /** What goes to whoever asks with these headers: 304 to those who have it already. */
 export async function send(bytes: Bytes, asked: IncomingHttpHeaders): Promise<Sent> {
-  const headers = { etag: bytes.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+  const headers = { etag: bytes.etag, 'cache-control': bytes.cacheControl, vary: 'accept-encoding' };
   if (holds(asked['if-none-match'], bytes.etag)) return { status: 304, headers, body: undefined };
   const encoding = encodingFor(asked['accept-encoding']);
   const body = await bytes.as(encoding);

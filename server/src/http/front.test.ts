@@ -67,6 +67,11 @@ describe('what is kept is answered before the framework', () => {
     expect(id).not.toBe(otherId);
   });
 
+  test('for everybody where it is public, else for the caller’s own browser', async () => {
+    const cacheOf = async (path: string) => (await get(path, as('agent'))).headers['cache-control'];
+    expect([await cacheOf(RESULTS), await cacheOf(REGIONS)]).toEqual(['no-cache', 'private, no-cache']);
+  });
+
   test('packed as the caller takes it, and not at all where it takes nothing', async () => {
     const plain = (await get(RESULTS)).body;
     const packed = async (accepts: string) => await get(RESULTS, { 'accept-encoding': accepts });

@@ -41,7 +41,7 @@ export function keepAnswers<R extends Route>(
   const answers = new Map<string, KeptAnswer>();
 
   function make(key: string, stamp: string, context: Context, input: Input<R>): KeptAnswer {
-    const made = read(context, input).then((data) => bytesOf(write(data), type));
+    const made = read(context, input).then((data) => bytesOf(write(data), type, route.access === 'public'));
     const answer = { route: route.path, access: route.access, topics, stamp, made };
     keep(answers, key, answer, MOST);
     made.catch(() => {
