@@ -96,6 +96,18 @@ describe('what is kept is answered before the framework', () => {
     expect(inFramework).toBe(0);
   });
 
+  test('under addresses of a sensible length alone', async () => {
+    for (const [length, framework] of [
+      [20, 1],
+      [300, 2],
+    ] as const) {
+      inFramework = 0;
+      const path = `${REGIONS}&more=${'x'.repeat(length)}`;
+      for (const _time of [1, 2]) expect((await get(path, as('agent'))).status).toBe(200);
+      expect(inFramework).toBe(framework);
+    }
+  });
+
   test('and counted like every other answer', async () => {
     const counted = async () => {
       const lines = String((await get('/metrics')).body);

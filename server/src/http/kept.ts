@@ -7,6 +7,8 @@ import { type Bytes, bytesOf, send } from './bytes.ts';
 /** Answers kept at most, of one endpoint, and addresses of answers in all; the oldest goes. */
 const MOST = 100;
 const MOST_ADDRESSES = 1_000;
+/** Letters of an address that is kept: ours are shorter, and what somebody adds to them is not worth its memory. */
+const LONGEST_ADDRESS = 200;
 
 /** An answer, and what it stands and falls with. */
 export interface KeptAnswer {
@@ -56,7 +58,9 @@ export function keepAnswers<R extends Route>(
     const known = answers.get(key);
     const answer = known?.stamp === stamp ? known : make(key, stamp, context, input);
     const { status, headers, body } = await send(await answer.made, request.headers);
-    if (request.method === 'GET') keep(shelf, request.url, answer, MOST_ADDRESSES);
+    if (request.method === 'GET' && request.url.length <= LONGEST_ADDRESS) {
+      keep(shelf, request.url, answer, MOST_ADDRESSES);
+    }
     return reply.code(status).headers(headers).send(body);
   };
 }
