@@ -7,7 +7,7 @@ import type { ReadChangeCounts } from '../db/change-counts.ts';
 import { comesFromClient, mayCall, tokenIn } from './admission.ts';
 import { hasBody } from './bodies.ts';
 import { type Sent, send } from './bytes.ts';
-import { type KeptAnswer, type Shelf, stampOf } from './kept.ts';
+import { type Place, type Shelf, stampOf } from './kept.ts';
 import type { CountAnswer } from './metrics.ts';
 
 interface Front {
@@ -35,27 +35,28 @@ export function answerInFront(app: FastifyInstance, front: Front): void {
   });
   app.server.off('request', framework).on('request', (request: IncomingMessage, response: ServerResponse) => {
     const plain = request.method === 'GET' && !stopping && !hasBody(request);
-    const answer = plain ? front.shelf.get(request.url ?? '') : undefined;
-    if (!answer) return framework(request, response);
+    const place = plain ? front.shelf.get(request.url ?? '') : undefined;
+    if (!place) return framework(request, response);
     const began = performance.now();
     // What fails here fails in the framework too, and there it is put into a sentence.
-    const found = sentFor(request, answer, front).catch(() => null);
+    const found = sentFor(request, place, front).catch(() => null);
     void found.then((sent) => {
       if (!sent) return framework(request, response);
       const headers = { 'x-request-id': randomUUID(), ...front.headers, ...sent.headers };
       response.writeHead(sent.status, headers).end(sent.body);
-      front.countAnswer('GET', answer.route, sent.status, (performance.now() - began) / 1000);
+      front.countAnswer('GET', place.route, sent.status, (performance.now() - began) / 1000);
     });
   });
 }
 
-async function sentFor({ headers }: IncomingMessage, answer: KeptAnswer, front: Front): Promise<Sent | null> {
+async function sentFor({ headers }: IncomingMessage, place: Place, front: Front): Promise<Sent | null> {
   const counts = await front.readCounts();
-  if (answer.stamp !== stampOf(answer.topics, counts)) return null;
-  if (answer.access !== 'public') {
+  const { answer, access, topics } = place;
+  if (answer?.stamp !== stampOf(topics, counts)) return null;
+  if (access !== 'public') {
     if (!comesFromClient(headers, front.secureRequestKey)) return null;
     const actor = front.recallActor(tokenIn(headers), counts.access);
-    if (!actor || !mayCall(answer.access, actor)) return null;
+    if (!actor || !mayCall(access, actor)) return null;
   }
   return send(await answer.made, headers);
 }

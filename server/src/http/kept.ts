@@ -10,18 +10,17 @@ const MOST_ADDRESSES = 1_000;
 /** Letters of an address that is kept: ours are shorter, and what somebody adds to them is not worth its memory. */
 const LONGEST_ADDRESS = 200;
 
-/** An answer, and what it stands and falls with. */
-export interface KeptAnswer {
+/** The place of an answer, and what it stands and falls with. */
+export interface Place {
   route: string;
   access: Access;
   topics: readonly Topic[];
-  /** The counts of those topics before it was made. */
-  stamp: string;
-  made: Promise<Bytes>;
+  /** The latest one, with the counts of the topics before it was made; null where the place was given to others. */
+  answer: { stamp: string; made: Promise<Bytes> } | null;
 }
 
-/** Kept answers by their address as it was called: path and query. */
-export type Shelf = Map<string, KeptAnswer>;
+/** Where kept answers are found by their address as it was called: path and query. */
+export type Shelf = Map<string, Place>;
 
 export const stampOf = (topics: readonly Topic[], counts: ChangeCounts): string =>
   topics.map((topic) => counts[topic]).join('.');
@@ -40,33 +39,43 @@ export function keepAnswers<R extends Route>(
   shelf: Shelf,
 ) {
   const type = route.media ?? 'application/json; charset=utf-8';
-  const answers = new Map<string, KeptAnswer>();
+  const places = new Map<string, Place>();
 
-  function make(key: string, stamp: string, context: Context, input: Input<R>): KeptAnswer {
+  function make(key: string, stamp: string, context: Context, input: Input<R>): Place {
     const made = read(context, input).then((data) => bytesOf(write(data), type, route.access === 'public'));
-    const answer = { route: route.path, access: route.access, topics, stamp, made };
-    keep(answers, key, answer, MOST);
+    const place = places.get(key) ?? { route: route.path, access: route.access, topics, answer: null };
+    const answer = { stamp, made };
+    place.answer = answer;
+    for (const left of keep(places, key, place, MOST)) left.answer = null;
     made.catch(() => {
-      if (answers.get(key) === answer) answers.delete(key);
+      if (place.answer === answer) place.answer = null;
     });
-    return answer;
+    return place;
   }
 
   return async (request: FastifyRequest, reply: FastifyReply, context: Context, input: Input<R>) => {
     const stamp = stampOf(topics, await readCounts());
     const key = JSON.stringify(input);
-    const known = answers.get(key);
-    const answer = known?.stamp === stamp ? known : make(key, stamp, context, input);
-    const { status, headers, body } = await send(await answer.made, request.headers);
+    const known = places.get(key);
+    const place = known?.answer?.stamp === stamp ? known : make(key, stamp, context, input);
+    const bytes = await (place.answer as NonNullable<Place['answer']>).made;
+    const { status, headers, body } = await send(bytes, request.headers);
     if (request.method === 'GET' && request.url.length <= LONGEST_ADDRESS) {
-      keep(shelf, request.url, answer, MOST_ADDRESSES);
+      keep(shelf, request.url, place, MOST_ADDRESSES);
     }
     return reply.code(status).headers(headers).send(body);
   };
 }
 
-function keep<T>(all: Map<string, T>, key: string, value: T, most: number) {
+/** Puts a value last and takes away the first ones, those that are too many. @returns what was taken away */
+function keep<T>(all: Map<string, T>, key: string, value: T, most: number): T[] {
   all.delete(key);
   all.set(key, value);
-  for (const oldest of all.keys()) if (all.size > most) all.delete(oldest);
+  const left: T[] = [];
+  for (const [oldest, dropped] of all) {
+    if (all.size <= most) break;
+    all.delete(oldest);
+    left.push(dropped);
+  }
+  return left;
 }
