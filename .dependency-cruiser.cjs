@@ -9,17 +9,37 @@ if (typeof (/** @type {any} */ (typescript).createSourceFile) !== 'function') {
 }
 
 const test = '[.](test|e2e|bench)[.]tsx?$';
-// What features of the server stand on, besides the files beside app.ts.
-const foundation = 'http|db|realtime|files|reference|secrets|text|start';
-const serverShared = `^server/src/(${foundation}|testing)/`;
-// They put the features together: the routes and the socket, the commands, the rehearsal election, and what tests begin with.
-const serverWhole = ['^server/src/(handlers|app)[.]ts$', '^server/src/(cli|rehearsal|testing)/', test];
-const serverFeature = `^server/src/(?!(${foundation}|testing|cli)/)[^/]+/`;
 const webFeature = '^web/src/(?!app/|api/|ui/|testing/)[^/]+/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    // The server's wings point downwards and its features never sideways; tests may import all.
+    {
+      name: 'platform-imports-platform',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: test },
+      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
+    },
+    {
+      name: 'feature-imports-itself-and-platform',
+      comment: 'What two features need belongs to the platform.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: test },
+      to: { path: '^server/src/', pathNot: ['^server/src/features/$1/', '^server/src/platform/'] },
+    },
+    {
+      name: 'app-imports-features-and-platform',
+      severity: 'error',
+      from: { path: '^server/src/(app|handlers)[.]ts$' },
+      to: { path: '^server/src/(main[.]ts|tools/|testing/)' },
+    },
+    {
+      name: 'test-helpers-in-tests-only',
+      severity: 'error',
+      from: { path: '^(server|web)/src/', pathNot: ['^(server|web)/src/testing/', test] },
+      to: { path: '^(server|web)/src/testing/' },
+    },
     {
       name: 'contract-imports-zod-only',
       comment: 'Both sides run the contract, so it needs nothing that one of them lacks.',
@@ -28,60 +48,11 @@ module.exports = {
       to: { pathNot: ['^contract/src/', '^node_modules/zod/'] },
     },
     {
-      name: 'contract-knows-neither-side',
-      severity: 'error',
-      from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|bench|prove)/' },
-    },
-    {
-      name: 'web-knows-no-server',
+      name: 'server-and-web-never-meet',
       comment: 'What both need belongs to the contract.',
       severity: 'error',
-      from: { path: '^web/' },
-      to: { path: '^(server|e2e|bench|prove)/' },
-    },
-    {
-      name: 'server-knows-no-web',
-      comment: 'What both need belongs to the contract.',
-      severity: 'error',
-      from: { path: '^server/' },
-      to: { path: '^(web|e2e|bench)/' },
-    },
-    {
-      name: 'server-feature-knows-no-other',
-      comment: 'What two features need belongs to a folder of the foundation or a file beside app.ts.',
-      severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: [serverShared, ...serverWhole] },
-      to: { path: serverFeature, pathNot: '^server/src/$1/' },
-    },
-    {
-      name: 'server-foundation-knows-no-feature',
-      comment:
-        'Only handlers.ts, app.ts, the commands, the rehearsal and tests see features; the start also loads the rehearsal.',
-      severity: 'error',
-      from: { path: ['^server/src/[^/]+$', `^server/src/(${foundation})/`], pathNot: serverWhole },
-      to: { path: serverFeature, pathNot: '^server/src/rehearsal/' },
-    },
-    {
-      name: 'rehearsal-is-loaded-at-the-start-only',
-      severity: 'error',
-      from: {
-        path: '^server/src/',
-        pathNot: ['^server/src/start/start-server[.]ts$', '^server/src/(cli|rehearsal|testing)/', test],
-      },
-      to: { path: '^server/src/rehearsal/' },
-    },
-    {
-      name: 'commands-are-not-imported',
-      severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/cli/', test] },
-      to: { path: '^server/src/cli/' },
-    },
-    {
-      name: 'test-helpers-in-tests-only',
-      severity: 'error',
-      from: { path: '^(server|web)/src/', pathNot: ['^(server|web)/src/testing/', test] },
-      to: { path: '^(server|web)/src/testing/' },
+      from: { path: '^(contract|server|web)/' },
+      to: { path: '^(contract|server|web|e2e|bench|prove)/', pathNot: ['^$1/', '^contract/'] },
     },
     {
       name: 'web-feature-knows-no-other',

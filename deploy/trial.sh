@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What compose.yaml puts together, without containers: two servers, one PostgreSQL and the proxy, from Debian's packages
-# (apt-get install postgresql caddy curl) and this folder. Tries what a deployment has to do, and ends everything it started.
+# Runs the deployment of compose.yaml without containers: two servers, one PostgreSQL and the proxy, from Debian's packages
+# (apt-get install postgresql caddy curl) and this folder. Checks that it works, and stops every process it started.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH="$PWD/node_modules/.bin:$PATH"
@@ -25,7 +25,7 @@ until_true() {
   fail "$what: not within 30 seconds"
 }
 
-# PostgreSQL does not run as root; Debian's package brings a user for it.
+# PostgreSQL refuses to run as root; Debian's package creates a user for it.
 as_postgres() { if [ "$(id -u)" = 0 ]; then setpriv --reuid postgres --regid postgres --clear-groups "$@"; else "$@"; fi; }
 binaries=$(ls -d /usr/lib/postgresql/*/bin | sort -V | tail -n 1)
 database=$work/database
@@ -58,7 +58,7 @@ until_true "the console through the proxy" get "$base/"
 say "✓ the console is served over TLS"
 
 get -I "$base/" | grep -qi '^strict-transport-security:' || fail "no Strict-Transport-Security"
-say "✓ browsers are told to stay with TLS"
+say "✓ the proxy sends Strict-Transport-Security"
 
 [ "$(curl --silent --cacert "$authority" -o /dev/null -w '%{http_code}' "$base/metrics")" = 404 ] || fail "/metrics is public"
 say "✓ /metrics is not public"
@@ -73,7 +73,7 @@ headers=(-H "Authorization: Bearer $token" -H "X-Secure-Request: $SECURE_REQUEST
 for port in 18101 18102; do
   curl --silent --fail "${headers[@]}" "http://127.0.0.1:$port/api/v1/years" >/dev/null || fail "$port does not know the session"
 done
-say "✓ a session of one server holds at the other"
+say "✓ a session of one server is valid at the other"
 
 results="$base/api/v1/national/results?year_id=33&election_type_id=1"
 before=$(get "$results" | cksum)
@@ -83,7 +83,7 @@ for _ in $(seq 60); do
   [ "$(get "$results" | cksum)" = "$before" ] || fail "the results differ while one server was stopped"
 done
 wait "$first" || true
-say "✓ one server stops, and nobody sees it"
+say "✓ one server stops, and no call fails"
 
 serve 18101
 until_true "the first server again" curl --silent --fail http://127.0.0.1:18101/readyz
@@ -91,15 +91,15 @@ kill "$second"
 for _ in $(seq 60); do
   [ "$(get "$results" | cksum)" = "$before" ] || fail "the results differ after the upgrade of the other server"
 done
-say "✓ the other one is upgraded while the first serves"
+say "✓ the other server is upgraded while the first one serves"
 
-# What stands in docs/ to be typed, on the same database while the server runs.
+# The commands of docs/, on the same database while the servers run.
 npm run --silent migrate >"$work/migrate.log" || fail "migrate"
 npm run --silent create-admin -- --name "Ama Owusu" --email ama@example.org --another | grep -q '/set-password#' || fail "create-admin"
 npm run --silent create-admin -- --link ama@example.org | grep -q '/set-password#' || fail "create-admin --link"
-say "✓ a super_admin is created, and let in again"
+say "✓ a super_admin is created, and gets another link"
 
-# The figures alone, without the number and the time of their version.
+# The figures without the number and the time of their version.
 figures() { get "$results" | sed 's/"\(version\|as_of\)":[^,}]*//g' | cksum; }
 published=$(figures)
 mkdir "$work/export"
@@ -126,7 +126,7 @@ npm run --silent restore -- --from "$work/backup" >>"$work/backup.log" || fail "
 serve 18103
 until_true "the server of the copy" curl --silent --fail http://127.0.0.1:18103/readyz
 [ "$(curl --silent "http://127.0.0.1:18103${results#"$base"}" | cksum)" = "$(get "$results" | cksum)" ] || fail "the copy shows other results"
-# A call of somebody who has lost a password is noted: it changes something.
+# A request for a password link writes to the database.
 change() {
   curl --silent -o /dev/null -w '%{http_code}' -X POST http://127.0.0.1:18103/api/v1/password/forgot \
     -H 'Content-Type: application/json' -d '{"email":"agent@example.com"}'
@@ -139,4 +139,4 @@ say "✓ a backup restores, and takes changes once it is declared live"
 
 as_postgres "$binaries/createdb" -h 127.0.0.1 -p 18532 -U election rehearsal
 DATABASE_URL=postgres://election@127.0.0.1:18532/rehearsal npm run --silent rehearsal >"$work/rehearsal.log" || fail "rehearsal"
-say "✓ a rehearsal is loaded by its command"
+say "✓ the rehearsal command loads a rehearsal"

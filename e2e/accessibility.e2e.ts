@@ -4,9 +4,9 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** Every screen, by who opens it; with figures on it where there are some. */
-const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {
-  nobody: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
+/** Every screen by role, with figures where the rehearsal has some. */
+const SCREENS: Record<BuiltInRole | 'public', readonly string[]> = {
+  public: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets'],
   intern: [],
   correspondent: ['/votes/7/166', '/polling-results', '/pending-entries', '/pending-polling-results', '/account'],
@@ -28,7 +28,7 @@ const SCREENS: Record<BuiltInRole | 'nobody', readonly string[]> = {
   ],
 };
 
-/** Each theme and each width once; what differs between them does so by itself. */
+/** Each theme and each width once: their effects do not depend on each other. */
 const VIEWS = [
   { colorScheme: 'light', width: 320 },
   { colorScheme: 'dark', width: 1280 },
@@ -37,13 +37,13 @@ const VIEWS = [
 /** A window of 1280 × 800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
-// Axe reads every element twice for each screen: on a machine with other work that takes its time.
+// Axe reads every element twice for each screen: that is slow on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 for (const [role, paths] of Object.entries(SCREENS)) {
   if (paths.length === 0) continue;
   test(`axe finds nothing on the screens of ${role}`, async ({ browser }) => {
-    const page = await open(browser, role as BuiltInRole | 'nobody');
+    const page = await open(browser, role as BuiltInRole | 'public');
     const found: string[] = [];
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -62,7 +62,7 @@ for (const [role, paths] of Object.entries(SCREENS)) {
 async function findingsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The pages hold no frames, for which the other mode opens a page of its own each time.
+    // The pages have no frames, for which the default mode opens a page each time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();
@@ -77,7 +77,7 @@ async function widerThanWindow(page: Page): Promise<string[]> {
   return wider > 0 ? [`wider than the window by ${wider} px`] : [];
 }
 
-async function open(browser: Browser, role: BuiltInRole | 'nobody'): Promise<Page> {
-  if (role !== 'nobody') return signIn(browser, role);
+async function open(browser: Browser, role: BuiltInRole | 'public'): Promise<Page> {
+  if (role !== 'public') return signIn(browser, role);
   return (await browser.newContext()).newPage();
 }

@@ -1,12 +1,13 @@
-import * as sayFrame from '@election/contract/messages/console';
 import * as sayImports from '@election/contract/messages/imports';
-import * as sayExports from '@election/contract/messages/screens-exports';
-import * as say from '@election/contract/messages/screens-imports';
+import * as sayExports from '@election/web/app/election/export-sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as say from '@election/web/management/imports/sentences';
+import * as sayUi from '@election/web/ui/sentences';
 import { expect } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** An old year, that no other journey looks at. */
+/** An old year that no other test uses. */
 const FILES = {
   'year.csv': 'title,status\n1992,inactive\n',
   'regions.csv': 'title\nCoast\n',
@@ -18,7 +19,9 @@ const FILES = {
     'presidential,Coast,Central,Kofi River,250\npresidential,Coast,Central,Kofi Rivers,1\n',
 };
 
-test('files are checked, imported and published, and the results leave as an election report', async ({ browser }) => {
+test('files are checked, imported and published, and the results exported as an election report', async ({
+  browser,
+}) => {
   const page = await signIn(browser, 'super_admin');
   await page.getByRole('link', { name: sayFrame.navManagement }).click();
   await page.getByRole('link', { name: say.heading }).click();
@@ -35,7 +38,7 @@ test('files are checked, imported and published, and the results leave as an ele
   await page.getByLabel(say.skip(1)).check();
   await page.getByLabel(say.publish).check();
   await page.getByRole('button', { name: say.apply, exact: true }).click();
-  await page.getByRole('button', { name: sayFrame.yes }).click();
+  await page.getByRole('button', { name: sayUi.yes }).click();
   await expect(page.getByText(say.done)).toBeVisible();
   await page.getByRole('link', { name: say.toResults }).click();
   await expect(page.getByRole('row', { name: 'Abena Palm' })).toContainText('301');
@@ -45,7 +48,7 @@ test('files are checked, imported and published, and the results leave as an ele
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('election-report-1992.json');
   const { Status, Election } = await (await page.request.get(download.url())).json();
-  // The parliamentary election of the one constituency has not been published.
+  // One constituency has no published parliamentary result.
   expect(Status).toBe('unofficial-partial');
   expect(Election[0].Contest[0].BallotSelection[0].VoteCounts[0].Count).toBe(301);
 });

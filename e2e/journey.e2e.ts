@@ -1,12 +1,16 @@
-import * as sayConsole from '@election/contract/messages/console';
-import { yes } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-votes';
+import { number } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results';
+import * as sayFrame from '@election/web/app/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** One of the constituencies of the agent that nobody has entered yet: the choice of year is the rehearsal's own. */
+/** A constituency of the agent without entries, in the rehearsal's year. */
 const PLACE = { region: 7, constituency: 133 };
 const at = `/votes/${PLACE.region}/${PLACE.constituency}`;
 
@@ -25,26 +29,26 @@ test('an agent’s figures become the published national result', async ({ brows
     await field.fill(String(votes));
   }
   expect(figures.size).toBeGreaterThan(1);
-  await agent.getByRole('button', { name: say.review }).click();
-  const warned = agent.getByLabel(say.checked);
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  const warned = agent.getByLabel(sayEntry.checked);
   if (await warned.isVisible()) await warned.check();
-  await agent.getByRole('button', { name: say.save, exact: true }).click();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
   await agent.getByRole('button', { name: yes }).click();
-  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
 
   const correspondent = await signIn(browser, 'correspondent');
   await correspondent.goto(at);
   await chooseAgent(correspondent, person('agent').name);
-  await correspondent.getByRole('checkbox', { name: say.selectAll }).check();
-  await correspondent.getByRole('button', { name: say.validateAll }).click();
+  await correspondent.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
+  await correspondent.getByRole('button', { name: sayDeciding.validateAll }).click();
   await correspondent.getByRole('button', { name: yes }).click();
-  await expect(correspondent.getByRole('checkbox', { name: say.selectAll })).not.toBeChecked();
+  await expect(correspondent.getByRole('checkbox', { name: sayDeciding.selectAll })).not.toBeChecked();
 
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto(at);
-  await publisher.getByRole('button', { name: say.publishVotes }).click();
+  await publisher.getByRole('button', { name: sayLive.publishVotes }).click();
   await publisher.getByRole('button', { name: yes }).click();
-  await expect(publisher.getByRole('button', { name: say.publishVotes })).toBeDisabled();
+  await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
 
   const after = await nationalResult(request);
   expect(after.reporting.reported).toBe(before.reporting.reported + 1);
@@ -55,15 +59,13 @@ test('an agent’s figures become the published national result', async ({ brows
 
   await page.goto('/results');
   for (const { candidate, votes } of after.candidates) {
-    await expect(page.getByRole('row', { name: new RegExp(candidate.name) }).first()).toContainText(
-      new Intl.NumberFormat('en').format(votes),
-    );
+    await expect(page.getByRole('row', { name: new RegExp(candidate.name) }).first()).toContainText(number(votes));
   }
-  await expect(page.getByText(sayConsole.rehearsalMore)).toBeVisible();
+  await expect(page.getByText(sayFrame.rehearsalMore)).toBeVisible();
 });
 
 async function chooseAgent(page: Page, name: string) {
-  const agents = page.getByRole('textbox', { name: say.agents });
+  const agents = page.getByRole('textbox', { name: sayDeciding.agents });
   if (await agents.isVisible()) {
     await agents.click();
     await page.getByRole('option', { name }).click();

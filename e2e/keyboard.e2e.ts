@@ -1,28 +1,34 @@
-import * as sayFrame from '@election/contract/messages/console';
-import { yes } from '@election/contract/messages/console';
-import * as sayAudit from '@election/contract/messages/screens-audit';
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayImports from '@election/contract/messages/screens-imports';
-import * as sayPending from '@election/contract/messages/screens-pending';
-import * as say from '@election/contract/messages/screens-votes';
+import * as sayElection from '@election/web/app/election/sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as sayAudit from '@election/web/management/audit/sentences';
+import * as sayImports from '@election/web/management/imports/sentences';
+import * as sayPending from '@election/web/pending/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEditing from '@election/web/votes/editing/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayChecks from '@election/web/votes/findings/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { atTheKeyboard, type Keyboard } from './src/keyboard.ts';
 import { person } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** Nobody has entered its parliamentary figures yet. */
+/** A contest without parliamentary figures. */
 const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
 const HEADING = `${PLACE.name}, parliamentary`;
 
 test.describe.configure({ timeout: 240_000 });
 
-test('each role does its evening’s work by keyboard alone', async ({ browser }) => {
+test('each role does its work by keyboard alone', async ({ browser }) => {
   await test.step('agent: types, reads back, sends, changes', async () => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
     const { page } = agent;
     await agent.enter(page.getByRole('button', { name: PLACE.name }));
-    await agent.reach(page.getByRole('combobox', { name: say.electionType }));
+    await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Parl');
+    await expect(page.getByRole('option')).toHaveText([sayElection.parliamentary]);
     await agent.press('ArrowDown', 'Enter');
     await expect(heading(page)).toHaveText(HEADING);
     await agent.reach(fields(page).first());
@@ -33,15 +39,15 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
       await agent.press('Enter');
     }
     await send(agent);
-    // Where the button of the change was stands the first field.
-    await agent.enter(page.getByRole('button', { name: say.changeFigures }));
+    // The first field replaces the pressed button and has the focus.
+    await agent.enter(page.getByRole('button', { name: sayEntry.changeFigures }));
     await expect(fields(page).first()).toBeFocused();
     await agent.type('1005');
-    await agent.reach(page.getByRole('button', { name: say.review }));
+    await agent.reach(page.getByRole('button', { name: sayEntry.review }));
     await send(agent);
   });
 
-  await test.step('correspondent: from the list to the figures, declines one, validates the others, enters the missing', async () => {
+  await test.step('correspondent: opens the figures from the list, declines one, validates the others, enters the missing one', async () => {
     const correspondent = await atTheKeyboard(browser, 'correspondent');
     const { page } = correspondent;
     await correspondent.enter(page.getByRole('link', { name: sayFrame.navPending }), 'Shift+Tab');
@@ -58,17 +64,17 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
     await correspondent.enter(row.filter({ hasText: 'Parliamentary' }).getByRole('button'));
     await expect(heading(page)).toHaveText(HEADING);
 
-    await correspondent.enter(page.getByRole('button', { name: new RegExp(`^${say.decline}: `) }).first());
+    await correspondent.enter(page.getByRole('button', { name: new RegExp(`^${sayDeciding.decline}: `) }).first());
     await expect(page.getByLabel(sayChecks.reason)).toBeFocused();
     await correspondent.type('The sheet says 950');
     await answer(correspondent);
-    await correspondent.reach(page.getByRole('checkbox', { name: say.selectAll }), 'Shift+Tab');
+    await correspondent.reach(page.getByRole('checkbox', { name: sayDeciding.selectAll }), 'Shift+Tab');
     await correspondent.press('Space', 'Enter');
     await answer(correspondent);
     await correspondent.reach(fields(page).first());
     await correspondent.type('950');
     await correspondent.press('Enter');
-    await expect(page.getByRole('button', { name: say.saveVotes })).toBeFocused();
+    await expect(page.getByRole('button', { name: sayEditing.saveVotes })).toBeFocused();
     await correspondent.press('Enter');
     await answer(correspondent);
     await expect(fields(page)).toHaveCount(0);
@@ -78,7 +84,7 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
     const admin = await atTheKeyboard(browser, 'admin');
     const { page } = admin;
     await page.goto(PLACE.at);
-    const edit = page.getByRole('button', { name: new RegExp(`^${say.edit}: `) }).nth(1);
+    const edit = page.getByRole('button', { name: new RegExp(`^${sayEditing.edit}: `) }).nth(1);
     await admin.enter(edit);
     await expect(fields(page)).toBeFocused();
     await admin.type('1095');
@@ -87,11 +93,11 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
     await expect(edit).toBeFocused();
   });
 
-  await test.step('super_admin: publishes, reads who did what, looks at imports', async () => {
+  await test.step('super_admin: publishes, reads the audit trail, opens imports', async () => {
     const publisher = await atTheKeyboard(browser, 'super_admin');
     const { page } = publisher;
     await page.goto(PLACE.at);
-    const publish = page.getByRole('button', { name: say.publishVotes });
+    const publish = page.getByRole('button', { name: sayLive.publishVotes });
     await expect(publish).toBeEnabled();
     await publisher.enter(publish);
     await answer(publisher);
@@ -105,7 +111,7 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
     await chooser;
   });
 
-  await test.step('intern: finds the own constituencies, and no more', async () => {
+  await test.step('intern: sees the own constituencies only', async () => {
     const intern = await atTheKeyboard(browser, 'intern');
     const { page } = intern;
     await intern.enter(page.getByRole('main').getByRole('listitem').getByRole('button').first());
@@ -119,31 +125,31 @@ test('each role does its evening’s work by keyboard alone', async ({ browser }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
 
-/** From the review, which is at hand, to the receipt, which is told. */
+/** From the focused review button to the receipt, which takes the focus. */
 async function send(agent: Keyboard) {
   const { page } = agent;
-  await expect(page.getByRole('button', { name: say.review })).toBeFocused();
+  await expect(page.getByRole('button', { name: sayEntry.review })).toBeFocused();
   await agent.press('Enter');
-  await expect(page.getByRole('heading', { name: say.reviewHeading })).toBeFocused();
-  const checked = page.getByLabel(say.checked);
+  await expect(page.getByRole('heading', { name: sayEntry.reviewHeading })).toBeFocused();
+  const checked = page.getByLabel(sayEntry.checked);
   if (await checked.isVisible()) {
     await agent.reach(checked);
     await agent.press('Space');
   }
-  await agent.enter(page.getByRole('button', { name: say.save, exact: true }));
+  await agent.enter(page.getByRole('button', { name: sayVotes.save, exact: true }));
   await expect(page.getByRole('button', { name: yes })).toBeFocused();
   await agent.press('Enter');
-  await expect(page.getByText(say.receipt.pending)).toBeFocused();
+  await expect(page.getByText(sayEntry.receipt.pending)).toBeFocused();
 }
 
-/** Yes, to the question that is open and those that follow it; what has to be ticked is ticked. */
-async function answer(hands: Keyboard) {
-  const dialog = hands.page.getByRole('dialog');
+/** Ticks every checkbox of the open question and answers yes. */
+async function answer(keyboard: Keyboard) {
+  const dialog = keyboard.page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   for (const tick of await dialog.getByRole('checkbox').all()) {
-    await hands.reach(tick);
-    await hands.press('Space');
+    await keyboard.reach(tick);
+    await keyboard.press('Space');
   }
-  await hands.enter(dialog.getByRole('button', { name: yes }));
+  await keyboard.enter(dialog.getByRole('button', { name: yes }));
   await expect(dialog).toBeHidden();
 }

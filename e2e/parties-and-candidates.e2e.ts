@@ -1,15 +1,17 @@
 import * as sayCandidate from '@election/contract/messages/candidates';
-import { confirm, yes } from '@election/contract/messages/console';
-import { duplicates } from '@election/contract/messages/constraints';
-import { stillHas } from '@election/contract/messages/dependants';
 import * as sayParty from '@election/contract/messages/parties';
 import * as sayPicture from '@election/contract/messages/pictures';
 import * as sayPoll from '@election/contract/messages/polls';
-import { subject } from '@election/contract/messages/reference';
-import * as candidates from '@election/contract/messages/screens-candidates';
-import * as parties from '@election/contract/messages/screens-parties';
-import * as polls from '@election/contract/messages/screens-polls';
-import * as reference from '@election/contract/messages/screens-reference';
+import { duplicates } from '@election/server/platform/db/constraint-sentences';
+import { stillHas } from '@election/server/platform/writes/dependant-sentences';
+import { subject } from '@election/server/platform/writes/sentences';
+import * as sayElection from '@election/web/app/election/sentences';
+import * as sayRecords from '@election/web/app/records/sentences';
+import * as candidates from '@election/web/candidates/sentences';
+import * as sayParties from '@election/web/parties/sentences';
+import * as polls from '@election/web/polls/sentences';
+import * as sayUi from '@election/web/ui/sentences';
+import { confirm, yes } from '@election/web/ui/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { png } from './src/png.ts';
@@ -38,45 +40,45 @@ async function save(page: Page, form: Locator) {
 }
 
 async function remove(page: Page, name: string, question: string) {
-  await press(page, reference.actionOn(reference.remove, name));
+  await press(page, sayUi.actionOn(sayUi.remove, name));
   const dialog = page.getByRole('dialog', { name: question });
   await press(dialog, yes);
   return dialog;
 }
 
-test('parties, candidates and polls of a year, from the first to the last', async ({ browser, request }) => {
+test('parties, candidates and polls of a year, created, changed and deleted', async ({ browser, request }) => {
   const election = await makeElection(request);
   const page = await signIn(browser, 'super_admin');
-  // Many dialogs open and close here; nobody watches them do it.
+  // Many dialogs open and close here: without animation.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   let party: string | null = null;
   const at = (path: string) => page.goto(`${path}?year=${election.year_id}`);
 
   await test.step('a party needs its fields, no color twice and a real picture', async () => {
     await at('/parties');
-    await expect(page.getByText(parties.empty)).toBeVisible();
-    await press(page, parties.add);
-    const form = page.getByRole('dialog', { name: parties.create });
+    await expect(page.getByText(sayParties.empty)).toBeVisible();
+    await press(page, sayParties.add);
+    const form = page.getByRole('dialog', { name: sayParties.create });
     await press(form, confirm);
-    await expect(form.getByText(parties.fillAllOrDuplicate)).toBeVisible();
+    await expect(form.getByText(sayParties.fillAllOrDuplicate)).toBeVisible();
 
-    await field(form, parties.name).fill(PARTY);
-    await choose(page, form, reference.status, 'active');
-    await field(form, parties.orderQueue).fill('1');
-    await field(form, parties.color).fill('#0b5fa5');
-    await field(form, parties.newOtherColor).fill('#ffffff');
-    await press(form, parties.addColor);
-    await field(form, parties.newOtherColor).fill('#FFF');
-    await press(form, parties.addColor);
+    await field(form, sayParties.name).fill(PARTY);
+    await choose(page, form, sayRecords.status, 'active');
+    await field(form, sayParties.orderQueue).fill('1');
+    await field(form, sayParties.color).fill('#0b5fa5');
+    await field(form, sayParties.newOtherColor).fill('#ffffff');
+    await press(form, sayParties.addColor);
+    await field(form, sayParties.newOtherColor).fill('#FFF');
+    await press(form, sayParties.addColor);
     const refusal = page.getByRole('dialog', { name: sayParty.duplicatedColors });
     await expect(refusal).toBeVisible();
-    // Escape closes the dialog that tells, not the form below it.
+    // Escape closes the information dialog, not the form below it.
     await page.keyboard.press('Escape');
     await expect(refusal).toBeHidden();
-    await expect(field(form, parties.name)).toHaveValue(PARTY);
-    await field(form, parties.newOtherColor).fill('#2b2b2b');
-    await press(form, parties.addColor);
-    await expect(field(form, parties.newOtherColor)).toBeDisabled();
+    await expect(field(form, sayParties.name)).toHaveValue(PARTY);
+    await field(form, sayParties.newOtherColor).fill('#2b2b2b');
+    await press(form, sayParties.addColor);
+    await expect(field(form, sayParties.newOtherColor)).toBeDisabled();
 
     await form.locator('input[type=file]').setInputFiles(NO_PICTURE);
     await expect(form.getByText(sayPicture.notPicture)).toBeVisible();
@@ -89,29 +91,29 @@ test('parties, candidates and polls of a year, from the first to the last', asyn
     await expect(page).toHaveURL(new RegExp(`year=${election.year_id}`));
   });
 
-  await test.step('a party whose place is taken is refused under the field', async () => {
-    await press(page, parties.add);
-    const form = page.getByRole('dialog', { name: parties.create });
-    await field(form, parties.name).fill('Late Party');
-    await choose(page, form, reference.status, 'inactive');
-    await field(form, parties.orderQueue).fill('1');
-    await field(form, parties.color).fill('#123456');
+  await test.step('a party with a used order queue is refused under the field', async () => {
+    await press(page, sayParties.add);
+    const form = page.getByRole('dialog', { name: sayParties.create });
+    await field(form, sayParties.name).fill('Late Party');
+    await choose(page, form, sayRecords.status, 'inactive');
+    await field(form, sayParties.orderQueue).fill('1');
+    await field(form, sayParties.color).fill('#123456');
     await save(page, form);
     await expect(form.getByText(duplicates.parties_order_queue_key?.order_queue?.[0] ?? '').first()).toBeVisible();
-    await field(form, parties.orderQueue).fill('0');
+    await field(form, sayParties.orderQueue).fill('0');
     await save(page, form);
     await expect(form).toBeHidden();
     // By order_queue.
     await expect(page.getByRole('row').nth(1)).toContainText('Late Party');
   });
 
-  await test.step('whoever is slower sees what stands now and may keep what they typed', async () => {
-    await press(page, reference.actionOn(reference.update, 'Late Party'));
-    const form = page.getByRole('dialog', { name: parties.update });
-    await field(form, parties.name).fill('');
+  await test.step('a conflict shows the current values, and the person can keep the typed ones', async () => {
+    await press(page, sayUi.actionOn(sayUi.update, 'Late Party'));
+    const form = page.getByRole('dialog', { name: sayParties.update });
+    await field(form, sayParties.name).fill('');
     await press(form, confirm);
-    await expect(form.getByText(parties.fillAllRequired)).toBeVisible();
-    await field(form, parties.name).fill('Later Party');
+    await expect(form.getByText(sayParties.fillAllRequired)).toBeVisible();
+    await field(form, sayParties.name).fill('Later Party');
     const id = await row(page, 'Late Party').getByRole('cell').nth(1).textContent();
     await election.admin.send(`/api/v1/parties/${id}?_method=put`, {
       name: 'Late Party',
@@ -119,12 +121,12 @@ test('parties, candidates and polls of a year, from the first to the last', asyn
       color: '#123456',
     });
     await save(page, form);
-    await expect(form.getByText(reference.staleHeading, { exact: true })).toBeVisible();
-    await press(form, reference.keepMine);
+    await expect(form.getByText(sayRecords.staleHeading, { exact: true })).toBeVisible();
+    await press(form, sayRecords.keepMine);
     await save(page, form);
     await expect(page.getByText(sayParty.updated)).toBeVisible();
     await expect(row(page, 'Later Party')).toContainText('active');
-    await remove(page, 'Later Party', parties.deleteQuestion);
+    await remove(page, 'Later Party', sayParties.deleteQuestion);
     await expect(page.getByText(sayParty.deleted)).toBeVisible();
     await expect(row(page, 'Later Party')).toBeHidden();
   });
@@ -135,10 +137,10 @@ test('parties, candidates and polls of a year, from the first to the last', asyn
     await press(page, candidates.add);
     const form = page.getByRole('dialog', { name: candidates.create });
     await field(form, candidates.name).fill(PERSON);
-    await choose(page, form, reference.status, 'active');
+    await choose(page, form, sayRecords.status, 'active');
     await choose(page, form, candidates.party, PARTY);
     await press(form, confirm);
-    await expect(form.getByText(reference.fillAllFields)).toBeVisible();
+    await expect(form.getByText(sayRecords.fillAllFields)).toBeVisible();
     await form.locator('input[type=file]').setInputFiles({ ...FACE, name: 'face.gif' });
     await expect(form.getByText(sayPicture.notPicture)).toBeVisible();
     await form.locator('input[type=file]').setInputFiles(FACE);
@@ -150,27 +152,27 @@ test('parties, candidates and polls of a year, from the first to the last', asyn
     await expect(row(page, PERSON).locator('img').first()).toHaveAttribute('src', /^\/pictures\//);
   });
 
-  await test.step('a candidate is edited; what was told about them is still there', async () => {
-    await press(page, reference.actionOn(reference.update, PERSON));
+  await test.step('a candidate is edited; the other details stay', async () => {
+    await press(page, sayUi.actionOn(sayUi.update, PERSON));
     const form = page.getByRole('dialog', { name: candidates.update });
     await expect(field(form, candidates.hometown)).toHaveValue('Quietville');
     await field(form, candidates.spouse).fill('Yao Quiet');
-    await choose(page, form, reference.status, 'inactive');
+    await choose(page, form, sayRecords.status, 'inactive');
     await save(page, form);
     await expect(page.getByText(sayCandidate.updated)).toBeVisible();
     await expect(row(page, PERSON)).toContainText('inactive');
   });
 
-  await test.step('parliamentary candidates have an address and a constituency of their own', async () => {
+  await test.step('parliamentary candidates have an address and a constituency', async () => {
     await choose(page, page.getByRole('main'), candidates.electionType, 'Parliamentary');
     await expect(page).toHaveURL(new RegExp(`/candidates/parliamentary\\?year=${election.year_id}`));
     await expect(page.getByText(candidates.empty.parliamentary)).toBeVisible();
     await press(page, candidates.add);
     const form = page.getByRole('dialog', { name: candidates.create });
     await field(form, candidates.name).fill('Kofi Quiet');
-    await choose(page, form, reference.status, 'active');
+    await choose(page, form, sayRecords.status, 'active');
     await choose(page, form, candidates.party, PARTY);
-    await expect(form.getByRole('combobox', { name: reference.constituency })).toHaveValue(election.constituency);
+    await expect(form.getByRole('combobox', { name: sayElection.constituency })).toHaveValue(election.constituency);
     await save(page, form);
     await expect(row(page, 'Kofi Quiet')).toBeVisible();
     await remove(page, 'Kofi Quiet', candidates.deleteQuestion);
@@ -184,23 +186,23 @@ test('parties, candidates and polls of a year, from the first to the last', asyn
     await press(page, polls.add);
     const form = page.getByRole('dialog', { name: polls.create });
     await field(form, polls.title).fill('Exit poll at noon');
-    await choose(page, form, reference.status, 'active');
+    await choose(page, form, sayRecords.status, 'active');
     await choose(page, form, polls.electionType, 'Presidential');
     await form.getByLabel(`${polls.votes}: ${PERSON}`).fill('1,250');
     await save(page, form);
     await expect(page.getByText(sayPoll.created)).toBeVisible();
-    await press(page, reference.actionOn(polls.results, 'Exit poll at noon'));
+    await press(page, sayUi.actionOn(polls.results, 'Exit poll at noon'));
     const results = page.getByRole('region', { name: polls.resultsOf('Exit poll at noon') });
     await expect(results.getByRole('row', { name: new RegExp(PERSON) })).toContainText('1,250100.00%');
     await remove(page, 'Exit poll at noon', polls.deleteQuestion);
     await expect(page.getByText(polls.empty)).toBeVisible();
   });
 
-  await test.step('a party does not go before its candidates', async () => {
+  await test.step('a party with candidates cannot be deleted', async () => {
     await at('/parties');
     party = await row(page, PARTY).getByRole('cell').nth(1).textContent();
-    const refused = await remove(page, PARTY, parties.deleteQuestion);
-    await expect(refused.getByText(stillHas(subject.party(PARTY), [{ what: 'candidate', count: 1 }]))).toBeVisible();
+    const refused = await remove(page, PARTY, sayParties.deleteQuestion);
+    await expect(refused.getByText(stillHas(subject.parties(PARTY), [{ what: 'candidate', count: 1 }]))).toBeVisible();
     await page.keyboard.press('Escape');
     await at('/candidates/presidential');
     await remove(page, PERSON, candidates.deleteQuestion);

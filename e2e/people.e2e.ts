@@ -1,13 +1,16 @@
-import * as sayFrame from '@election/contract/messages/console';
 import * as sayLinks from '@election/contract/messages/passwords';
-import * as sayPasswords from '@election/contract/messages/screens-passwords';
-import * as sayForms from '@election/contract/messages/screens-reference';
-import * as sayRoles from '@election/contract/messages/screens-roles';
-import * as saySignIn from '@election/contract/messages/screens-session';
-import * as say from '@election/contract/messages/screens-users';
-import * as sayVotes from '@election/contract/messages/screens-votes';
-import { credentialsWrong } from '@election/contract/messages/session';
 import * as sayUsers from '@election/contract/messages/users';
+import * as sayPeople from '@election/server/features/people/sentences';
+import * as sayElection from '@election/web/app/election/sentences';
+import * as sayRecords from '@election/web/app/records/sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as sayRoles from '@election/web/management/roles/sentences';
+import * as say from '@election/web/management/users/sentences';
+import * as sayAccount from '@election/web/session/account/sentences';
+import * as sayPassword from '@election/web/session/password-sentences';
+import * as saySession from '@election/web/session/sentences';
+import * as sayUi from '@election/web/ui/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { test } from './src/test.ts';
@@ -17,7 +20,7 @@ const PLACES = ['Asokwa', 'Bantama'];
 const ADDED = 'Adansi-Asokwa';
 const NEXT_PASSWORD = 'seven slow ferries at noon';
 
-test('an agent is invited, works where assigned, is out at once when deactivated, returns by a reset link', async ({
+test('an agent is invited, works where assigned, is signed out at once when deactivated, returns by a reset link', async ({
   browser,
 }) => {
   const admin = await signIn(browser, 'super_admin');
@@ -30,17 +33,17 @@ test('an agent is invited, works where assigned, is out at once when deactivated
   await choose(admin, form, say.region, 'Ashanti');
   for (const name of PLACES) await choose(admin, form, say.constituencies, name);
   await admin.keyboard.press('Escape');
-  await form.getByRole('button', { name: sayFrame.confirm }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await form.getByRole('button', { name: sayUi.confirm }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(sayUsers.created)).toBeVisible();
   const invite = await admin.getByLabel(say.link).inputValue();
   await admin.getByRole('button', { name: say.done }).click();
 
   const agent = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
-  await setPassword(agent, invite, sayPasswords.setHeading.invite, AGENT.password);
+  await setPassword(agent, invite, sayPassword.setHeading.invite, AGENT.password);
   await enter(agent, AGENT.password);
   await expect(agent).toHaveURL(/\/votes/);
-  await expect(agent.getByRole('heading', { name: sayVotes.yourConstituencies })).toBeVisible();
+  await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
   await expect(agent.getByRole('main').getByRole('listitem')).toHaveText(PLACES);
 
   await admin.getByLabel(say.searchLabel).fill(AGENT.name);
@@ -49,75 +52,77 @@ test('an agent is invited, works where assigned, is out at once when deactivated
   await agent.reload();
   await expect(agent.getByRole('main').getByRole('listitem')).toHaveText([ADDED, ...PLACES]);
 
-  await update(admin, say.status, sayFrame.inactive);
-  const again = agent.getByRole('dialog', { name: saySignIn.again });
+  await update(admin, say.status, sayElection.inactive);
+  const again = agent.getByRole('dialog', { name: saySession.again });
   await expect(again).toBeVisible();
-  await again.getByLabel(saySignIn.password, { exact: true }).fill(AGENT.password);
-  await again.getByRole('button', { name: saySignIn.login }).click();
-  await expect(again.getByText(credentialsWrong)).toBeVisible();
+  await again.getByLabel(saySession.password, { exact: true }).fill(AGENT.password);
+  await again.getByRole('button', { name: saySession.login }).click();
+  await expect(again.getByText(sayPeople.credentialsWrong)).toBeVisible();
 
-  await update(admin, say.status, sayFrame.active);
-  // With the ended session still in this browser: it must not ask for a sign-in over these pages.
+  await update(admin, say.status, sayElection.active);
+  // This browser still has the ended session, which must not open sign-in over these pages.
   await agent.goto('/forgot-password');
-  await expect(agent.getByRole('heading', { name: sayPasswords.forgotHeading })).toBeVisible();
-  await agent.getByLabel(sayPasswords.email).fill(AGENT.email);
-  await agent.getByRole('button', { name: sayPasswords.ask }).click();
+  await expect(agent.getByRole('heading', { name: sayPassword.forgotHeading })).toBeVisible();
+  await agent.getByLabel(sayPassword.email).fill(AGENT.email);
+  await agent.getByRole('button', { name: sayPassword.ask }).click();
   await expect(agent.getByText(sayLinks.requestNoted)).toBeVisible();
 
   await admin.reload();
   await expect(admin.getByText(/^Asked for a link/)).toBeVisible();
-  await admin.getByRole('button', { name: sayForms.actionOn(say.makeLink.reset, AGENT.name) }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn(say.makeLink.reset, AGENT.name) }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   const reset = await admin.getByLabel(say.link).inputValue();
-  await setPassword(agent, reset, sayPasswords.setHeading.reset, NEXT_PASSWORD);
+  await setPassword(agent, reset, sayPassword.setHeading.reset, NEXT_PASSWORD);
   await enter(agent, NEXT_PASSWORD);
-  await expect(agent.getByRole('heading', { name: sayVotes.yourConstituencies })).toBeVisible();
+  await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
   await agent.goto(reset);
-  await expect(agent.getByText(sayLinks.linkUsed)).toBeVisible();
+  await expect(agent.getByText(sayPeople.linkUsed)).toBeVisible();
 });
 
-test('user management says what is missing, taken, empty, and what cannot go', async ({ browser }) => {
+test('user management refuses missing and used values, shows the empty state, and refuses deletions', async ({
+  browser,
+}) => {
   const admin = await signIn(browser, 'super_admin');
   await admin.goto('/management');
   await expect(admin.getByText(/^Page 1 of \d+$/)).toBeVisible();
-  await admin.getByRole('button', { name: sayForms.nextPage }).click();
+  await admin.getByRole('button', { name: sayUi.nextPage }).click();
   await expect(admin.getByText(/^Page 2 of \d+$/)).toBeVisible();
   await expect(admin).toHaveURL(/page=2/);
 
   await admin.getByRole('button', { name: say.add }).click();
   const form = admin.getByRole('dialog', { name: say.createTitle });
-  await form.getByRole('button', { name: sayFrame.confirm }).click();
-  await expect(form.getByText(sayForms.fillAllFields)).toBeVisible();
+  await form.getByRole('button', { name: sayUi.confirm }).click();
+  await expect(form.getByText(sayRecords.fillAllFields)).toBeVisible();
   await form.getByLabel(say.name).fill('Second Admin');
   await form.getByLabel(say.email).fill(person('admin').email);
   await choose(admin, form, say.role, 'admin');
   await expect(form.getByRole('combobox', { name: say.region })).toHaveCount(0);
-  await form.getByRole('button', { name: sayFrame.confirm }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await form.getByRole('button', { name: sayUi.confirm }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(form.getByText('There is already a user with this e-mail address.').first()).toBeVisible();
   await form.getByLabel(say.email).fill('second.admin@example.com');
-  await form.getByRole('button', { name: sayFrame.confirm }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await form.getByRole('button', { name: sayUi.confirm }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await admin.getByRole('button', { name: say.done }).click();
 
   const search = admin.getByLabel(say.searchLabel);
   await search.fill('Second Admin');
-  await admin.getByRole('button', { name: sayForms.actionOn(sayForms.remove, 'Second Admin') }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, 'Second Admin') }).click();
   await expect(admin.getByRole('dialog', { name: say.deleteQuestion })).toBeVisible();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(sayUsers.deleted)).toBeVisible();
   await expect(admin.getByText(say.empty)).toBeVisible();
   await admin.getByRole('button', { name: say.clear, exact: true }).click();
   await expect(admin).toHaveURL(/\/management$/);
 
   await search.fill(person('agent').name);
-  await admin.getByRole('button', { name: sayForms.actionOn(sayForms.remove, person('agent').name) }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, person('agent').name) }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(/cannot be deleted: .* Set it to inactive instead\.$/).first()).toBeVisible();
-  await admin.getByRole('button', { name: sayFrame.no }).click();
+  await admin.getByRole('button', { name: sayUi.no }).click();
   await search.fill(person('super_admin').name);
   await expect(
-    admin.getByRole('button', { name: sayForms.actionOn(sayForms.remove, person('super_admin').name) }),
+    admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, person('super_admin').name) }),
   ).toHaveAttribute('aria-disabled', 'true');
 
   await admin.getByRole('link', { name: say.rolesAndPermissions }).click();
@@ -126,14 +131,14 @@ test('user management says what is missing, taken, empty, and what cannot go', a
   await role.getByLabel(sayRoles.name).fill('desk_lead');
   await expect(role.getByRole('checkbox', { name: 'users.manage' })).toBeDisabled();
   await role.getByRole('checkbox', { name: 'pending.read' }).check();
-  await role.getByRole('button', { name: sayFrame.confirm }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
-  await admin.getByRole('button', { name: sayForms.actionOn(sayForms.remove, 'desk_lead') }).click();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await role.getByRole('button', { name: sayUi.confirm }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.remove, 'desk_lead') }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByRole('row', { name: /desk_lead/ })).toHaveCount(0);
 });
 
-test('a person ends another session of theirs and keeps the present one', async ({ browser }) => {
+test('a person ends another own session and keeps the present one', async ({ browser }) => {
   const first = await signIn(browser, 'intern');
   const second = await signIn(browser, 'intern');
   await second.goto('/account');
@@ -142,12 +147,12 @@ test('a person ends another session of theirs and keeps the present one', async 
     .and(second.locator('[aria-disabled="false"]'))
     .first()
     .click();
-  await second.getByRole('button', { name: sayFrame.yes }).click();
-  await expect(first.getByRole('dialog', { name: saySignIn.again })).toBeVisible();
-  await expect(second.getByText(sayPasswords.changeHeading).first()).toBeVisible();
+  await second.getByRole('button', { name: sayUi.yes }).click();
+  await expect(first.getByRole('dialog', { name: saySession.again })).toBeVisible();
+  await expect(second.getByText(sayAccount.changeHeading).first()).toBeVisible();
 });
 
-/** Picks from a dropdown of a dialog as one does: open, type, press. */
+/** Chooses from a dropdown of a dialog: open, type, press. */
 async function choose(page: Page, dialog: ReturnType<Page['getByRole']>, label: string, option: string) {
   const field = dialog.getByRole('combobox', { name: label });
   await field.click();
@@ -155,36 +160,36 @@ async function choose(page: Page, dialog: ReturnType<Page['getByRole']>, label: 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Changes one thing of the agent by the form. */
+/** Changes one field of the agent in the form. */
 async function update(admin: Page, label: string, option: string) {
-  await admin.getByRole('button', { name: sayForms.actionOn(sayForms.update, AGENT.name) }).click();
+  await admin.getByRole('button', { name: sayUi.actionOn(sayUi.update, AGENT.name) }).click();
   const form = admin.getByRole('dialog', { name: say.updateTitle });
   await choose(admin, form, label, option);
-  await form.getByRole('button', { name: sayFrame.confirm }).click();
+  await form.getByRole('button', { name: sayUi.confirm }).click();
   const warning = admin.getByText(say.signedOutAtOnce(AGENT.name));
-  if (option === sayFrame.inactive) await expect(warning).toBeVisible();
+  if (option === sayElection.inactive) await expect(warning).toBeVisible();
   else await expect(warning).toBeHidden();
-  await admin.getByRole('button', { name: sayFrame.yes }).click();
+  await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(form).toBeHidden();
 }
 
 async function setPassword(page: Page, link: string, heading: string, password: string) {
   await page.goto(link);
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-  await expect(page.getByText(sayPasswords.account(AGENT.name, AGENT.email))).toBeVisible();
-  const field = page.getByLabel(sayPasswords.password, { exact: true });
+  await expect(page.getByText(sayPassword.account(AGENT.name, AGENT.email))).toBeVisible();
+  const field = page.getByLabel(sayPassword.password, { exact: true });
   await field.fill('short');
   await expect(page.getByText(sayLinks.tooShort(12))).toBeVisible();
   await field.fill(password);
-  await expect(page.getByText(sayPasswords.good)).toBeVisible();
-  await page.getByLabel(sayPasswords.repeat).fill(password);
-  await page.getByRole('button', { name: sayPasswords.set }).click();
+  await expect(page.getByText(sayPassword.good)).toBeVisible();
+  await page.getByLabel(sayPassword.repeat).fill(password);
+  await page.getByRole('button', { name: sayPassword.set }).click();
   await expect(page.getByRole('status').filter({ hasText: sayLinks.passwordSet })).toBeVisible();
 }
 
-/** Signs in at the login screen, which knows the address already. */
+/** Signs in at the login screen, where the address is filled in. */
 async function enter(page: Page, password: string) {
-  await expect(page.getByLabel(saySignIn.email)).toHaveValue(AGENT.email);
-  await page.getByLabel(saySignIn.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: saySignIn.login }).click();
+  await expect(page.getByLabel(saySession.email)).toHaveValue(AGENT.email);
+  await page.getByLabel(saySession.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: saySession.login }).click();
 }

@@ -1,24 +1,28 @@
-import { yes } from '@election/contract/messages/console';
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayImports from '@election/contract/messages/screens-imports';
-import * as sayPending from '@election/contract/messages/screens-pending';
-import * as sayStations from '@election/contract/messages/screens-polling-results';
-import * as saySheets from '@election/contract/messages/screens-sheets';
-import * as sayUsers from '@election/contract/messages/screens-users';
-import * as say from '@election/contract/messages/screens-votes';
 import { submitted } from '@election/contract/messages/votes';
+import * as sayViewer from '@election/web/app/election/sheet/sentences';
+import * as sayImports from '@election/web/management/imports/sentences';
+import * as sayUsers from '@election/web/management/users/sentences';
+import * as sayPending from '@election/web/pending/sentences';
+import * as saySheets from '@election/web/sheets/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayChecks from '@election/web/votes/findings/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import * as sayStations from '@election/web/votes/stations/sentences';
 import type { Locator, Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
 import { lookAs, PHONE, take } from './src/picture.ts';
 import { test } from './src/test.ts';
 
-/** Constituencies of the rehearsal, by what stands there when it begins. */
+/** Constituencies of the rehearsal, by their figures when it begins. */
 const NOTHING_YET = '/votes/7/136';
 const AGENTS_WAIT = { votes: '/votes/7/166', sheet: '/pinksheets?region=7&constituency=166' };
 const SUM_DIFFERS = '/votes/7/148';
 const VALIDATED = '/votes/7/140';
 
-test('everybody: the results', async ({ browser }) => {
+test('public: the results', async ({ browser }) => {
   const page = await lookAs(browser, null);
   await page.goto('/results');
   await page.getByText('Candidates').first().waitFor();
@@ -30,25 +34,25 @@ test('everybody: the results', async ({ browser }) => {
 test('an agent', async ({ browser }) => {
   const page = await lookAs(browser, 'agent', PHONE);
   await page.goto('/votes');
-  await page.getByText(say.yourConstituencies).first().waitFor();
+  await page.getByText(sayEntry.yourConstituencies).first().waitFor();
   await take(page, 'agent-constituencies-phone');
 
   await page.goto(NOTHING_YET);
   await take(page, 'entry-phone');
   await fill(page, [21_407, 18_933, 2_118, 604, 377, 152]);
   await take(page, 'agent-typed-phone');
-  await page.getByRole('button', { name: say.review }).click();
-  await toTop(page.getByText(say.reviewHeading));
+  await page.getByRole('button', { name: sayEntry.review }).click();
+  await toTop(page.getByText(sayEntry.reviewHeading));
   await take(page, 'agent-review-phone');
-  const checked = page.getByLabel(say.checked);
+  const checked = page.getByLabel(sayEntry.checked);
   if (await checked.isVisible()) await checked.check();
-  await page.getByRole('button', { name: say.save, exact: true }).click();
+  await page.getByRole('button', { name: sayVotes.save, exact: true }).click();
   await page.getByRole('button', { name: yes }).waitFor();
   await take(page, 'agent-question-phone');
   await page.getByRole('button', { name: yes }).click();
   await page.getByText(submitted).waitFor();
   await page.getByText(submitted).waitFor({ state: 'detached' });
-  await toTop(page.getByText(say.receipt.pending));
+  await toTop(page.getByText(sayEntry.receipt.pending));
   await take(page, 'agent-receipt-phone');
 
   await page.goto(AGENTS_WAIT.votes);
@@ -59,7 +63,7 @@ test('an agent', async ({ browser }) => {
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByAltText(saySheets.preview(file.name)).waitFor();
   await take(page, 'agent-sheet-phone');
-  await page.getByRole('button', { name: saySheets.upload }).click();
+  await page.getByRole('button', { name: sayViewer.upload }).click();
   await page.getByRole('button', { name: yes }).click();
   await page.getByText(/^Sent by/).waitFor();
 });
@@ -79,8 +83,8 @@ test('a correspondent', async ({ browser }) => {
   await page.goto(AGENTS_WAIT.votes);
   await page.getByRole('img', { name: /Pink sheet of/ }).waitFor();
   await take(page, 'validation');
-  await page.getByRole('checkbox', { name: say.selectAll }).check();
-  await page.getByRole('button', { name: say.validateAll }).click();
+  await page.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
+  await page.getByRole('button', { name: sayDeciding.validateAll }).click();
   await page.getByRole('button', { name: yes }).waitFor();
   await take(page, 'validation-question');
 });
@@ -113,11 +117,11 @@ test('a super_admin', async ({ browser }) => {
   await take(page, 'import');
 
   await page.goto(VALIDATED);
-  await page.getByRole('button', { name: say.publishVotes }).waitFor();
+  await page.getByRole('button', { name: sayLive.publishVotes }).waitFor();
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await take(page, 'live');
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: say.publishVotes }).click();
+  await page.getByRole('button', { name: sayLive.publishVotes }).click();
   await page.getByRole('button', { name: yes }).waitFor();
   await take(page, 'publish-question');
   await page.goto(SUM_DIFFERS);
@@ -136,7 +140,7 @@ const csv = (name: string, ...lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 
-/** Two regions of a year to come, and a constituency of a region that is in no file. */
+/** Two regions of a new year, and a constituency of a region that no file has. */
 const IMPORT = [
   csv('year.csv', 'title,status', '2028,active'),
   csv('regions.csv', 'title,status', 'Lagoon,active', 'Highland,active'),
@@ -154,16 +158,16 @@ async function fill(page: Page, votes: readonly number[], label = 'Votes of ') {
   for (const [index, count] of votes.entries()) await fields.nth(index).fill(String(count));
 }
 
-/** What the agent has sent, for the paper that it was read from. */
+/** The agent's figures, for the picture of the sheet. */
 async function sentFigures(page: Page): Promise<(readonly [candidate: string, votes: number])[]> {
-  await page.getByText(say.receipt.pending).waitFor();
-  const rows = await page.getByRole('listitem').filter({ hasText: say.pending }).allInnerTexts();
+  await page.getByText(sayEntry.receipt.pending).waitFor();
+  const rows = await page.getByRole('listitem').filter({ hasText: sayVotes.pending }).allInnerTexts();
   return rows.map((text) => {
     const name = /\p{L}.*/u.exec(text)?.[0] ?? '';
     return [name, Number(/^[\d,]+$/m.exec(text)?.[0].replaceAll(',', ''))];
   });
 }
 
-/** Brings something to the top of a phone's screen, below the bar. */
+/** Scrolls an element to the top of a phone's screen, below the bar. */
 const toTop = (place: Locator) =>
   place.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 110));

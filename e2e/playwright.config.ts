@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 
-// Below the range that the system hands out by itself, so that no other program has it by chance. Two runs side by side need
-// two ports; each keeps what it makes in a folder of its own.
+// Below the system's range of ephemeral ports. Two runs side by side need two ports; each has a folder of its own.
 const port = process.env.E2E_PORT ?? '18080';
 const results = `test-results/${port}`;
 const chromium = await findChromium();
@@ -14,7 +13,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   // Emptied before the server starts, so that every run begins with an empty database.
   outputDir: results,
-  // The journeys share one election. Two at once on two cores take longer than one after the other: a browser draws on both.
+  // The journeys share one election. Two at once on two cores take longer than one after the other: a browser uses both.
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
@@ -22,16 +21,16 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // Recording takes a third of the time: `npx playwright test -c e2e --trace on` where it is needed.
+    // Recording takes a third of the time. `npx playwright test -c e2e --trace on` turns it on.
     trace: 'off',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: [
-        // Chromium refuses to be run by root inside its sandbox.
+        // Chromium does not start in its sandbox as root.
         ...(isRoot ? ['--no-sandbox'] : []),
-        // A build machine may have no way out: nothing but the page asks for anything.
+        // A build machine may have no network: the browser itself must send no request.
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

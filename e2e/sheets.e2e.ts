@@ -1,26 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
-import { yes } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-sheets';
-import * as sayVotes from '@election/contract/messages/screens-votes';
 import { uploaded } from '@election/contract/messages/sheets';
+import * as sayViewer from '@election/web/app/election/sheet/sentences';
+import * as saySheets from '@election/web/sheets/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as saySheet from '@election/web/votes/sheet/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** A contest in which the agent's figures wait for the correspondent when the rehearsal begins. */
+/** A contest of the rehearsal with pending figures of the agent. */
 const PLACE = { region: 7, constituency: 166, type: 'parliamentary' };
 const SCREEN = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}&type=${PLACE.type}`;
 const FIGURES = `/votes/${PLACE.region}/${PLACE.constituency}?type=${PLACE.type}`;
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
 
-test('a photograph from a bad network arrives once, whole, and can be proven', async ({ browser }) => {
+test('a photograph from a bad network arrives once and whole, with its hash', async ({ browser }) => {
   const agent = await signIn(browser, 'agent', PHONE);
   await agent.goto(SCREEN);
-  await expect(agent.getByText(say.empty)).toBeVisible();
-  await expect(agent.getByRole('button', { name: say.upload })).toBeDisabled();
-  await expect(agent.getByRole('button', { name: say.remove })).toBeDisabled();
+  await expect(agent.getByText(sayViewer.empty)).toBeVisible();
+  await expect(agent.getByRole('button', { name: sayViewer.upload })).toBeDisabled();
+  await expect(agent.getByRole('button', { name: saySheets.remove })).toBeDisabled();
 
   const photograph = await noisyPhotograph(agent, 2400, 1800);
   expect(photograph.length).toBeGreaterThan(2 * 1024 * 1024);
@@ -28,7 +30,7 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
   await expect(agent.getByText(/sent as/)).toBeVisible();
 
   const cuts = await cutTwice(agent);
-  await agent.getByRole('button', { name: say.upload }).click();
+  await agent.getByRole('button', { name: sayViewer.upload }).click();
   await agent.getByRole('button', { name: yes }).click();
   await expect(agent.getByText(/^Uploading… \d+ %$/)).toBeVisible();
   await expect(agent.getByText(uploaded)).toBeVisible({ timeout: 30_000 });
@@ -49,17 +51,17 @@ test('a photograph from a bad network arrives once, whole, and can be proven', a
   await lookCloser(correspondent);
 
   await correspondent.goto(SCREEN);
-  await expect(correspondent.getByRole('button', { name: say.update })).toBeVisible();
-  await correspondent.getByRole('button', { name: say.remove }).click();
+  await expect(correspondent.getByRole('button', { name: saySheets.update })).toBeVisible();
+  await correspondent.getByRole('button', { name: saySheets.remove }).click();
   await correspondent.getByRole('button', { name: yes }).click();
-  await expect(correspondent.getByText(say.empty)).toBeVisible();
-  // The agent's screen learns of it without doing anything.
-  await expect(agent.getByText(say.empty)).toBeVisible();
+  await expect(correspondent.getByText(sayViewer.empty)).toBeVisible();
+  // The agent's screen shows it without a reload.
+  await expect(agent.getByText(sayViewer.empty)).toBeVisible();
 });
 
 const viewerOf = (page: Page) => page.getByRole('region', { name: /Pink sheet of/ });
 
-/** Validates two candidates, at a desk and on a phone; the sheet is in sight, and its line where the row's figure is. */
+/** Validates two candidates on a desktop and on a phone; the sheet is visible, with its guide line at the row's figure. */
 async function validateBesideTheSheet(page: Page) {
   await page.goto(FIGURES);
   const viewer = viewerOf(page);
@@ -70,7 +72,7 @@ async function validateBesideTheSheet(page: Page) {
     const beside = sheetBox.x >= tableBox.x + tableBox.width;
     return { beside, above: !beside && sheetBox.y < tableBox.y };
   };
-  const buttons = page.getByRole('button', { name: new RegExp(`^${sayVotes.validate}: `) });
+  const buttons = page.getByRole('button', { name: new RegExp(`^${sayDeciding.validate}: `) });
   const lineAt = () => viewer.locator('img + span').evaluate((line) => Number.parseFloat(line.style.top));
   const validate = async (index: number) => {
     const button = buttons.nth(index);
@@ -82,7 +84,7 @@ async function validateBesideTheSheet(page: Page) {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: yes }).click();
     await expect(button).toBeDisabled();
-    // The dialog gives the focus back when it is gone.
+    // The dialog returns the focus when it has closed.
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(button).toBeFocused();
   };
@@ -96,13 +98,13 @@ async function validateBesideTheSheet(page: Page) {
 
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-  await page.getByRole('button', { name: say.hideSheet }).click();
+  await page.getByRole('button', { name: saySheet.hideSheet }).click();
   await expect(viewer).toBeHidden();
-  await page.getByRole('button', { name: say.showSheet }).click();
+  await page.getByRole('button', { name: saySheet.showSheet }).click();
   await page.setViewportSize(DESK);
 }
 
-/** Looks into the sheet without a pointer, and takes it along. */
+/** Views the sheet by keyboard, and downloads it. */
 async function lookCloser(page: Page) {
   const viewer = viewerOf(page);
   const sheet = viewer.getByRole('img');
@@ -118,11 +120,11 @@ async function lookCloser(page: Page) {
   await page.keyboard.press('r');
   await expect.poll(async () => (await box()).height > (await box()).width).toBe(height < whole);
   await page.keyboard.press('c');
-  await expect(viewer.getByRole('button', { name: say.contrast })).toHaveAttribute('aria-pressed', 'true');
+  await expect(viewer.getByRole('button', { name: sayViewer.contrast })).toHaveAttribute('aria-pressed', 'true');
   await expect(sheet).toHaveCSS('filter', /contrast/);
 
   const opening = page.waitForEvent('popup');
-  await viewer.getByRole('button', { name: say.download }).click();
+  await viewer.getByRole('button', { name: sayViewer.download }).click();
   const opened = await opening;
   const picture = opened.locator('img');
   await expect(picture).toBeVisible();
@@ -130,7 +132,7 @@ async function lookCloser(page: Page) {
   await opened.close();
 }
 
-test('what is no photograph is refused before it is sent', async ({ browser }) => {
+test('a file that is no photograph is refused before it is sent', async ({ browser }) => {
   const agent = await signIn(browser, 'agent');
   await agent.goto(SCREEN);
   await agent
@@ -142,13 +144,13 @@ test('what is no photograph is refused before it is sent', async ({ browser }) =
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
   await expect(agent.getByText('Choose a picture in JPEG or PNG format.')).toBeVisible();
-  await expect(agent.getByRole('button', { name: say.upload })).toBeDisabled();
+  await expect(agent.getByRole('button', { name: sayViewer.upload })).toBeDisabled();
 });
 
 const choose = (page: Page, buffer: Buffer) =>
   page.locator('input[type=file]').first().setInputFiles({ name: 'sheet.jpg', mimeType: 'image/jpeg', buffer });
 
-/** A JPEG that does not compress well, as a photograph does not; painted by the browser that is there anyway. */
+/** A JPEG that compresses as badly as a photograph, drawn by the browser. */
 async function noisyPhotograph(page: Page, width: number, height: number): Promise<Buffer> {
   const seed = [...randomBytes(64)];
   const base64 = await page.evaluate(
@@ -171,7 +173,7 @@ async function noisyPhotograph(page: Page, width: number, height: number): Promi
   return Buffer.from(base64, 'base64');
 }
 
-/** A slow line that breaks twice: once before the server has heard anything, once after it has done everything. */
+/** A slow network that fails twice: before the server has the request, and after it has done the work. */
 async function cutTwice(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -198,7 +200,7 @@ async function cutTwice(page: Page): Promise<() => number> {
 }
 
 async function sheetsOf(page: Page): Promise<{ original_sha256: string; width: number; height: number }[]> {
-  // What the page that is left has asked for goes with it.
+  // Leaving the page cancels its requests.
   await page.goto('about:blank');
   const answer = page.waitForResponse((response) => response.url().includes('/api/v1/pinksheets?'));
   await page.goto(SCREEN);

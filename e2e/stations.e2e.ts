@@ -1,15 +1,18 @@
 import { availableParallelism, loadavg } from 'node:os';
-import * as sayFrame from '@election/contract/messages/console';
-import { stationResults } from '@election/contract/messages/notifications';
-import * as sayPending from '@election/contract/messages/screens-pending';
-import * as sayStations from '@election/contract/messages/screens-polling-results';
-import * as say from '@election/contract/messages/screens-votes';
 import * as sayStationVotes from '@election/contract/messages/station-votes';
+import { stationResults } from '@election/server/platform/writes/title-sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as sayPending from '@election/web/pending/sentences';
+import * as sayUi from '@election/web/ui/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import * as sayStations from '@election/web/votes/stations/sentences';
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** A constituency of the agent, in the correspondent's region, of which nobody has entered a station yet. */
+/** A constituency of the agent, in the correspondent's region, without station figures. */
 const PLACE = { region: 7, constituency: 136, name: 'Ablekuma West' };
 const STATIONS = {
   first: { id: 676, name: 'Health Centre, Dansoman' },
@@ -17,9 +20,9 @@ const STATIONS = {
 };
 type Station = (typeof STATIONS)[keyof typeof STATIONS];
 
-/** What the product promises for news, in milliseconds: from the save of one person to the screen of another. */
+/** The product's limit for realtime updates, in milliseconds: from one person's save to another's screen. */
 const WITHIN = 2000;
-/** A machine that has so much more to do than it has cores says nothing of the product's speed. */
+/** On an overloaded machine the time says nothing of the product's speed. */
 const isOverloaded = () => (loadavg()[0] ?? 0) > 2 * availableParallelism();
 const FIGURES = [310, 42, 57, 803, 64, 598];
 
@@ -35,12 +38,12 @@ async function enterStation(agent: Page, station: Station) {
   const fields = agent.getByRole('textbox', { name: /^Votes of / });
   await expect(fields).toHaveCount(FIGURES.length);
   for (const [index, field] of (await fields.all()).entries()) await field.fill(String(FIGURES[index]));
-  await agent.getByRole('button', { name: say.review }).click();
-  await agent.getByRole('button', { name: say.save, exact: true }).click();
-  await agent.getByRole('button', { name: sayFrame.yes }).click();
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await agent.getByRole('button', { name: sayUi.yes }).click();
 }
 
-/** The network of a page, which the test can take away and give back: open sockets break too. */
+/** The network of a page, which the test can cut and restore, with open sockets. */
 async function cuttable(page: Page) {
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -80,21 +83,21 @@ test('a station’s figures reach the correspondent within 2 s, are validated an
   const took = performance.now() - saved;
   if (isOverloaded()) test.info().annotations.push({ type: 'not judged', description: `${took} ms on a busy machine` });
   else expect(took).toBeLessThan(WITHIN);
-  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
 
   await viewOf(correspondent, STATIONS.first).click();
   const { region, constituency } = PLACE;
   await expect(correspondent).toHaveURL(`/polling-results/${region}/${constituency}/${STATIONS.first.id}`);
-  await correspondent.getByRole('checkbox', { name: say.selectAll }).check();
-  await correspondent.getByRole('button', { name: say.validateAll }).click();
-  await correspondent.getByRole('button', { name: sayFrame.yes }).click();
+  await correspondent.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
+  await correspondent.getByRole('button', { name: sayDeciding.validateAll }).click();
+  await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(correspondent.getByText(sayStations.notPublished)).toHaveCount(FIGURES.length);
-  await expect(agent.getByText(say.receipt.approved)).toBeVisible();
+  await expect(agent.getByText(sayEntry.receipt.approved)).toBeVisible();
 
   await correspondent.getByRole('button', { name: sayStations.publish }).click();
-  await correspondent.getByRole('button', { name: sayFrame.yes }).click();
+  await correspondent.getByRole('button', { name: sayUi.yes }).click();
   await expect(toastOf(correspondent, sayStationVotes.published)).toBeVisible();
-  await expect(agent.getByText(say.receipt.published)).toBeVisible();
+  await expect(agent.getByText(sayEntry.receipt.published)).toBeVisible();
   const sums = correspondent.getByRole('table', { name: sayStations.sums });
   for (const figure of FIGURES)
     await expect(sums.getByRole('cell', { name: String(figure), exact: true })).toBeVisible();
@@ -104,7 +107,7 @@ test('a station’s figures reach the correspondent within 2 s, are validated an
   await expect(viewOf(correspondent, STATIONS.first)).toHaveCount(0);
 });
 
-test('a lost connection is told, comes back by itself and brings what was missed', async ({ browser }) => {
+test('a lost connection is shown, reconnects by itself and refetches what was missed', async ({ browser }) => {
   const { page: correspondent, line } = await listening(browser);
   const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
 
@@ -112,7 +115,7 @@ test('a lost connection is told, comes back by itself and brings what was missed
   await expect(connectionOf(correspondent)).toHaveText(sayFrame.reconnecting);
   await expect(connectionOf(correspondent)).toHaveText(sayFrame.offline);
   await enterStation(agent, STATIONS.second);
-  await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
   await expect(viewOf(correspondent, STATIONS.second)).toHaveCount(0);
 
   await line.mend();

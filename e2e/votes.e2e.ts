@@ -1,15 +1,20 @@
-import { no, yes } from '@election/contract/messages/console';
 import { reasonNeeded } from '@election/contract/messages/findings';
+import { number } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as sayHistory from '@election/contract/messages/screens-history';
-import * as sayKeys from '@election/contract/messages/screens-keys';
-import * as sayRegister from '@election/contract/messages/screens-register';
-import * as sayResults from '@election/contract/messages/screens-results';
-import * as saySync from '@election/contract/messages/screens-sync';
-import * as say from '@election/contract/messages/screens-votes';
-import { YEAR_ID } from '@election/server/rehearsal/country';
+import { YEAR_ID } from '@election/server/tools/rehearsal/country';
+import * as sayResults from '@election/web/results/sentences';
+import { no, yes } from '@election/web/ui/sentences';
+import * as sayKeys from '@election/web/votes/choice/key-sentences';
+import * as sayConflicts from '@election/web/votes/conflicts/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEditing from '@election/web/votes/editing/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayChecks from '@election/web/votes/findings/sentences';
+import * as sayHistory from '@election/web/votes/history/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as saySync from '@election/web/votes/live/sync-sentences';
+import * as sayRegister from '@election/web/votes/register/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
 import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { makeLargeRegion } from './src/reference.ts';
@@ -17,19 +22,17 @@ import { signInWithRegion } from './src/region-agent.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
-// Several people in browsers of their own take turns on whatever machine there is.
+// Several browsers share the machine's cores.
 const expect = soon.configure({ timeout: 25_000 });
 test.describe.configure({ timeout: 150_000 });
 
-const figure = new Intl.NumberFormat('en').format;
-
-/** Constituencies of the rehearsal, by what stands there when it begins. */
+/** Constituencies of the rehearsal, by their figures when it begins. */
 const NOTHING_YET = '/votes/7/134';
 const SUM_DIFFERS = '/votes/7/148';
 const ALL_ZERO = '/votes/2/19';
 
-test('people at one contest meet each conflict, see both figures and choose', async ({ browser }) => {
-  // One after the other: signing in is work for the server.
+test('people who edit one contest see both figures of each conflict and choose', async ({ browser }) => {
+  // One after the other: a sign-in is expensive for the server.
   const agent = await signIn(browser, 'agent', PHONE);
   const admin = await signIn(browser, 'admin');
   const publisher = await signIn(browser, 'super_admin');
@@ -40,41 +43,41 @@ test('people at one contest meet each conflict, see both figures and choose', as
     await fill(agent, [30_000, 25_012, 3_000, 1_500, 400, 88]);
     await review(agent);
     await answer(agent, yes);
-    await expect(agent.getByText(say.receipt.pending)).toBeVisible();
-    await expect(agent.getByText(figure(60_000)).first()).toBeVisible();
+    await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+    await expect(agent.getByText(number(60_000)).first()).toBeVisible();
 
-    // A decision on a figure that its provider changes meanwhile.
+    // A decision on a figure that its provider changes before it is sent.
     await admin.reload();
-    await admin.getByRole('checkbox', { name: say.selectAll }).check();
-    await admin.getByRole('button', { name: say.validateAll }).click();
-    await expect(dialog(admin)).toContainText(figure(30_000));
-    await agent.getByRole('button', { name: say.changeFigures }).click();
+    await admin.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
+    await admin.getByRole('button', { name: sayDeciding.validateAll }).click();
+    await expect(dialog(admin)).toContainText(number(30_000));
+    await agent.getByRole('button', { name: sayEntry.changeFigures }).click();
     await fields(agent).first().fill('30010');
     await review(agent);
-    await expect(dialog(agent)).toContainText(say.updateQuestion);
+    await expect(dialog(agent)).toContainText(sayVotes.updateQuestion);
     await answer(agent, yes);
-    await expect(agent.getByText(say.receipt.pending)).toBeVisible();
+    await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
     await dialog(admin).getByRole('button', { name: yes }).click();
     await expect(admin.getByText(sayConflicts.question)).toBeVisible();
     await expect(dialog(admin)).toContainText(
-      sayConflicts.entryChanged(person('agent').name, figure(30_000), figure(30_010)),
+      sayConflicts.entryChanged(person('agent').name, number(30_000), number(30_010)),
     );
 
-    // An agent's change of figures that are decided on meanwhile.
-    await agent.getByRole('button', { name: say.changeFigures }).click();
+    // An agent's change of figures that are decided on before it is sent.
+    await agent.getByRole('button', { name: sayEntry.changeFigures }).click();
     await fields(agent).first().fill('30020');
     await review(agent);
-    await admin.getByText(sayConflicts.acceptNow(figure(30_010))).click();
+    await admin.getByText(sayConflicts.acceptNow(number(30_010))).click();
     await answer(admin, sayConflicts.goOn);
-    await expect(liveOf(admin, 0)).toContainText(figure(30_010));
-    // A validation is seen at the other desks without asking.
-    await expect(liveOf(publisher, 0)).toContainText(figure(30_010));
+    await expect(liveOf(admin, 0)).toContainText(number(30_010));
+    // A validation appears on the other screens without a reload.
+    await expect(liveOf(publisher, 0)).toContainText(number(30_010));
     await dialog(agent).getByRole('button', { name: yes }).click();
     await expect(dialog(agent)).toContainText(
-      sayConflicts.decidedElsewhere(figure(30_020), figure(30_010), say.approved),
+      sayConflicts.decidedElsewhere(number(30_020), number(30_010), sayVotes.approved),
     );
     await answer(agent, sayConflicts.goOn);
-    await expect(agent.getByText(say.receipt.approved)).toBeVisible();
+    await expect(agent.getByText(sayEntry.receipt.approved)).toBeVisible();
   });
 
   await test.step('a live value and a register that two people edit', async () => {
@@ -83,13 +86,13 @@ test('people at one contest meet each conflict, see both figures and choose', as
     await editLive(admin, 0, 30_040);
     await editLive(publisher, 0, 30_030);
     await saveLive(publisher, 0);
-    await expect(liveOf(publisher, 0)).toContainText(figure(30_030));
-    await admin.getByRole('button', { name: new RegExp(`^${say.save}: `) }).click();
+    await expect(liveOf(publisher, 0)).toContainText(number(30_030));
+    await admin.getByRole('button', { name: new RegExp(`^${sayVotes.save}: `) }).click();
     await dialog(admin).getByRole('button', { name: yes }).click();
-    await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(figure(30_040), figure(30_030)));
-    await admin.getByText(sayConflicts.replaceLive(figure(30_040))).click();
+    await expect(dialog(admin)).toContainText(sayConflicts.liveChanged(number(30_040), number(30_030)));
+    await admin.getByText(sayConflicts.replaceLive(number(30_040))).click();
     await answer(admin, sayConflicts.goOn);
-    await expect(liveOf(admin, 0)).toContainText(figure(30_040));
+    await expect(liveOf(admin, 0)).toContainText(number(30_040));
 
     // Two saves of one register.
     await publisher.reload();
@@ -104,17 +107,17 @@ test('people at one contest meet each conflict, see both figures and choose', as
     await expect(register(admin)).toContainText('650');
   });
 
-  await test.step('figures that move while somebody is about to publish them', async () => {
+  await test.step('figures that change while the publish question is open', async () => {
     await publisher.reload();
-    await publisher.getByRole('button', { name: say.publishVotes }).click();
+    await publisher.getByRole('button', { name: sayLive.publishVotes }).click();
     await tickAll(publisher);
     await editLive(admin, 0, 30_010);
     await saveLive(admin, 0);
-    await expect(liveOf(admin, 0)).toContainText(figure(30_010));
+    await expect(liveOf(admin, 0)).toContainText(number(30_010));
     await dialog(publisher).getByRole('button', { name: yes }).click();
     await expect(dialog(publisher)).toContainText(sayConflicts.publishedMeanwhile);
     await answer(publisher, no);
-    await expect(publisher.getByRole('button', { name: say.publishVotes })).toBeDisabled();
+    await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
     await expect(publisher.getByText(sayChecks.counts(1, 0))).toBeVisible();
 
     await openRegister(publisher, [98_730, 60_010, 650]);
@@ -123,7 +126,7 @@ test('people at one contest meet each conflict, see both figures and choose', as
     await publish(publisher);
     await expect(publisher.getByText(sayRules.nothingNew)).toBeVisible();
 
-    // Every step of the figure is told.
+    // The history has every step of the figure.
     await publisher
       .getByRole('button', { name: /^History of / })
       .nth(1)
@@ -134,7 +137,7 @@ test('people at one contest meet each conflict, see both figures and choose', as
   });
 });
 
-test('an error stops publishing until it is overridden with a reason; the public figures follow by themselves', async ({
+test('an error stops publishing until it is overridden with a reason; the public figures update by themselves', async ({
   browser,
   page,
 }) => {
@@ -145,7 +148,7 @@ test('an error stops publishing until it is overridden with a reason; the public
 
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto(SUM_DIFFERS);
-  const button = publisher.getByRole('button', { name: say.publishVotes });
+  const button = publisher.getByRole('button', { name: sayLive.publishVotes });
   await expect(publisher.getByText(/^Correct this, or override it with a reason: /)).toBeVisible();
   await expect(button).toBeDisabled();
 
@@ -157,14 +160,14 @@ test('an error stops publishing until it is overridden with a reason; the public
   await expect(publisher.getByText(/^Overridden by Naa Adjeley Quartey, .*: The sheet itself says so$/)).toBeVisible();
   await publish(publisher);
 
-  // Nobody reloads the page of the results.
+  // Without a reload of the results page.
   await expect(reported).toContainText(sayResults.reportedShort(before + 1, of), { timeout: 15_000 });
 });
 
-test('a contest in which every figure is 0 is validated, questioned, and reported as 0', async ({ browser, page }) => {
+test('a contest with only zeros is validated, found by a check, and reported as 0', async ({ browser, page }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto(ALL_ZERO);
-  await admin.getByRole('checkbox', { name: say.selectAll }).check();
+  await admin.getByRole('checkbox', { name: sayDeciding.selectAll }).check();
   await admin.keyboard.press('Enter');
   await expect(dialog(admin)).toContainText('Every figure is 0.');
   await answer(admin, yes);
@@ -181,7 +184,7 @@ test('a contest in which every figure is 0 is validated, questioned, and reporte
   await expect(page.getByRole('row', { name: /^Ashanti/ })).toBeVisible();
 });
 
-test('the keyboard goes from constituency to constituency, and typing is not lost on the way', async ({ browser }) => {
+test('keys step from constituency to constituency without losing typing', async ({ browser }) => {
   const admin = await signIn(browser, 'admin');
   await admin.goto('/votes/7/145');
   const heading = admin.getByRole('heading', { level: 1 });
@@ -203,7 +206,7 @@ test('the keyboard goes from constituency to constituency, and typing is not los
   await expect(fields(admin).first()).toHaveValue('123');
 });
 
-test('the three sync actions answer with what they looked at', async ({ browser }) => {
+test('the three sync actions show their reports', async ({ browser }) => {
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto('/votes');
   await expect(publisher.getByRole('button', { name: saySync.seats })).toBeDisabled();
@@ -215,19 +218,19 @@ test('the three sync actions answer with what they looked at', async ({ browser 
   await sync(publisher, saySync.seats);
 });
 
-test('an agent with a whole region goes through its list on a phone', async ({ browser }) => {
+test('an agent with a whole region uses its list on a phone', async ({ browser }) => {
   const agent = await signInWithRegion(browser, { year_id: YEAR_ID, region_id: 2 }, PHONE);
   await agent.goto('/votes');
   const list = agent.getByRole('list').filter({ has: agent.getByRole('button', { name: 'Akrofuom' }) });
   await expect(list.getByRole('listitem')).toHaveCount(47);
   expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  await agent.getByLabel(say.searchConstituency).fill('manso');
+  await agent.getByLabel(sayEntry.searchConstituency).fill('manso');
   await agent.getByRole('button', { name: 'Manso Nkwanta' }).click();
   await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Manso Nkwanta, presidential');
   await fields(agent).first().fill('1,234');
   await fields(agent).first().press('Enter');
   await expect(fields(agent).nth(1)).toBeFocused();
-  await expect(agent.getByText(figure(1234)).first()).toBeVisible();
+  await expect(agent.getByText(number(1234)).first()).toBeVisible();
   expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 });
 
@@ -238,7 +241,7 @@ test('an agent who covers 276 constituencies finds one on a phone', async ({ bro
   const list = agent.getByRole('list').filter({ has: agent.getByRole('button', { name: 'Constituency 276' }) });
   await expect(list.getByRole('listitem')).toHaveCount(276);
   expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  await agent.getByLabel(say.searchConstituency).fill('ncy 276');
+  await agent.getByLabel(sayEntry.searchConstituency).fill('ncy 276');
   await agent.getByRole('button', { name: 'Constituency 276' }).click();
   await expect(agent.getByRole('heading', { level: 1 })).toHaveText('Constituency 276, presidential');
 });
@@ -247,9 +250,11 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const fields = (page: Page): Locator => page.getByRole('textbox', { name: /^Votes of / });
 const register = (page: Page): Locator => page.getByRole('region', { name: sayRegister.heading });
 
-/** The cell of the live value in a row of the newsroom's tables. */
+/** The cell of the live value in a row. */
 const liveOf = (page: Page, row: number): Locator =>
-  page.getByRole('table', { name: say.heading }).locator(`tbody tr:nth-child(${row + 1}) [data-label="${say.live}"]`);
+  page
+    .getByRole('table', { name: sayVotes.heading })
+    .locator(`tbody tr:nth-child(${row + 1}) [data-label="${sayVotes.live}"]`);
 
 async function answer(page: Page, button: string) {
   await dialog(page).getByRole('button', { name: button, exact: true }).click();
@@ -262,17 +267,17 @@ async function fill(page: Page, votes: readonly number[]) {
 
 /** Through the review to the question. */
 async function review(agent: Page) {
-  await agent.getByRole('button', { name: say.review }).click();
-  const warned = agent.getByLabel(say.checked);
-  await expect(agent.getByText(say.reviewHeading)).toBeVisible();
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  const warned = agent.getByLabel(sayEntry.checked);
+  await expect(agent.getByText(sayEntry.reviewHeading)).toBeVisible();
   if (await warned.isVisible()) await warned.check();
-  await agent.getByRole('button', { name: say.save, exact: true }).click();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
   await expect(dialog(agent)).toBeVisible();
 }
 
 async function editLive(page: Page, row: number, votes: number) {
   await page
-    .getByRole('button', { name: new RegExp(`^${say.edit}: `) })
+    .getByRole('button', { name: new RegExp(`^${sayEditing.edit}: `) })
     .nth(row)
     .click();
   await fields(page).first().fill(String(votes));
@@ -280,11 +285,11 @@ async function editLive(page: Page, row: number, votes: number) {
 
 async function saveLive(page: Page, row: number) {
   await page
-    .getByRole('button', { name: new RegExp(`^${say.save}: `) })
+    .getByRole('button', { name: new RegExp(`^${sayVotes.save}: `) })
     .nth(row)
     .click();
   await expect(dialog(page)).toBeVisible();
-  // A figure below the published one, or another that the rules ask about, is asked twice.
+  // A figure below the published one gets a second question.
   await dialog(page).getByRole('button', { name: yes }).click();
 }
 
@@ -295,12 +300,12 @@ async function openRegister(page: Page, totals: readonly [number, number, number
 }
 
 async function tickAll(page: Page) {
-  await expect(dialog(page)).toContainText(say.publishQuestion);
+  await expect(dialog(page)).toContainText(sayLive.publishQuestion);
   for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
 }
 
 async function publish(publisher: Page) {
-  const button = publisher.getByRole('button', { name: say.publishVotes });
+  const button = publisher.getByRole('button', { name: sayLive.publishVotes });
   await expect(button).toBeEnabled();
   await button.click();
   await tickAll(publisher);

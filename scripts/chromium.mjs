@@ -1,4 +1,4 @@
-// Where the browser of the browser tests is. Run by itself it also installs one where none is found.
+// Finds the browser of the browser tests. Run as a program, it also installs one where none is found.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,9 +8,9 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const advice = 'No Chromium was found: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.';
 
 /**
- * The Chromium to test with: CHROMIUM_PATH, then the system's, then the one that Playwright installed.
+ * Looks at CHROMIUM_PATH, then for the system's Chromium, then for Playwright's.
  * @returns {Promise<string | undefined>} its path
- * @throws {Error} when CHROMIUM_PATH names no program
+ * @throws {Error} when CHROMIUM_PATH is not a program
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH;
@@ -20,12 +20,12 @@ export async function findChromium() {
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return (
-    folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? (await findPlaywrightsOwn())
+    folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? (await findPlaywrights())
   );
 }
 
-/** Playwright may not be installed yet when a build machine prepares itself. */
-async function findPlaywrightsOwn() {
+/** A build machine runs this before Playwright is installed. */
+async function findPlaywrights() {
   try {
     const { chromium } = await import('playwright-core');
     const path = chromium.executablePath();

@@ -1,15 +1,15 @@
-// Runs the commands of the documentation that the tests do not run, one after the other, and says which of them work.
+// Runs the commands of the documentation that no test runs, one after the other, and prints which of them work.
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** As CONTRIBUTING.md writes them; the last ones take minutes. */
+/** As in CONTRIBUTING.md; the last ones take minutes. */
 const commands = [
   'npm run format',
   'npm run site',
-  'npx vitest run server/src/text/closest',
+  'npx vitest run server/src/platform/text/closest',
   'npm run build',
   'npx playwright test -c e2e journey',
   'npm run pictures',
@@ -32,22 +32,22 @@ function report(command, isGood) {
   if (!isGood) failed.push(command);
 }
 
-/** The console with hot reload, until it has answered once. */
+/** Starts the console with hot reload and stops it once it has answered. */
 async function servesConsole() {
   const child = spawn('npx', ['vite', '--port', '0', '--clearScreen', 'false'], {
     cwd: join(root, 'web'),
     detached: true,
   });
   try {
-    let said = '';
+    let output = '';
     for await (const chunk of child.stdout) {
-      said += String(chunk);
-      const address = /http:\/\/localhost:\d+/.exec(said.replaceAll(/\P{ASCII}|\p{Cc}\[\d+m/gu, ''))?.[0];
+      output += String(chunk);
+      const address = /http:\/\/localhost:\d+/.exec(output.replaceAll(/\P{ASCII}|\p{Cc}\[\d+m/gu, ''))?.[0];
       if (address) return (await (await fetch(address)).text()).includes('/src/main.tsx');
     }
     return false;
   } finally {
-    // npx does not pass the signal on: the whole group is ended.
+    // npx does not forward signals: kill the process group.
     if (child.pid) process.kill(-child.pid);
   }
 }

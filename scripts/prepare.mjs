@@ -1,5 +1,5 @@
-// Makes a clone ready to run: installs what package-lock.json names and, with --console, builds the web console.
-// It runs before anything is installed, on whatever Node the host has (18 or newer), so it imports Node's own modules only.
+// Prepares a clone: installs the packages of package-lock.json and, with --console, builds the web console.
+// It runs on the host's Node (18 or newer) before any package is installed, so it imports only Node's own modules.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -17,22 +17,22 @@ try {
   process.exit(1);
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted install counts as none. */
+/** npm writes node_modules/.package-lock.json last: after an interrupted install it is missing or old. */
 function isInstalled() {
   return newest('node_modules/.package-lock.json') >= newest('package-lock.json');
 }
 
 function install() {
   console.log('Installing the packages of package-lock.json, about a minute…');
-  // --include=dev: Node itself and the console's build tool are development packages, NODE_ENV=production or not.
-  // --loglevel=error: npm warns of the host's older Node for each package, but only the pinned one runs them.
+  // --include=dev: the pinned Node and the build tool are development packages, also with NODE_ENV=production.
+  // --loglevel=error: npm warns about the host's older Node for each package, but only the pinned Node runs them.
   const args = ['ci', '--include=dev', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const status = npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], root) : run('npm', args, root);
   if (status !== 0) throw new Error('The packages could not be installed: see what npm says above, then try again.');
 }
 
-/** The Node that `node` means in the npm script that follows this one: the pinned one, otherwise the host's. */
+/** The Node that `node` is in the npm script after this one: the pinned Node, or else the host's. */
 function findNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   const node = existsSync(pinned) ? pinned : process.execPath;
@@ -67,14 +67,14 @@ function buildConsole(node) {
     join(root, 'web'),
   );
   if (status !== 0) throw new Error('The console could not be built: see what vite says above.');
-  // A source that was saved while the build ran is newer than this.
+  // The build counts as old as its start: a source saved while it ran is newer.
   utimesSync(join(root, 'web/dist/index.html'), started, started);
 }
 
 /**
- * When the file, or anything in the folder, last changed; 0 when it is absent. A folder's own time tells of removed files.
+ * The newest modification time of a file or of anything in a folder. A folder's own time changes when a file in it is removed.
  * @param {string} path relative to the root
- * @returns {number} milliseconds
+ * @returns {number} milliseconds; 0 where it does not exist
  */
 function newest(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });

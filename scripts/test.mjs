@@ -1,7 +1,7 @@
-// Runs every check in order and stops at the first that fails. `node scripts/test.mjs lint types` runs only those.
+// Runs all checks in order and stops at the first failure. `node scripts/test.mjs lint types` runs only these two.
 import { spawnSync } from 'node:child_process';
 
-/** Each is an npm script of the root, cheapest first. */
+/** npm scripts of the root, the fastest first. */
 const steps = [
   { script: 'lint', name: 'format and lint' },
   { script: 'types', name: 'types' },
@@ -12,17 +12,17 @@ const steps = [
   { script: 'test:e2e', name: 'browser tests' },
 ];
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((script) => !steps.some((step) => step.script === script));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((script) => !steps.some((step) => step.script === script));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. There are ${steps.map((step) => step.script).join(', ')}.`);
+  console.error(`Unknown step: ${unknown.join(', ')}. The steps are ${steps.map((step) => step.script).join(', ')}.`);
   process.exit(2);
 }
 
 const summary = [];
 let passed = 0;
 let failed = 0;
-for (const { script, name } of steps.filter((step) => asked.length === 0 || asked.includes(step.script))) {
+for (const { script, name } of steps.filter((step) => requested.length === 0 || requested.includes(step.script))) {
   if (failed > 0) {
     summary.push(`- ${name}: not run`);
     continue;

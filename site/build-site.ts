@@ -6,16 +6,16 @@ import { chaptersOf } from './navigation.ts';
 import { addressOf, fileOf, pageOf } from './page.ts';
 
 /**
- * Writes every page, what pages link to, and what all of them need.
+ * Writes every page, the files and pictures that pages link to, and the shared assets.
  * @param root the project's folder
- * @param folder emptied first
- * @returns how many pages there are
- * @throws Error with a sentence for each link that leads nowhere; nothing is written then
+ * @param folder deleted first
+ * @returns the number of pages
+ * @throws Error with one sentence for each broken link; nothing is written then
  */
 export function buildSite(root: string, folder: string): number {
   const documents = readDocuments(root);
-  const dead = checkLinks(root, documents);
-  if (dead.length > 0) throw new Error(dead.join('\n'));
+  const broken = checkLinks(root, documents);
+  if (broken.length > 0) throw new Error(broken.join('\n'));
   const write = (address: string, text: string) => {
     mkdirSync(dirname(join(folder, address)), { recursive: true });
     writeFileSync(join(folder, address), text);
@@ -27,7 +27,8 @@ export function buildSite(root: string, folder: string): number {
   for (const path of filesOf(documents)) write(addressOf(path), fileOf(path, readPath(join(root, path)), chapters));
   for (const document of documents) write(addressOf(document.file), pageOf(document, chapters));
   write('search-index.js', `globalThis.pages = ${JSON.stringify(index)};\n`);
-  for (const name of ['site.css', 'search.js']) cpSync(join(import.meta.dirname, 'assets', name), join(folder, name));
+  for (const name of ['site.css', 'content.css', 'search.js'])
+    cpSync(join(import.meta.dirname, 'assets', name), join(folder, name));
   cpSync(join(root, 'web/public/favicon.svg'), join(folder, 'favicon.svg'));
   cpSync(join(root, 'node_modules/@fontsource-variable/inter/files', FONT), join(folder, FONT));
   return documents.length;
@@ -35,7 +36,7 @@ export function buildSite(root: string, folder: string): number {
 
 const FONT = 'inter-latin-wght-normal.woff2';
 
-/** What the search reads: [address, title, heading, text] for each section. */
+/** The entries of the search index: [address, title, heading, text] for each section. */
 function searchable({ file, title, sections }: Document): string[][] {
   return sections.map(({ id, heading, text }) => [`${addressOf(file)}${id && `#${id}`}`, title, heading, text.trim()]);
 }
@@ -53,13 +54,13 @@ function pathsOf(documents: readonly Document[], type: 'link' | 'image'): Set<st
 
 const picturesOf = (documents: readonly Document[]) => pathsOf(documents, 'image');
 
-/** Files and folders that pages link to. */
+/** Files and folders that pages link to, except pages. */
 function filesOf(documents: readonly Document[]): string[] {
   const pages = new Set(documents.map(({ file }) => file));
   return [...pathsOf(documents, 'link')].filter((path) => !pages.has(path));
 }
 
-/** The text of a file, or the names in a folder. */
+/** The text of a file, or the list of names in a folder. */
 function readPath(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
   return readdirSync(path, { withFileTypes: true })

@@ -1,7 +1,7 @@
 import type { Tokens } from 'marked';
 import { type Document, markdown } from './documents.ts';
 
-/** A command that a page tells its reader to type. */
+/** A command that a page names. */
 export interface Command {
   file: string;
   text: string;
@@ -10,7 +10,7 @@ export interface Command {
 const PROGRAMS = ['npm', 'npx', 'node', 'docker', 'curl', 'openssl', 'apt-get', 'git'];
 const isCommand = (text: string) => PROGRAMS.some((program) => text.startsWith(`${program} `)) && text !== 'npm run';
 
-/** Every command of a page: the lines of its shell blocks, and what stands between backticks in its text and tables. */
+/** Every command of a page: the lines of its shell blocks, and inline code in its text and tables. */
 export function commandsOf({ file, tokens }: Document): Command[] {
   const found: string[] = [];
   markdown.walkTokens(tokens, (token) => {
@@ -23,7 +23,7 @@ export function commandsOf({ file, tokens }: Document): Command[] {
     .map((text) => ({ file, text }));
 }
 
-/** The commands of a block, without what is said about them. */
+/** The commands of a block without their comments. */
 function linesOf({ lang, text }: Tokens.Code): string[] {
   if (lang !== undefined && lang !== '' && lang !== 'sh') return [];
   return text.split('\n').map((line) => line.replace(/\s+# .*$/, '').trim());

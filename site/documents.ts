@@ -2,28 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 
-/** Markdown as GitHub reads it. */
+/** GitHub Flavored Markdown. */
 export const markdown = new Marked({ gfm: true });
 
 export interface Section {
-  /** What a link's # leads to; empty before the first heading. */
+  /** The anchor; empty before the first heading. */
   id: string;
   heading: string;
   depth: number;
-  /** Everything below it up to the next heading, without markup. */
+  /** The text up to the next heading, without markup. */
   text: string;
 }
 
-/** A page that somebody wrote, or a program for somebody. */
+/** A Markdown page. */
 export interface Document {
-  /** Its path from the root of the project. */
+  /** Path relative to the root of the project. */
   file: string;
   title: string;
   tokens: Token[];
   sections: Section[];
 }
 
-/** Every page: those of the root and all below docs, by their paths. */
+/** The pages of the root and of docs, sorted by path. */
 export function readDocuments(root: string): Document[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) =>
     join('docs', name),
@@ -34,7 +34,7 @@ export function readDocuments(root: string): Document[] {
     .map((file) => parseDocument(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** @param file its path, which its links start from */
+/** @param file the path of the page, relative to the root: its links are relative to it */
 export function parseDocument(file: string, text: string): Document {
   const tokens = markdown.lexer(text);
   const sections: Section[] = [{ id: '', heading: '', depth: 0, text: '' }];
@@ -51,7 +51,7 @@ export function parseDocument(file: string, text: string): Document {
   return { file, title: sections.find(({ depth }) => depth === 1)?.heading ?? file, tokens, sections };
 }
 
-/** The id that GitHub gives to a heading; the second of the same words gets a number. */
+/** The anchor that GitHub gives a heading; repeated headings get a number. */
 function uniqueId(heading: string, taken: Map<string, number>): string {
   const slug = heading
     .toLowerCase()
@@ -83,13 +83,13 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 const unescaped = (text: string) =>
   text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 
-/** Where a link of a page leads within the project; undefined where it leads out of it. */
+/** The target of a link within the project. */
 export interface Target {
   path: string;
   anchor: string;
 }
 
-/** @param from the page's own path */
+/** The target of a link; undefined for an external address. @param from the path of the page */
 export function targetOf(from: string, href: string): Target | undefined {
   if (/^[a-z][a-z+.-]*:/i.test(href)) return undefined;
   const [path = '', anchor = ''] = href.split('#');
@@ -99,7 +99,7 @@ export function targetOf(from: string, href: string): Target | undefined {
 
 export type Reference = Tokens.Link | Tokens.Image;
 
-/** Every link and picture of a page, in order. */
+/** The links and pictures of a page, in order. */
 export function referencesOf({ tokens }: Document): Reference[] {
   const found: Reference[] = [];
   markdown.walkTokens(tokens, (token) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { buildSite } from './build-site.ts';
 
-/** `npm run site`: the documentation as a site of plain files in site/dist, which any web server or browser shows. */
+/** `npm run site`: writes the documentation to site/dist as static HTML, which also opens without a web server. */
 const root = join(import.meta.dirname, '..');
 try {
   const pages = buildSite(root, join(import.meta.dirname, 'dist'));

@@ -3,34 +3,35 @@ import type { Document } from './documents.ts';
 export interface Chapter {
   title: string;
   documents: Document[];
-  /** Folded away where none of its pages is the one that is read. */
-  aside: boolean;
+  /** Collapsed unless it contains the current page. */
+  collapsed: boolean;
 }
 
-/** The chapters in the order of the bar; a page belongs to the first that names it or its folder. */
+/** The chapters in the order of the navigation; a page belongs to the first one that names it or its folder. */
 const CHAPTERS: readonly [title: string, paths: readonly string[]][] = [
-  ['Begin', ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']],
-  ['My evening', ['agent', 'intern', 'correspondent', 'admin', 'super-admin'].map((role) => `docs/roles/${role}.md`)],
+  ['Start', ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']],
+  ['Roles', ['agent', 'intern', 'correspondent', 'admin', 'super-admin'].map((role) => `docs/roles/${role}.md`)],
   [
-    'Running it',
+    'Operation',
     ['running', 'operations', 'deploy', 'people', 'import', 'export', 'audit'].map((name) => `docs/${name}.md`),
   ],
   ['Decisions', ['docs/decisions/']],
-  ['Checklist of the specification', ['docs/checklist/']],
-  ['Reference', ['docs/']],
+  ['Reference', ['docs/product.md', 'docs/glossary.md', 'docs/']],
 ];
 
-const ASIDE: readonly string[] = ['Decisions', 'Checklist of the specification'];
+const COLLAPSED: readonly string[] = ['Decisions'];
 
-/** Every page in its chapter. */
+/** The chapters with their pages; empty chapters are left out. */
 export function chaptersOf(documents: readonly Document[]): Chapter[] {
   const left = new Set(documents);
   const chapters = CHAPTERS.map(([title, paths]) => {
-    const chosen = paths.flatMap((path) =>
+    const named = paths.flatMap((path) =>
       [...left].filter(({ file }) => (path.endsWith('/') ? file.startsWith(path) : file === path)),
     );
+    // A folder contains pages that the chapter also names before it.
+    const chosen = [...new Set(named)];
     for (const document of chosen) left.delete(document);
-    return { title, documents: chosen, aside: ASIDE.includes(title) };
+    return { title, documents: chosen, collapsed: COLLAPSED.includes(title) };
   });
   return chapters.filter((chapter) => chapter.documents.length > 0);
 }

@@ -2,14 +2,14 @@ import { posix } from 'node:path';
 import { type Document, markdown, referencesOf, targetOf } from './documents.ts';
 import type { Chapter } from './navigation.ts';
 
-/** Where a page or file of the project lies on the site. A file that is no page is shown on one of its own. */
+/** The address of a page or file on the site. A file that is not a page gets an HTML page of its own. */
 export function addressOf(path: string, isPicture = false): string {
   if (isPicture) return path;
   if (path === 'README.md') return 'index.html';
   return path.endsWith('.md') ? path.replace(/\.md$/, '.html') : `${path}.html`;
 }
 
-/** A page of the site, whole. */
+/** The HTML of a page. */
 export function pageOf(document: Document, chapters: readonly Chapter[]): string {
   const content = renderDocument(document);
   return frame({
@@ -21,7 +21,7 @@ export function pageOf(document: Document, chapters: readonly Chapter[]): string
   });
 }
 
-/** A file of the project, to read. */
+/** The HTML page that shows a file of the project. */
 export function fileOf(path: string, text: string, chapters: readonly Chapter[]): string {
   const content = `<h1><code>${escaped(path)}</code></h1>\n<pre tabindex="0"><code>${escaped(text)}</code></pre>`;
   return frame({ address: addressOf(path), title: path, content, chapters, outline: '' });
@@ -41,7 +41,7 @@ function renderDocument(document: Document): string {
     .map((token) => {
       const html = markdown.parser([token]);
       if (token.type === 'heading') return html.replace(/^<h(\d)/, `<h$1 id="${headings[next++]?.id}"`);
-      // Tables and programs are wider than a phone: they move by themselves, and the keyboard reaches them.
+      // Tables and code scroll horizontally; tabindex lets the keyboard scroll them.
       if (token.type === 'code') return html.replace('<pre>', '<pre tabindex="0">');
       return token.type === 'table' ? `<div class="wide" tabindex="0">${html}</div>` : html;
     })
@@ -70,7 +70,7 @@ function frame({ address, title, content, outline, chapters }: Framed): string {
       const to = addressOf(document.file);
       return `<li><a href="${link(to)}"${to === address ? ' aria-current="page"' : ''}>${escaped(document.title)}</a></li>`;
     });
-    const isOpen = !chapter.aside || chapter.documents.some(({ file }) => addressOf(file) === address);
+    const isOpen = !chapter.collapsed || chapter.documents.some(({ file }) => addressOf(file) === address);
     return `<details${isOpen ? ' open' : ''}><summary>${escaped(chapter.title)}</summary><ul>${links.join('')}</ul></details>`;
   });
   return `<!doctype html>
@@ -81,12 +81,13 @@ function frame({ address, title, content, outline, chapters }: Framed): string {
     <meta name="color-scheme" content="light dark" />
     <link rel="icon" type="image/svg+xml" href="${link('favicon.svg')}" />
     <link rel="stylesheet" href="${link('site.css')}" />
+    <link rel="stylesheet" href="${link('content.css')}" />
     <script defer src="${link('search-index.js')}"></script>
     <script defer src="${link('search.js')}"></script>
     <title>${escaped(title)}</title>
   </head>
   <body>
-    <a class="skip" href="#content">To the text</a>
+    <a class="skip" href="#content">Skip to content</a>
     <header>
       <a class="brand" href="${link('index.html')}" aria-label="Election Command Center, documentation"><img src="${link('favicon.svg')}" alt="" width="32" height="32" />
         <span>Election Command Center <span class="dimmed">Documentation</span></span></a>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mistakes } from '@election/server/platform/config-sentences';
 import { expect, test } from 'vitest';
-import { mistakes } from '../contract/src/messages/settings.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 const compose = read('deploy/compose.yaml');
 const all = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].sort();
 
-test('docs/running.md names every setting of the server, and the README no other', () => {
+test('docs/running.md names every setting of the server, and README.md no unknown one', () => {
   const known = Object.keys(mistakes).sort();
   const table = (page: string) =>
     all(
@@ -24,7 +24,7 @@ test('docs/running.md names every setting of the server, and the README no other
   expect(inReadme.filter((name) => !known.includes(name) && name !== 'CHROMIUM_PATH')).toEqual([]);
 });
 
-test('compose.yaml gives the servers settings that they know, and asks for what example.env holds', () => {
+test('compose.yaml gives the servers known settings, and requires what example.env holds', () => {
   const [server = ''] = /^x-server:.*?(?=^\S+:$)/ms.exec(compose.replace('x-server: &server', 'x-server:')) ?? [];
   const given = all(server, /^ {4}([A-Z][A-Z\d_]*):/gm);
   expect(given).toContain('DATABASE_URL');
@@ -32,7 +32,7 @@ test('compose.yaml gives the servers settings that they know, and asks for what 
   expect(all(compose, /\$\{([A-Z\d_]+)/g)).toEqual(all(read('deploy/example.env'), /^#?([A-Z][A-Z\d_]*)=/gm));
 });
 
-test('the proxy is given everything that the Caddyfile asks for', () => {
+test('compose.yaml gives the proxy every variable of the Caddyfile', () => {
   const asked = all(read('deploy/Caddyfile'), /\{\$([A-Z_]+)\}/g);
   const [proxy = ''] = /^ {2}proxy:.*?(?=^ {2}\w+:$)/ms.exec(compose) ?? [];
   expect(all(proxy, /^ {6}([A-Z_]+):/gm)).toEqual(asked);

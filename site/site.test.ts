@@ -11,26 +11,26 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('every link, heading and picture that a page names is there, and on the site too', () => {
+test('every link, anchor and picture of a page exists in the project and on the site', () => {
   expect(buildSite(root, folder)).toBeGreaterThan(20);
   const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
-  const dead = pages.flatMap((page) => {
+  const broken = pages.flatMap((page) => {
     const html = readFileSync(join(folder, page), 'utf8');
     return [...html.matchAll(/ (?:href|src)="([^"]*)"/g)]
       .map(([, address = '']) => address)
-      .filter((address) => !address.includes(':') && !isThere(page, address))
+      .filter((address) => !address.includes(':') && !exists(page, address))
       .map((address) => `${page}: ${address}`);
   });
-  expect(dead).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
-function isThere(page: string, address: string): boolean {
+function exists(page: string, address: string): boolean {
   const [path = '', anchor] = address.split('#');
   const file = path === '' ? join(folder, page) : join(folder, dirname(page), path);
   return existsSync(file) && (!anchor || readFileSync(file, 'utf8').includes(`id="${decodeURIComponent(anchor)}"`));
 }
 
-test('a link that leads nowhere is told', () => {
+test('broken links are reported', () => {
   const other = parseDocument('docs/other.md', '# Other\n\n## What `it` is\n\n## What it is\n');
   const page = parseDocument(
     'docs/page.md',
@@ -46,7 +46,7 @@ test('a link that leads nowhere is told', () => {
   ]);
 });
 
-test('every page is in the bar once', () => {
+test('every page is in the navigation once', () => {
   const documents = readDocuments(root);
   const listed = chaptersOf(documents).flatMap((chapter) => chapter.documents.map(({ file }) => file));
   expect(listed.sort()).toEqual(documents.map(({ file }) => file).sort());

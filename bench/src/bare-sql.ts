@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import type { Sent } from './recorded.ts';
+import { listen } from './listen.ts';
+import type { Statement } from './recorded-statements.ts';
 
-/** The limit of a read: its statements, named and one after the other, and their rows as JSON. */
-const statements: Sent[] = JSON.parse(readFileSync(process.env.STATEMENTS_FILE ?? '', 'utf8'));
+/** The limit of a read: the handler's statements, prepared and in sequence, and their rows as JSON. No authentication. */
+const statements: Statement[] = JSON.parse(readFileSync(process.env.STATEMENTS_FILE ?? '', 'utf8'));
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 20 });
 
 const server = createServer(async (_request, response) => {
@@ -16,7 +16,4 @@ const server = createServer(async (_request, response) => {
   const body = JSON.stringify({ data });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 });
-server.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-process.on('SIGTERM', () => process.exit(0));
+listen(server);

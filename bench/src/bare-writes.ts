@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
+import { listen } from './listen.ts';
 
 /**
- * The limit of a write: the rows that it leaves behind, written by one statement by hand, to tables without triggers and foreign
- * keys, by a server that asks nobody who they are and checks nothing. $1 the contest, $2 whose entries, $3 the region, $4 the
- * constituency, $5 the key, $6 what was sent, $7 its hash; and, where that is somebody else, $8 who acts.
+ * The limit of a write: one handwritten statement inserts the same rows into tables without triggers and foreign keys. The server
+ * authenticates and checks nothing. Parameters: $1 contest, $2 provider of the entries, $3 region, $4 constituency, $5 key,
+ * $6 figures as JSON, $7 their hash; $8 the actor, where that is another user than the provider.
  */
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL ?? '',
   max: 20,
-  // As the product's connections: with it a submission of the limit takes a sixth less.
+  // The product's connections have it, too. A submission of the limit takes a sixth less with it.
   options: '-c random_page_cost=1.1',
 });
 
-/** The row of the audit trail, the answer under the key, and the event: the end of each. `actor`: the parameter of who acts. */
-const rest = (action: string, actor: string, answer: string) => `chain as (
+/** The common end of every statement: the audit row, the stored answer and the event. @param actor the parameter of the actor */
+const auditAndAnnounce = (action: string, actor: string, answer: string) => `chain as (
     update bare.audit_chains set length = length + 1, head = sha256(head || convert_to($6::text, 'UTF8')) where chain = $4
     returning chain, length, head),
   audit as (
     insert into bare.audit_entries (chain, sequence, at, actor_id, actor_name, actor_role, action, subject, after,
       previous_hash, hash)
-    select chain, length, clock_timestamp(), ${actor}, 'somebody', 'agent', '${action}', 'contest:' || $1, $6::text::jsonb, head, head
+    select chain, length, clock_timestamp(), ${actor}, 'an agent', 'agent', '${action}', 'contest:' || $1, $6::text::jsonb, head, head
     from chain),
   once as (
     insert into bare.idempotency_keys (user_id, key, request_hash, answer) values (${actor}, $5, $7, $6::text::jsonb))
@@ -49,7 +49,7 @@ const SUBMIT = `
     insert into bare.pending_items (contest_id, region_id, provider_id) values ($1, $3, $2)
     on conflict (provider_id, contest_id, polling_station_id) where pending do update set created_at = now()
     returning id),
-  ${rest('entries.submit', '$2', 'item')}`;
+  ${auditAndAnnounce('entries.submit', '$2', 'item')}`;
 
 const APPROVE = `
   with sent as (select * from jsonb_to_recordset($6::text::jsonb) as sent (candidate_id int, vote_count int)),
@@ -76,7 +76,7 @@ const APPROVE = `
     update bare.pending_items set pending = false, closed_at = now(), closed_by = $8
     where pending and contest_id = $1 and provider_id = $2 and polling_station_id is null and $3::int is not null
     returning id),
-  ${rest('entries.approved', '$8', 'item')}`;
+  ${auditAndAnnounce('entries.approved', '$8', 'item')}`;
 
 const PUBLISH = `
   with old as (select candidate_id, live_votes, published_votes from bare.vote_values where contest_id = $1 and place = 0),
@@ -88,7 +88,7 @@ const PUBLISH = `
     update bare.result_versions set version = version + 1, changed_at = now()
     where (year_id, election_type_id) = (select year_id, election_type_id from bare.contests where id = $1)
     returning year_id),
-  -- From the version, so that whoever publishes in the same region waits there first.
+  -- From the version: concurrent publications of one region wait for its row lock first.
   region as (
     insert into bare.region_results (year_id, region_id, candidate_id, votes)
     select raised.year_id, $3, candidate_id, live_votes from raised cross join old
@@ -108,22 +108,22 @@ const PUBLISH = `
     select $1, public.candidate_id, 'published', null, old.published_votes, public.published_votes, null, null, 'publish', $8
     from public join old using (candidate_id)),
   contest as (update bare.contests set published_at = now(), published_by = $8 where id = $1 returning id),
-  ${rest('votes.publish', '$8', 'contest')}`;
+  ${auditAndAnnounce('votes.publish', '$8', 'contest')}`;
 
 const STATEMENTS: Record<string, string> = { '/submit': SUBMIT, '/approve': APPROVE, '/publish': PUBLISH };
 
-interface Sent {
+interface Body {
   contest_id: number;
   user_id: number;
   region_id: number;
   constituency_id: number;
   votes: unknown[];
-  /** Who acts, where that is not the user whose entries they are. */
+  /** The actor, where that is not the provider. */
   admin_id?: number;
 }
 
 const server = createServer(async (request, response) => {
-  const { contest_id, user_id, region_id, constituency_id, votes, admin_id } = (await json(request)) as Sent;
+  const { contest_id, user_id, region_id, constituency_id, votes, admin_id } = (await json(request)) as Body;
   const text = JSON.stringify(votes);
   const hash = createHash('sha256').update(text).digest();
   const key = request.headers['idempotency-key'];
@@ -135,7 +135,4 @@ const server = createServer(async (request, response) => {
   const body = JSON.stringify({ data: { id: rows[0].id, votes } });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
 });
-server.listen(0, '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-});
-process.on('SIGTERM', () => process.exit(0));
+listen(server);

@@ -1,24 +1,24 @@
-/** What a bench is given: databases that hold the rehearsal election, on the disk and with the durability of the product. */
+/** The environment of a bench: a PostgreSQL with the product's durability, and databases that hold the rehearsal election. */
 export interface Machine {
-  /** Connection string of a new copy; it goes with the machine. */
+  /** Connection string of a new copy. */
   database(): Promise<string>;
-  /** The same for the rehearsal of 41,000 stations; takes longer. */
+  /** Connection string of a new rehearsal of 41,000 stations; takes longer. */
   fullDatabase(): Promise<string>;
-  /** Seconds that one measurement takes: fewer in the short form. */
+  /** Seconds of one measurement. */
   seconds: number;
   /** The short form measures less of everything. */
   short: boolean;
 }
 
-/** A product's figure beside that of its limit, both measured in this run. */
+/** A figure of the product and its limit, both measured in the same run. */
 export interface Row {
   what: string;
   unit: string;
   product: number;
   limit: number;
-  /** What the product divided by the limit is to reach. */
-  mark: { atLeast: number } | { atMost: number };
-  /** What else was seen, which is another thing each time. */
+  /** The target of the ratio product / limit. */
+  target: { atLeast: number } | { atMost: number };
+  /** An observation that differs from run to run. */
   note?: string;
 }
 
@@ -26,10 +26,16 @@ export type Bench = (machine: Machine) => Promise<Row[]>;
 
 export const ratioOf = ({ product, limit }: Row): number => product / limit;
 
-/** How far below its mark a ratio may fall in the short form: machines of a build service are noisy. */
+/** The factor by which a ratio may miss its target in the short form: build machines are noisy. */
 const TOLERANCE = 2;
 
-export const reaches = (row: Row, tolerance = 1): boolean =>
-  'atLeast' in row.mark ? ratioOf(row) >= row.mark.atLeast / tolerance : ratioOf(row) <= row.mark.atMost * tolerance;
+export const meetsTarget = ({ target, ...row }: Row, tolerance = 1): boolean => {
+  const ratio = ratioOf({ target, ...row });
+  return 'atLeast' in target ? ratio >= target.atLeast / tolerance : ratio <= target.atMost * tolerance;
+};
 
-export const fallsFarShort = (row: Row): boolean => !reaches(row, TOLERANCE);
+export const fallsFarShort = (row: Row): boolean => !meetsTarget(row, TOLERANCE);
+
+/** The median of measured times or figures. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

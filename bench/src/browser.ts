@@ -1,32 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import WebSocket from 'ws';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 type Answer = Record<string, unknown>;
 
-/** One page of a Chromium, by its own protocol (https://chromedevtools.github.io/devtools-protocol/). */
+/** A page of Chromium over the DevTools protocol (https://chromedevtools.github.io/devtools-protocol/). */
 export interface Page {
   send(method: string, params?: Answer): Promise<Answer>;
-  /** What an expression gives in the page, as JSON. */
+  /** The JSON value of an expression in the page. */
   evaluate(expression: string): Promise<unknown>;
-  /** Waits until an expression holds. */
-  until(expression: string): Promise<void>;
-  onEvent(listen: (method: string, params: Answer) => void): void;
+  /** Waits until an expression is true. */
+  waitFor(expression: string): Promise<void>;
+  onEvent(listener: (method: string, params: Answer) => void): void;
 }
 
-const PATIENCE = 60_000;
+const TIMEOUT_MS = 60_000;
 
-/** Opens a browser with nothing in its cache for as long as `use` takes. */
+/** Opens a browser with an empty cache while `use` runs. */
 export async function withPage(use: (page: Page) => Promise<void>): Promise<void> {
   const program = await findChromium();
   if (!program) throw new Error('No Chromium was found: install one or set CHROMIUM_PATH to it.');
-  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
+  await withTemporaryFolder((folder) => runBrowser(program, folder, use));
+}
+
+async function runBrowser(program: string, folder: string, use: (page: Page) => Promise<void>): Promise<void> {
   const flags = ['--headless=new', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
   const child = spawn(program, [...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
@@ -45,7 +46,6 @@ export async function withPage(use: (page: Page) => Promise<void>): Promise<void
   } finally {
     child.kill('SIGKILL');
     await exited;
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
@@ -73,12 +73,12 @@ async function openPage(socket: WebSocket): Promise<Page> {
     if (answer.exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(answer.exceptionDetails)}`);
     return (answer.result as { value?: unknown }).value;
   }
-  async function until(expression: string) {
-    const giveUp = performance.now() + PATIENCE;
+  async function waitFor(expression: string) {
+    const giveUp = performance.now() + TIMEOUT_MS;
     while (!(await evaluate(`Boolean(${expression})`))) {
-      if (performance.now() > giveUp) throw new Error(`Never: ${expression}`);
+      if (performance.now() > giveUp) throw new Error(`Still false after ${TIMEOUT_MS} ms: ${expression}`);
       await pause(20);
     }
   }
-  return { send, evaluate, until, onEvent: (listen) => listeners.push(listen) };
+  return { send, evaluate, waitFor, onEvent: (listener) => listeners.push(listener) };
 }

@@ -1,114 +1,123 @@
 import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE } from '@election/contract/election-types';
 import type pg from 'pg';
 import type { Machine, Row } from './bench.ts';
-import { type Country, layOut, type Place, withClient } from './country.ts';
-import { fill, makeNew } from './figures.ts';
-import { inTurns } from './in-turns.ts';
-import { openProduct, type ProductSide } from './write-sides.ts';
+import { withClient, withoutTriggers } from './database.ts';
+import { AGENT_OFFSET, type Assignment, createElection, type Election } from './election.ts';
+import { measureInterleaved } from './interleaved.ts';
+import { insertPending, PROVIDER_STEP, resetToUnpublished } from './pending-figures.ts';
+import { openProduct, type ProductServer } from './write-servers.ts';
 
 const CONSTITUENCIES = 276;
 const STATIONS = 41_000;
 const ENTRIES = { full: 1_000_000, short: 100_000 };
-/** Twenty elections as large as the one this was made for. */
+/** Twenty times, or five times, the constituencies of one election. */
 const MANY = { full: 5_520, short: 1_380 };
 
-/** The same server beside an election that has grown, against one beside an empty one. */
+/** The product on a database that has grown, against the product on one that has not. */
 export async function growth(machine: Machine): Promise<Row[]> {
-  return [...(await submitBesideMany(machine)), ...(await publishAmongMany(machine))];
+  return [await submitWithManyEntries(machine), await publishAmongMany(machine)];
 }
 
-async function submitBesideMany(machine: Machine): Promise<Row[]> {
+async function submitWithManyEntries(machine: Machine): Promise<Row> {
   const entries = machine.short ? ENTRIES.short : ENTRIES.full;
+  const fill: Prepare = (client, election) => insertStationEntries(client, election, entries);
   const [grown, empty] = await Promise.all([
-    openElection(machine, CONSTITUENCIES, async (client, country) => fillEntries(client, country, entries), STATIONS),
+    openElection(machine, CONSTITUENCIES, fill, STATIONS),
     openElection(machine, CONSTITUENCIES, async () => {}),
   ]);
   try {
-    const side = ({ country, product }: Election) => ({
+    const side = ({ election, product }: RunningElection) => ({
       port: product.running.port,
       next: (sent: number) => {
-        const { user_id, constituency_id } = country.places[sent % country.places.length] as Place;
-        const { year_id } = country;
+        const { year_id, assignments } = election;
+        const { user_id, constituency_id } = assignments[sent % assignments.length] as Assignment;
         return product.call(contract.votes.submit, user_id, { year_id, constituency_id, votes: product.votes() });
       },
     });
-    const figures = await inTurns(machine, [side(grown), side(empty)]);
-    const what = `submit beside ${entries.toLocaleString('en')} entries of ${STATIONS.toLocaleString('en')} stations, against beside none`;
-    return [{ what, unit: 'calls/s', ...figures('perSecond'), mark: { atLeast: 0.9 } }];
+    const figures = await measureInterleaved(machine, [side(grown), side(empty)]);
+    const what = `submit with ${entries.toLocaleString('en')} entries of ${STATIONS.toLocaleString('en')} stations stored, against none`;
+    return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.9 } };
   } finally {
-    await Promise.all([grown.product.running.stop(), empty.product.running.stop()]);
+    await stopAll(grown, empty);
   }
 }
 
-async function publishAmongMany(machine: Machine): Promise<Row[]> {
+async function publishAmongMany(machine: Machine): Promise<Row> {
   const many = machine.short ? MANY.short : MANY.full;
-  const prepare = (client: pg.Client, country: Country) => fill(client, 'public', country, 1);
+  const prepare: Prepare = (client, election) => insertPending(client, 'public', election, 1);
   const [grown, usual] = await Promise.all([
     openElection(machine, many, prepare),
     openElection(machine, CONSTITUENCIES, prepare),
   ]);
   try {
-    const side = ({ url, country, product }: Election) => ({
+    const side = ({ url, election, product }: RunningElection) => ({
       port: product.running.port,
       calls: CONSTITUENCIES,
       connections: 1,
-      reset: () => withClient(url, (client) => makeNew(client, 'public', country)),
+      reset: () => withClient(url, (client) => resetToUnpublished(client, 'public', election)),
       next: (sent: number) => {
-        const step = country.places.length / CONSTITUENCIES;
-        const { constituency_id } = country.places[sent * step] as Place;
-        const input = { year_id: country.year_id, constituency_id, election_type_id: 1 };
-        return product.call(contract.votes.publish, country.admin_id, input);
+        const { year_id, assignments, admin_id } = election;
+        const step = assignments.length / CONSTITUENCIES;
+        const { constituency_id } = assignments[sent * step] as Assignment;
+        const input = { year_id, constituency_id, election_type_id: ELECTION_TYPE.presidential };
+        return product.call(contract.votes.publish, admin_id, input);
       },
     });
-    const figures = await inTurns(machine, [side(grown), side(usual)]);
+    const figures = await measureInterleaved(machine, [side(grown), side(usual)]);
     const { product, limit } = figures('perSecond');
-    const what = `publish a contest among ${many.toLocaleString('en')} constituencies, against among ${CONSTITUENCIES}`;
-    return [{ what, unit: 'ms', product: 1000 / product, limit: 1000 / limit, mark: { atMost: 1.3 } }];
+    const what = `publish a contest among ${many.toLocaleString('en')} constituencies, against ${CONSTITUENCIES}`;
+    return { what, unit: 'ms', product: 1000 / product, limit: 1000 / limit, target: { atMost: 1.3 } };
   } finally {
-    await Promise.all([grown.product.running.stop(), usual.product.running.stop()]);
+    await stopAll(grown, usual);
   }
 }
 
-interface Election {
+interface RunningElection {
   url: string;
-  country: Country;
-  product: ProductSide;
+  election: Election;
+  product: ProductServer;
 }
+
+type Prepare = (client: pg.Client, election: Election) => Promise<unknown>;
 
 async function openElection(
   machine: Machine,
   constituencies: number,
-  prepare: (client: pg.Client, country: Country) => Promise<void>,
+  prepare: Prepare,
   stations = 0,
-): Promise<Election> {
+): Promise<RunningElection> {
   const url = await machine.database();
-  const country = await withClient(url, async (client) => {
-    const laid = await layOut(client, constituencies, stations);
-    await prepare(client, laid);
+  const election = await withClient(url, async (client) => {
+    const created = await createElection(client, constituencies, stations);
+    await prepare(client, created);
     await client.query('vacuum analyze');
-    return laid;
+    return created;
   });
-  return { url, country, product: await openProduct(url, country) };
+  return { url, election, product: await openProduct(url, election) };
 }
 
-/** Entries of stations with their history, by the agent of the constituency and two others, without triggers: fast. */
-async function fillEntries(client: pg.Client, { year_id, candidates }: Country, entries: number) {
-  await client.query('set session_replication_role = replica');
-  await client.query(
-    `insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
-     select k.id, s.id, candidate_id, user_id, (s.id * 31 + candidate_id * 977) % 600, 'pending', 'submit', user_id
-     from generate_series(0, 2) as round
-     cross join polling_stations s
-     join contests k on k.constituency_id = s.constituency_id and k.election_type_id = 1
-     cross join unnest($2::int[]) as candidate (candidate_id)
-     cross join lateral (select 200000 + s.constituency_id + round * 1000000 as user_id) as provider
-     where s.year_id = $1 order by round, k.id, s.id, candidate_id limit $3`,
-    [year_id, candidates, entries],
-  );
-  await client.query(
-    `insert into figure_history (contest_id, polling_station_id, candidate_id, figure, provider_id, votes_after, status_after, action, actor_id)
-     select contest_id, polling_station_id, candidate_id, 'entry', user_id, votes, status, action, changed_by
-     from vote_entries where polling_station_id is not null order by id`,
-  );
-  await client.query('set session_replication_role = origin');
+const stopAll = (...elections: RunningElection[]) =>
+  Promise.all(elections.map(({ product }) => product.running.stop()));
+
+/** Inserts entries of polling stations with their history, by up to three providers of each constituency. */
+async function insertStationEntries(client: pg.Client, { year_id, candidates }: Election, entries: number) {
+  await withoutTriggers(client, async () => {
+    await client.query(
+      `insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
+       select k.id, s.id, candidate_id, user_id, (s.id * 31 + candidate_id * 977) % 600, 'pending', 'submit', user_id
+       from generate_series(0, 2) as round
+       cross join polling_stations s
+       join contests k on k.constituency_id = s.constituency_id and k.election_type_id = ${ELECTION_TYPE.presidential}
+       cross join unnest($2::int[]) as candidate (candidate_id)
+       cross join lateral (select ${AGENT_OFFSET} + s.constituency_id + round * ${PROVIDER_STEP} as user_id) as provider
+       where s.year_id = $1 order by round, k.id, s.id, candidate_id limit $3`,
+      [year_id, candidates, entries],
+    );
+    await client.query(
+      `insert into figure_history (contest_id, polling_station_id, candidate_id, figure, provider_id, votes_after, status_after, action, actor_id)
+       select contest_id, polling_station_id, candidate_id, 'entry', user_id, votes, status, action, changed_by
+       from vote_entries where polling_station_id is not null order by id`,
+    );
+  });
 }

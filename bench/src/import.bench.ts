@@ -1,29 +1,29 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import type { Machine, Row } from './bench.ts';
+import { withClient } from './database.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 const CONSTITUENCIES = 276;
 const STATIONS = { full: 149, short: 15 };
 const CANDIDATES = 12;
+/** The budget of the importing process. */
 const MEGABYTES = 512;
-const IMPORT = fileURLToPath(new URL('../../server/src/cli/import.ts', import.meta.url));
+const IMPORT = fileURLToPath(import.meta.resolve('@election/server/tools/cli/import'));
 
-/** A whole election's stations and results by `npm run import`, against COPY of the same files into bare tables. */
+/** `npm run import` of an election's stations and results, against COPY of the same files into tables without keys. */
 export async function importElection(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
-  // COPY reads the files as PostgreSQL's own user.
-  await chmod(folder, 0o755);
-  try {
+  return withTemporaryFolder(async (folder) => {
+    // COPY reads the files as the user of PostgreSQL.
+    await chmod(folder, 0o755);
     const perConstituency = machine.short ? STATIONS.short : STATIONS.full;
     await writeElection(folder, perConstituency);
     const before = await copy(url, folder);
@@ -37,13 +37,11 @@ export async function importElection(machine: Machine): Promise<Row[]> {
         unit: 's',
         product: seconds,
         limit: (before + after) / 2,
-        mark: { atMost: 6 },
+        target: { atMost: 6 },
       },
-      { what: 'memory of the import', unit: 'MB', product: megabytes, limit: MEGABYTES, mark: { atMost: 1 } },
+      { what: 'memory of the import', unit: 'MB', product: megabytes, limit: MEGABYTES, target: { atMost: 1 } },
     ];
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function runImport(url: string, folder: string): Promise<{ seconds: number; megabytes: number }> {
@@ -62,6 +60,7 @@ async function runImport(url: string, folder: string): Promise<{ seconds: number
   return { seconds, megabytes: await peak };
 }
 
+/** The largest resident size of a process, in MB. */
 async function watchMemory(pid: number, signal: AbortSignal): Promise<number> {
   let kilobytes = 0;
   try {
@@ -72,15 +71,14 @@ async function watchMemory(pid: number, signal: AbortSignal): Promise<number> {
       );
     }
   } catch {
-    // Told to stop, or the process has gone.
+    // Aborted, or the process has exited.
   }
   return kilobytes / 1024;
 }
 
-async function copy(url: string, folder: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+/** Seconds that COPY takes for the two large files. */
+const copy = (url: string, folder: string): Promise<number> =>
+  withClient(url, async (client) => {
     await client.query(`
       drop table if exists bare_stations, bare_results;
       create table bare_stations (region text, constituency text, code text, name text, registered_voters int);
@@ -91,10 +89,7 @@ async function copy(url: string, folder: string): Promise<number> {
     await client.query(`copy bare_results from '${join(folder, 'results.csv')}' (format csv, header)`);
     await client.query('commit');
     return (performance.now() - started) / 1000;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 const lines = (header: string, rows: Iterable<string>) => Readable.from(withHeader(header, rows));
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A call as it is sent: the same one again and again, or another one each time. */
+/** Gives the next call, by the number of calls sent before. */
 export type NextCall = (sent: number) => Call;
 
 export interface Call {
@@ -10,28 +10,34 @@ export interface Call {
   body?: string;
 }
 
+/** The address of a read, its input in the query. */
+export function addressOf({ path }: { path: string }, input: Record<string, number>): string {
+  const fields = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+  return `${path}?${new URLSearchParams(fields)}`;
+}
+
 export interface Measured {
   perSecond: number;
-  /** Milliseconds within which 99 of 100 calls were answered. */
+  /** Milliseconds. */
   p99: number;
-  /** Answers with another status than was expected. */
+  /** Answers with an unexpected status. */
   wrong: number;
 }
 
 interface LoadOptions {
-  /** How long, or until when. */
+  /** How long, or what to wait for. */
   seconds: number | Promise<unknown>;
-  /** Seconds in which nothing is counted yet: compilers and caches warm up. */
+  /** Seconds that are not counted. */
   warmUp?: number;
-  /** So many calls, however long they take: for calls that can be made only once. Nothing warms up then. */
+  /** Sends this many calls instead, without a warm-up: for calls that can be made only once. */
   calls?: number | undefined;
   connections?: number | undefined;
   status?: number;
 }
 
 /**
- * Keeps `connections` calls under way at once and counts the answers. It speaks HTTP by hand, because a client library would
- * take more of the machine than the server that is measured.
+ * Sends calls over `connections` connections, one at a time each, and measures the answers. It writes HTTP itself: a client
+ * library would use more processor time than the measured server.
  */
 export async function load(
   port: number,
@@ -47,7 +53,7 @@ export async function load(
   if (typeof seconds !== 'number') void seconds.then(() => (end = performance.now()));
   else if (calls === undefined) end = counting + seconds * 1000;
 
-  async function drive() {
+  async function sendCalls() {
     const socket = connect(port, '127.0.0.1').setNoDelay();
     const answers = readAnswers(socket);
     while (performance.now() < end && sent < (calls ?? Number.POSITIVE_INFINITY)) {
@@ -61,7 +67,7 @@ export async function load(
     socket.destroy();
   }
 
-  await Promise.all(Array.from({ length: connections }, drive));
+  await Promise.all(Array.from({ length: connections }, sendCalls));
   times.sort((one, other) => one - other);
   const took = (Math.min(end, performance.now()) - counting) / 1000;
   return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN, wrong };
@@ -78,7 +84,7 @@ function encode({ method, path, headers = {}, body = '' }: Call): string {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** The status of each answer, once all of its bytes are here. Reads bodies of a known length, which is all it is used for. */
+/** The status of each answer once its whole body has arrived. Reads bodies with a Content-Length only. */
 async function* readAnswers(socket: Socket): AsyncGenerator<number, number> {
   let waiting: Buffer = Buffer.alloc(0);
   let missing = 0;

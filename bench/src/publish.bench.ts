@@ -1,72 +1,102 @@
 import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import type pg from 'pg';
+import { createBareTables } from './bare-tables.ts';
 import type { Machine, Row } from './bench.ts';
-import { layOut, openBareTables, type Place, withClient } from './country.ts';
-import { fill, letWait, makeNew, providerOf, SCHEMAS } from './figures.ts';
-import { inTurns } from './in-turns.ts';
-import { openSides } from './write-sides.ts';
+import { withClient } from './database.ts';
+import { type Assignment, createElection, type Election } from './election.ts';
+import { measureInterleaved } from './interleaved.ts';
+import { insertPending, providerOf, resetToPending, resetToUnpublished, SCHEMAS } from './pending-figures.ts';
+import { openWriteServers } from './write-servers.ts';
 
 const CONSTITUENCIES = { full: 276, short: 92 };
-/** Approved in a turn; each of them can be approved once. */
-const ROUNDS = { full: 4, short: 1 };
+/** Providers of each contest: every provider's entries can be approved once a round. */
+const PROVIDERS = { full: 4, short: 1 };
 
-/** Approvals of twelve figures each, then publications of the contests, against the same rows written by hand. */
+/** Approvals of twelve figures, then publications of the contests, against the same rows written by one statement. */
 export async function approveAndPublish(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  const rounds = machine.short ? ROUNDS.short : ROUNDS.full;
+  const providers = machine.short ? PROVIDERS.short : PROVIDERS.full;
   return withClient(url, async (client) => {
-    const country = await layOut(client, machine.short ? CONSTITUENCIES.short : CONSTITUENCIES.full);
-    await openBareTables(client, country);
-    for (const schema of SCHEMAS) await fill(client, schema, country, rounds);
+    const election = await createElection(client, machine.short ? CONSTITUENCIES.short : CONSTITUENCIES.full);
+    await createBareTables(client, election);
+    for (const schema of SCHEMAS) await insertPending(client, schema, election, providers);
     await client.query('analyze');
-    const { year_id, candidates, places, admin_id } = country;
-    const sides = await openSides(url, country);
-    const placeOf = (sent: number) => places[sent % places.length] as Place;
-    /** What waits at a place, the same for every provider. */
-    const waiting = candidates.map((candidate_id, at) => ({ candidate_id, vote_count: 100 + at }));
-    const contestOf = ({ constituency_id }: Place) => ({ year_id, constituency_id, election_type_id: 1 });
+    const servers = await openWriteServers(url, election);
+    const setup: Setup = { machine, client, election, servers };
     try {
-      const approved = await inTurns(machine, [
-        {
-          port: sides.running.port,
-          calls: places.length * rounds,
-          reset: () => letWait(client, 'public', country),
-          next: (sent) => {
-            const user_id = providerOf(placeOf(sent), Math.floor(sent / places.length));
-            const votes = waiting.map((vote) => ({ ...vote, user_id }));
-            return sides.call(contract.votes.decide, admin_id, { ...contestOf(placeOf(sent)), votes });
-          },
-        },
-        {
-          port: sides.bare.port,
-          calls: places.length * rounds,
-          reset: () => letWait(client, 'bare', country),
-          next: (sent) => {
-            const user_id = providerOf(placeOf(sent), Math.floor(sent / places.length));
-            return sides.bareCall('/approve', { ...placeOf(sent), user_id }, waiting, admin_id);
-          },
-        },
-      ]);
-      const published = await inTurns(machine, [
-        {
-          port: sides.running.port,
-          calls: places.length,
-          reset: () => makeNew(client, 'public', country),
-          next: (sent) => sides.call(contract.votes.publish, admin_id, contestOf(placeOf(sent))),
-        },
-        {
-          port: sides.bare.port,
-          calls: places.length,
-          reset: () => makeNew(client, 'bare', country),
-          next: (sent) => sides.bareCall('/publish', placeOf(sent), waiting, admin_id),
-        },
-      ]);
-      const mark = { atLeast: 0.7 };
-      return [
-        { what: `approve ${candidates.length} figures`, unit: 'calls/s', ...approved('perSecond'), mark },
-        { what: `publish ${candidates.length} figures`, unit: 'calls/s', ...published('perSecond'), mark },
-      ];
+      return [await measureApprovals(setup, providers), await measurePublications(setup)];
     } finally {
-      await sides.stop();
+      await servers.stop();
     }
   });
+}
+
+interface Setup {
+  machine: Machine;
+  client: pg.Client;
+  election: Election;
+  servers: Awaited<ReturnType<typeof openWriteServers>>;
+}
+
+/** The figures of every provider's entries; see insertPending. */
+const pendingVotes = ({ candidates }: Election) =>
+  candidates.map((candidate_id, at) => ({ candidate_id, vote_count: 100 + at }));
+
+const contestOf = ({ year_id }: Election, { constituency_id }: Assignment) => ({
+  year_id,
+  constituency_id,
+  election_type_id: ELECTION_TYPE.presidential,
+});
+
+async function measureApprovals({ machine, client, election, servers }: Setup, providers: number): Promise<Row> {
+  const { assignments, admin_id, candidates } = election;
+  const pending = pendingVotes(election);
+  const calls = assignments.length * providers;
+  const entryOf = (sent: number) => {
+    const assignment = assignments[sent % assignments.length] as Assignment;
+    return { ...assignment, user_id: providerOf(assignment, Math.floor(sent / assignments.length)) };
+  };
+  const figures = await measureInterleaved(machine, [
+    {
+      port: servers.running.port,
+      calls,
+      reset: () => resetToPending(client, 'public', election),
+      next: (sent) => {
+        const entry = entryOf(sent);
+        const votes = pending.map((vote) => ({ ...vote, user_id: entry.user_id }));
+        return servers.call(contract.votes.decide, admin_id, { ...contestOf(election, entry), votes });
+      },
+    },
+    {
+      port: servers.bare.port,
+      calls,
+      reset: () => resetToPending(client, 'bare', election),
+      next: (sent) => servers.bareCall('/approve', entryOf(sent), pending, admin_id),
+    },
+  ]);
+  const what = `approve ${candidates.length} figures`;
+  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 } };
+}
+
+async function measurePublications({ machine, client, election, servers }: Setup): Promise<Row> {
+  const { assignments, admin_id, candidates } = election;
+  const pending = pendingVotes(election);
+  const assignmentOf = (sent: number) => assignments[sent % assignments.length] as Assignment;
+  const figures = await measureInterleaved(machine, [
+    {
+      port: servers.running.port,
+      calls: assignments.length,
+      reset: () => resetToUnpublished(client, 'public', election),
+      next: (sent) => servers.call(contract.votes.publish, admin_id, contestOf(election, assignmentOf(sent))),
+    },
+    {
+      port: servers.bare.port,
+      calls: assignments.length,
+      reset: () => resetToUnpublished(client, 'bare', election),
+      next: (sent) => servers.bareCall('/publish', assignmentOf(sent), pending, admin_id),
+    },
+  ]);
+  const what = `publish ${candidates.length} figures`;
+  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 } };
 }

@@ -1,41 +1,40 @@
 import { contract } from '@election/contract/contract';
+import { createBareTables } from './bare-tables.ts';
 import type { Machine, Row } from './bench.ts';
-import { layOut, openBareTables, type Place, withClient } from './country.ts';
-import { inTurns } from './in-turns.ts';
-import { openSides } from './write-sides.ts';
+import { withClient } from './database.ts';
+import { type Assignment, createElection } from './election.ts';
+import { measureInterleaved } from './interleaved.ts';
+import { openWriteServers } from './write-servers.ts';
 
 const CONSTITUENCIES = 276;
 
-/**
- * Submissions of twelve candidates by an agent a constituency, each with a key of its own: entries, history, pending item,
- * audit and event, against the same rows written by hand.
- */
+/** Submissions of twelve figures with new keys, against the same rows written by one statement. */
 export async function submit(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  const country = await withClient(url, async (client) => {
-    const laid = await layOut(client, CONSTITUENCIES);
-    await openBareTables(client, laid);
-    return laid;
+  const election = await withClient(url, async (client) => {
+    const created = await createElection(client, CONSTITUENCIES);
+    await createBareTables(client, created);
+    return created;
   });
-  const { year_id, candidates, places } = country;
-  const sides = await openSides(url, country);
+  const { year_id, candidates, assignments } = election;
+  const servers = await openWriteServers(url, election);
   try {
-    const placeOf = (sent: number) => places[sent % places.length] as Place;
-    const figures = await inTurns(machine, [
+    const assignmentOf = (sent: number) => assignments[sent % assignments.length] as Assignment;
+    const figures = await measureInterleaved(machine, [
       {
-        port: sides.running.port,
+        port: servers.running.port,
         next: (sent) => {
-          const { user_id, constituency_id } = placeOf(sent);
-          return sides.call(contract.votes.submit, user_id, { year_id, constituency_id, votes: sides.votes() });
+          const { user_id, constituency_id } = assignmentOf(sent);
+          return servers.call(contract.votes.submit, user_id, { year_id, constituency_id, votes: servers.votes() });
         },
       },
-      { port: sides.bare.port, next: (sent) => sides.bareCall('/submit', placeOf(sent), sides.votes()) },
+      { port: servers.bare.port, next: (sent) => servers.bareCall('/submit', assignmentOf(sent), servers.votes()) },
     ]);
     const what = `submit of ${candidates.length} candidates`;
-    const rate: Row = { what, unit: 'calls/s', ...figures('perSecond'), mark: { atLeast: 0.7 } };
+    const rate: Row = { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 } };
     if (machine.short) return [rate];
-    return [rate, { what: `${what}, slowest hundredth`, unit: 'ms', ...figures('p99'), mark: { atMost: 2 } }];
+    return [rate, { what: `${what}, p99`, unit: 'ms', ...figures('p99'), target: { atMost: 2 } }];
   } finally {
-    await sides.stop();
+    await servers.stop();
   }
 }

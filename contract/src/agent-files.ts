@@ -4,19 +4,13 @@ import { oneTimeLink } from './passwords.ts';
 import { route } from './route.ts';
 import { file, id } from './wire.ts';
 
-/** Agents that one file brings at most: their links are handed out by people. */
-export const MAX_AGENTS = 1000;
-
-/** What stands between the names of constituencies in one cell. */
-export const PLACE_SEPARATOR = ';';
-
 /**
- * A CSV file (UTF-8, first line names the columns, in any order): name, email, region, constituencies (names, separated by
- * `;`), and role where it is not agent. Places are names within the year, in any case.
+ * A CSV file in UTF-8 whose first line names the columns, in any order: name, email, region, constituencies (names separated
+ * by `;`), and optionally role (default: agent). Names of places are matched within the year, case-insensitively.
  */
 const input = z.object({ year_id: id, file });
 
-/** A row that cannot be taken: where, and why. */
+/** A refused row: its line, its column and the reason. */
 const refusal = z.object({ line: z.int(), column: z.string(), sentence: z.string() });
 export type RowRefusal = z.output<typeof refusal>;
 
@@ -30,7 +24,7 @@ const agent = z.object({
 });
 
 export const agentFiles = {
-  /** Reads a file and changes nothing: who would be created, and every row that is refused. */
+  /** Validates a file and changes nothing: the agents that it would create, and every refused row. */
   check: route({
     method: 'POST',
     path: '/api/v1/users/agents/check',
@@ -38,15 +32,15 @@ export const agentFiles = {
     body: 'multipart',
     input,
     data: z.object({
-      /** Rows below the first line. */
+      /** Rows below the header. */
       rows: z.int(),
       agents: z.array(agent),
       refused: z.array(refusal),
-      /** Columns that were passed over. */
+      /** Columns that were ignored. */
       unknown_columns: z.array(z.string()),
     }),
   }),
-  /** Creates all agents of a file, or, where a row is refused, none: then 422 names every one under `file`. */
+  /** Creates all agents of a file, or none where a row is refused: 422 then lists every refused row under `file`. */
   create: route({
     method: 'POST',
     path: '/api/v1/users/agents',
@@ -59,7 +53,7 @@ export const agentFiles = {
         id: z.int(),
         name: z.string(),
         email: z.string(),
-        /** Null where the call is repeated with its Idempotency-Key: links are shown once and kept nowhere. */
+        /** Null in the answer to a repeated Idempotency-Key: links are shown once and never stored. */
         invite: oneTimeLink.nullable(),
       }),
     ),

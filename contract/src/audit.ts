@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { route } from './route.ts';
 import { id } from './wire.ts';
 
-/** Rows a page of the audit trail. */
-export const AUDIT_PER_PAGE = 50;
-
-/** What a chain that belongs to no constituency is called in a filter. */
+/** The filter value for the general chain, which belongs to no constituency. */
 export const GENERAL_UNIT = 'general';
 
 const text = z
@@ -15,23 +12,23 @@ const text = z
   .max(100)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** One field that a change touched. A value is its JSON, long ones cut; null where there was nothing. */
+/** One changed field. Values are JSON text, truncated where they are long; null for no value. */
 const auditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
 
-/** One row of the audit trail: who did what to what, when, from where. */
+/** One row of the audit trail: actor, action, subject, time and address. */
 export const auditEntry = z.object({
   chain: z.int(),
   sequence: z.int(),
   at: z.string(),
-  /** As they stood when it happened; id null for the system itself. */
+  /** Name and role at that time; id null for the system itself. */
   actor: z.object({ id: z.int().nullable(), name: z.string(), role: z.string() }),
   action: z.string(),
   subject: z.string(),
-  /** The constituency whose chain it is in, without a name where it is gone; null for the general chain. */
+  /** The constituency of the row's chain, its name null once deleted; null for the general chain. */
   constituency: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
   changes: z.array(auditChange),
   address: z.string().nullable(),
@@ -41,39 +38,39 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A signed statement of how the audit trail stood. */
+/** A signed statement of the state of the audit trail. */
 const checkpoint = z.object({
   at: z.string(),
   chains: z.int(),
   rows: z.int(),
-  /** Hexadecimal, as all below but the statement. */
+  /** Hexadecimal, as signature and public key are. */
   root: z.string(),
-  /** The very text that is signed with Ed25519. */
+  /** The exact text that the Ed25519 signature covers. */
   statement: z.string(),
   signature: z.string(),
   public_key: z.string(),
 });
 
 export const audit = {
-  /** Newest first. A page ends with the place at which the next one goes on, so that pages are quick however many there are. */
+  /** Newest first. Pages continue by cursor, so that each costs the same however long the trail is. */
   list: route({
     method: 'GET',
     path: '/api/v1/audit',
     access: ['audit.read'],
     input: z.object({
       actor_id: id.optional(),
-      /** A constituency's id, or `general` for what belongs to none. */
+      /** A constituency's id, or `general` for the general chain. */
       unit: z.union([z.literal(GENERAL_UNIT), id]).optional(),
       /** All constituencies of a region. */
       region_id: id.optional(),
       action: text.optional(),
-      /** As rows name it: `party:7`. */
+      /** In the form that rows have: `party:7`. */
       subject: text.optional(),
-      /** From this moment on. */
+      /** Inclusive. */
       from: z.iso.datetime({ offset: true }).optional(),
-      /** Until before this moment. */
+      /** Exclusive. */
       until: z.iso.datetime({ offset: true }).optional(),
-      /** Where the page before this one ended. */
+      /** The cursor `next` of the previous page. */
       after: z
         .string()
         .regex(/^-?\d{1,9}\.\d{1,15}$/)
@@ -82,11 +79,11 @@ export const audit = {
     data: z.object({
       data: z.array(auditEntry),
       per_page: z.int(),
-      /** Where the next page goes on; null at the end. */
+      /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
   }),
-  /** Who and what the trail knows, to filter by. */
+  /** The people and actions in the trail, as filter options. */
   choices: route({
     method: 'GET',
     path: '/api/v1/audit/choices',
@@ -97,7 +94,7 @@ export const audit = {
       actions: z.array(z.string()),
     }),
   }),
-  /** The latest checkpoint, for everybody; null before the first. */
+  /** The latest checkpoint; null before the first. */
   checkpoint: route({
     method: 'GET',
     path: '/api/v1/audit/checkpoint',

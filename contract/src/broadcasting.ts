@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** Asked by pusher-js and laravel-echo for each private channel, as JSON or as a form, before they subscribe. */
+/** Channel authorisation: pusher-js and laravel-echo call it before they subscribe to a private channel, with JSON or a form. */
 export const broadcasting = {
   authorise: route({
     method: 'POST',

@@ -28,7 +28,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** A candidate as it stands beside a figure. */
+/** A candidate as answers show it beside a figure. */
 export const candidateMark = candidate
   .pick({ id: true, name: true, avatar_url: true, status: true, ballot_order: true })
   .extend({ party: partyMark });
@@ -40,7 +40,7 @@ const written = {
   party_id: id,
   constituency_id: id.optional(),
   avatar_url: optionalFile,
-  /** The place on the ballot paper; left out, a new candidate comes last (presidential) or by the party's order. */
+  /** The place on the ballot paper. Default for a new candidate: the last one (presidential) or the party's `order_queue`. */
   ballot_order: count.optional(),
   education: clearable(lines()),
   date_of_birth: clearable(z.iso.date()),
@@ -73,7 +73,7 @@ export const candidates = {
     path: '/api/v1/candidate/:id',
     access: ['candidates.manage'],
     body: 'multipart',
-    /** Year and election type are only ever the candidate's own; a picture that is left out stays. */
+    /** Year and election type may only repeat the candidate's own. A picture that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), election_type_id: id.optional(), version: seenVersion }),
     data: candidate,
     msg: say.updated,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check, type Figures } from './checks.ts';
-import { sentences } from './messages/checks.ts';
+import { check, type Figures, sentenceOf } from './checks.ts';
 
 const candidate = (id: number, votes: number | null, more: Partial<Figures['candidates'][number]> = {}) => ({
   id,
@@ -90,6 +89,6 @@ describe('plausibility rules', () => {
 
   test('every finding has its numbers in its sentence', () => {
     const [finding] = check({ candidates: plain, register: { registered: 1500, valid: 12_999, rejected: 0 } });
-    expect(finding && sentences[finding.code](finding.numbers)).toContain('12,999');
+    expect(finding && sentenceOf(finding)).toContain('12,999');
   });
 });

@@ -1,16 +1,11 @@
-import type { CheckCode } from './messages/checks.ts';
+import { number } from './messages/format.ts';
+
+const figure = (value: number | string | undefined) => (typeof value === 'number' ? number(value) : (value ?? ''));
+const percent = (part: number | string | undefined, whole: number | string | undefined) =>
+  `${((Number(part) / Number(whole)) * 100).toFixed(1)} %`;
 
 /** A question asks once more and blocks nothing; a warning needs a tick; an error stops publishing until overridden. */
 export type Severity = 'error' | 'warning' | 'question';
-
-export interface Finding {
-  code: CheckCode;
-  severity: Severity;
-  /** What it concerns: `candidate:7`, `total_valid_votes` and the like, for marking the rows and fields. */
-  fields: string[];
-  /** The numbers and names of its sentence (messages/checks.ts). A decision on a finding counts while they stay the same. */
-  numbers: Record<string, number | string>;
-}
 
 /** From where on a figure is worth a warning: percentages, settings of a year. */
 export interface Thresholds {
@@ -58,129 +53,218 @@ export interface Figures {
   thresholds?: Thresholds;
 }
 
-/**
- * The plausibility rules C1 to C12, in that order: pure, the same while typing, when saving, when validating and before
- * publishing. A rule whose figures are not known says nothing.
- */
-export function check(figures: Figures): Finding[] {
-  const { thresholds = DEFAULT_THRESHOLDS } = figures;
-  const known = figures.candidates.flatMap(({ votes, ...rest }) => (votes === null ? [] : [{ ...rest, votes }]));
-  const sum = known.reduce((total, { votes }) => total + votes, 0);
-  if (known.length === 0) return [];
-  return [
-    ...validVotes(figures, sum),
-    ...registeredVoters(figures, sum),
-    ...missingFigures(figures),
-    ...allZero(figures, sum),
-    ...rejectedBallots(figures, thresholds),
-    ...turnout(figures, sum, thresholds),
-    ...lead(known, sum, thresholds),
-    ...sameFigures(figures, sum),
-    ...stationSums(figures),
-    ...otherRace(figures, sum, thresholds),
-    ...lowerThanPublished(figures),
-    ...providersDiffer(figures),
-  ];
+/** The figures with what the rules work out from them. */
+interface Facts extends Figures {
+  thresholds: Thresholds;
+  /** Of the candidates with a figure. */
+  sum: number;
+  /** Valid and rejected ones of the register, without a register the sum. */
+  ballots: number;
+  /** Of the register, else of the place. */
+  registered: number | null;
 }
 
-const finding = (code: CheckCode, severity: Severity, fields: string[], numbers: Finding['numbers']): Finding[] => [
-  { code, severity, fields, numbers },
-];
+interface Found {
+  fields: string[];
+  numbers: Record<string, number | string>;
+  /** Where it is not that of the rule. */
+  severity?: Severity;
+}
+
+interface Rule {
+  code: `C${number}`;
+  severity: Severity;
+  /** What the finding says, from its numbers. Questions and warnings say what to look at. */
+  sentence: (numbers: Found['numbers']) => string;
+  find: (facts: Facts) => Found[];
+}
+
 const rowOf = (candidate: { id: number }) => `candidate:${candidate.id}`;
 
-function validVotes({ register }: Figures, sum: number): Finding[] {
-  if (!register || register.valid === sum) return [];
-  return finding('C1', 'error', ['total_valid_votes'], { sum, valid: register.valid });
+/**
+ * The plausibility rules (docs/product.md, Checks): one entry each, in the order of their findings. The codes are stored with
+ * decisions, so a code is never used for another rule.
+ */
+const RULES = [
+  {
+    code: 'C1',
+    severity: 'error',
+    sentence: (n) =>
+      `The candidates' votes add up to ${figure(n.sum)}, but the register says ${figure(n.valid)} valid votes.`,
+    find: ({ register, sum }) =>
+      !register || register.valid === sum
+        ? []
+        : [{ fields: ['total_valid_votes'], numbers: { sum, valid: register.valid } }],
+  },
+  {
+    code: 'C2',
+    severity: 'error',
+    sentence: (n) => `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered voters.`,
+    find: ({ ballots, registered }) =>
+      registered === null || ballots <= registered
+        ? []
+        : [{ fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } }],
+  },
+  {
+    code: 'C3',
+    severity: 'warning',
+    sentence: (n) => `No figure yet for ${figure(n.names)}.`,
+    find: ({ candidates }) => {
+      const missing = candidates.filter(({ status, votes }) => status === 'active' && votes === null);
+      if (missing.length === 0) return [];
+      return [{ fields: missing.map(rowOf), numbers: { names: missing.map(({ name }) => name).join(', ') } }];
+    },
+  },
+  {
+    code: 'C4',
+    severity: 'error',
+    sentence: () => 'Every figure is 0. Give the reason if this is so.',
+    find: ({ candidates, sum }) => {
+      const active = candidates.filter(({ status }) => status === 'active');
+      if (sum > 0 || active.some(({ votes }) => votes === null)) return [];
+      return [{ fields: active.map(rowOf), numbers: {} }];
+    },
+  },
+  {
+    code: 'C5',
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.rejected)} of ${figure(n.ballots)} ballots were rejected: ${percent(n.rejected, n.ballots)}.`,
+    find: ({ register, ballots, thresholds }) => {
+      if (!register || ballots === 0 || register.rejected * 100 < thresholds.rejected_percent * ballots) return [];
+      return [{ fields: ['total_rejected'], numbers: { rejected: register.rejected, ballots } }];
+    },
+  },
+  {
+    code: 'C6',
+    severity: 'warning',
+    sentence: (n) =>
+      `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters.`,
+    find: ({ ballots, registered, thresholds }) => {
+      if (registered === null || ballots > registered) return [];
+      if (ballots * 100 <= thresholds.turnout_percent * registered) return [];
+      return [{ fields: ['total_registered_voters'], numbers: { ballots, registered } }];
+    },
+  },
+  {
+    code: 'C7',
+    severity: 'warning',
+    sentence: (n) => `${figure(n.name)} has ${percent(n.votes, n.sum)} of ${figure(n.sum)} votes.`,
+    find: ({ candidates, sum, thresholds }) => {
+      const known = candidates.filter(({ votes }) => votes !== null);
+      if (sum < LEAD_FROM_VOTES || known.length < 2) return [];
+      const leader = known.find(({ votes }) => (votes ?? 0) * 100 >= thresholds.lead_percent * sum);
+      if (!leader) return [];
+      return [{ fields: [rowOf(leader)], numbers: { name: leader.name, votes: leader.votes ?? 0, sum } }];
+    },
+  },
+  {
+    code: 'C8',
+    severity: 'warning',
+    sentence: (n) => `The same figures already stand for ${figure(n.unit)}. Was the sheet entered twice?`,
+    find: ({ same_as, sum, candidates }) =>
+      !same_as || sum === 0 ? [] : [{ fields: candidates.map(rowOf), numbers: { unit: same_as } }],
+  },
+  {
+    code: 'C9',
+    // Once all stations have reported; a warning before, where their sum is greater already.
+    severity: 'error',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.reported)} of ${figure(n.total)} stations add up to ${figure(n.sum)}, the constituency says ${figure(n.votes)}.`,
+    find: ({ stations, candidates }) => {
+      if (!stations || stations.reported === 0) return [];
+      const { reported, total } = stations;
+      const complete = reported >= total;
+      return candidates.flatMap((candidate) => {
+        const { name, votes, stations: sum = null } = candidate;
+        if (votes === null || sum === null || (complete ? sum === votes : sum <= votes)) return [];
+        const numbers = { name, sum, votes, reported, total };
+        return [{ fields: [rowOf(candidate)], numbers, ...(!complete && { severity: 'warning' as const }) }];
+      });
+    },
+  },
+  {
+    code: 'C10',
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.valid)} valid votes here, but ${figure(n.other)} in the other race of this constituency.`,
+    find: ({ other_race: other, register, sum, thresholds }) => {
+      if (other === null || other === undefined || other === 0) return [];
+      const valid = register?.valid ?? sum;
+      const difference = Math.abs(valid - other);
+      if (difference <= RACES_MAY_DIFFER_BY) return [];
+      if (difference * 100 <= thresholds.races_percent * Math.max(valid, other)) return [];
+      return [{ fields: ['total_valid_votes'], numbers: { valid, other } }];
+    },
+  },
+  {
+    code: 'C11',
+    severity: 'question',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.votes)} is lower than the published ${figure(n.published)}. Is that right?`,
+    find: ({ candidates }) =>
+      candidates.flatMap((candidate) => {
+        const { name, votes, published = null } = candidate;
+        if (votes === null || published === null || votes >= published) return [];
+        return [{ fields: [rowOf(candidate)], numbers: { name, votes, published } }];
+      }),
+  },
+  {
+    code: 'C12',
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.first)} entered ${figure(n.first_votes)}, ${figure(n.second)} entered ${figure(n.second_votes)}.`,
+    find: ({ candidates }) =>
+      candidates.flatMap((candidate) => {
+        const { name, entered: [first, ...others] = [] } = candidate;
+        const second = others.find(({ votes }) => votes !== first?.votes);
+        if (!first || !second) return [];
+        const numbers = {
+          name,
+          first: first.provider,
+          first_votes: first.votes,
+          second: second.provider,
+          second_votes: second.votes,
+        };
+        return [{ fields: [rowOf(candidate)], numbers }];
+      }),
+  },
+] as const satisfies readonly Rule[];
+
+export type CheckCode = (typeof RULES)[number]['code'];
+
+/** All codes, in the order of their findings. */
+export const CHECK_CODES: readonly CheckCode[] = RULES.map(({ code }) => code);
+
+export interface Finding {
+  code: CheckCode;
+  severity: Severity;
+  /** What it concerns: `candidate:7`, `total_valid_votes` and the like, for marking the rows and fields. */
+  fields: string[];
+  /** The numbers and names of its sentence. A decision on a finding counts while they stay the same. */
+  numbers: Found['numbers'];
 }
 
-function registeredVoters({ register, registered_voters }: Figures, sum: number): Finding[] {
-  const registered = register?.registered ?? registered_voters ?? null;
+/**
+ * What the rules find: pure, the same while typing, when saving, when validating and before publishing. A rule whose figures are
+ * not known says nothing.
+ */
+export function check(figures: Figures): Finding[] {
+  const { candidates, register, registered_voters, thresholds = DEFAULT_THRESHOLDS } = figures;
+  if (candidates.every(({ votes }) => votes === null)) return [];
+  const sum = candidates.reduce((total, { votes }) => total + (votes ?? 0), 0);
   const ballots = register ? register.valid + register.rejected : sum;
-  if (registered === null || ballots <= registered) return [];
-  return finding('C2', 'error', ['total_registered_voters', 'total_valid_votes'], { ballots, registered });
-}
-
-function missingFigures({ candidates }: Figures): Finding[] {
-  const missing = candidates.filter(({ status, votes }) => status === 'active' && votes === null);
-  if (missing.length === 0) return [];
-  return finding('C3', 'warning', missing.map(rowOf), { names: missing.map(({ name }) => name).join(', ') });
-}
-
-function allZero({ candidates }: Figures, sum: number): Finding[] {
-  const active = candidates.filter(({ status }) => status === 'active');
-  if (sum > 0 || active.some(({ votes }) => votes === null)) return [];
-  return finding('C4', 'error', active.map(rowOf), {});
-}
-
-function rejectedBallots({ register }: Figures, { rejected_percent }: Thresholds): Finding[] {
-  if (!register) return [];
-  const ballots = register.valid + register.rejected;
-  if (ballots === 0 || register.rejected * 100 < rejected_percent * ballots) return [];
-  return finding('C5', 'warning', ['total_rejected'], { rejected: register.rejected, ballots });
-}
-
-function turnout({ register, registered_voters }: Figures, sum: number, { turnout_percent }: Thresholds): Finding[] {
   const registered = register?.registered ?? registered_voters ?? null;
-  const ballots = register ? register.valid + register.rejected : sum;
-  if (registered === null || ballots * 100 <= turnout_percent * registered || ballots > registered) return [];
-  return finding('C6', 'warning', ['total_registered_voters'], { ballots, registered });
+  const facts: Facts = { ...figures, thresholds, sum, ballots, registered };
+  return RULES.flatMap(({ code, severity, find }: Rule & { code: CheckCode }) =>
+    find(facts).map((found) => ({ code, severity, ...found })),
+  );
 }
 
-function lead(
-  known: { id: number; name: string; votes: number }[],
-  sum: number,
-  { lead_percent }: Thresholds,
-): Finding[] {
-  if (sum < LEAD_FROM_VOTES || known.length < 2) return [];
-  const leader = known.find(({ votes }) => votes * 100 >= lead_percent * sum);
-  if (!leader) return [];
-  return finding('C7', 'warning', [rowOf(leader)], { name: leader.name, votes: leader.votes, sum });
-}
+const SENTENCES = Object.fromEntries(RULES.map(({ code, sentence }) => [code, sentence])) as Record<
+  CheckCode,
+  Rule['sentence']
+>;
 
-function sameFigures({ same_as, candidates }: Figures, sum: number): Finding[] {
-  if (!same_as || sum === 0) return [];
-  return finding('C8', 'warning', candidates.map(rowOf), { unit: same_as });
-}
-
-function stationSums({ stations, candidates }: Figures): Finding[] {
-  if (!stations || stations.reported === 0) return [];
-  const complete = stations.reported >= stations.total;
-  return candidates.flatMap((candidate) => {
-    const { votes, stations: sum = null } = candidate;
-    if (votes === null || sum === null || (complete ? sum === votes : sum <= votes)) return [];
-    const numbers = { name: candidate.name, sum, votes, reported: stations.reported, total: stations.total };
-    return finding('C9', complete ? 'error' : 'warning', [rowOf(candidate)], numbers);
-  });
-}
-
-function otherRace({ other_race, register }: Figures, sum: number, { races_percent }: Thresholds): Finding[] {
-  if (other_race === null || other_race === undefined || other_race === 0) return [];
-  const valid = register?.valid ?? sum;
-  const difference = Math.abs(valid - other_race);
-  if (difference <= RACES_MAY_DIFFER_BY || difference * 100 <= races_percent * Math.max(valid, other_race)) return [];
-  return finding('C10', 'warning', ['total_valid_votes'], { valid, other: other_race });
-}
-
-function lowerThanPublished({ candidates }: Figures): Finding[] {
-  return candidates.flatMap((candidate) => {
-    const { votes, published = null } = candidate;
-    if (votes === null || published === null || votes >= published) return [];
-    return finding('C11', 'question', [rowOf(candidate)], { name: candidate.name, votes, published });
-  });
-}
-
-function providersDiffer({ candidates }: Figures): Finding[] {
-  return candidates.flatMap((candidate) => {
-    const entered = candidate.entered ?? [];
-    const other = entered.find(({ votes }) => votes !== entered[0]?.votes);
-    if (!entered[0] || !other) return [];
-    const numbers = {
-      name: candidate.name,
-      first: entered[0].provider,
-      first_votes: entered[0].votes,
-      second: other.provider,
-      second_votes: other.votes,
-    };
-    return finding('C12', 'warning', [rowOf(candidate)], numbers);
-  });
-}
+/** What a finding says. */
+export const sentenceOf = ({ code, numbers }: Pick<Finding, 'code' | 'numbers'>): string => SENTENCES[code](numbers);

@@ -1,6 +1,6 @@
 /**
- * Long passwords that people choose first, in small letters and without spaces or marks: the common ones of twelve
- * characters and more, and what suggests itself in a newsroom on election night. Shorter ones are refused for their length.
+ * Common passwords of at least twelve characters, in lower case without spaces and punctuation, among them those that an
+ * election newsroom suggests. Shorter ones are refused for their length.
  */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...['administrator', 'administrator1', 'adminadminadmin', 'adminpassword', 'superadmin123', 'superadministrator'],

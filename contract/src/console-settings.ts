@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { route } from './route.ts';
 
-/** What the console must know before anybody signs in. Nothing secret: the browser shows it to whoever asks. */
+/** What the console needs before sign-in. Public: it contains nothing secret. */
 export const consoleSettings = {
   read: route({
     method: 'GET',
@@ -10,13 +10,13 @@ export const consoleSettings = {
     input: z.object({}),
     data: z.object({
       rehearsal: z.boolean(),
-      /** A restored copy that is not live: nothing can be changed. */
+      /** True for a restored copy that is not live: the server refuses all changes. */
       standby: z.boolean().optional(),
       secure_request: z.string(),
       realtime: z.object({
         key: z.string(),
         path: z.string(),
-        /** Where a service holds the sockets, such as wss://ws-eu.pusher.com; left out where this server does. */
+        /** The address of a hosted Pusher service, such as wss://ws-eu.pusher.com; left out where this server serves the sockets. */
         url: z.string().optional(),
       }),
     }),

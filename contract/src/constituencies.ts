@@ -21,7 +21,7 @@ export const constituency = z.object({
 });
 export type Constituency = z.output<typeof constituency>;
 
-/** What the specification's forms do not ask for: the electoral commission's code and the size of the register. */
+/** Optional: the electoral commission's code and the number of registered voters. */
 const more = { code: clearable(line(40)), registered_voters: clearable(count) };
 
 export const constituencies = {
@@ -32,7 +32,7 @@ export const constituencies = {
     input: z.object({ region: id, year_id: id }),
     data: z.array(constituency),
   }),
-  /** With an election type also who stands for it here. */
+  /** With an election type also the candidates of that contest. */
   read: route({
     method: 'GET',
     path: '/api/v1/constituency/:id',
@@ -58,7 +58,7 @@ export const constituencies = {
       status,
       svg_path: svgPath,
       region_id: id,
-      /** Only ever the constituency's own. */
+      /** May only repeat the constituency's own year. */
       year_id: id.optional(),
       election_status: electionStatusCode.optional(),
       status_desc: prose().optional(),

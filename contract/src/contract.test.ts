@@ -9,18 +9,18 @@ const routes = Object.entries(contract).flatMap(([feature, endpoints]) =>
 const accessOf = ({ access }: Route) => (typeof access === 'string' ? access : access.join(' or '));
 
 describe('the contract', () => {
-  // Whoever changes who may call what changes this file with it, under a reviewer's eyes: `vitest -u`.
-  test('method, path and permission of every endpoint', async () => {
+  // A change of who may call what shows in this file, which a reviewer reads; `vitest -u` writes it.
+  test('lists method, path and permission of every endpoint', async () => {
     const lines = routes.map(({ route }) => `${route.path} ${route.method} ${accessOf(route)}`).sort();
     await expect(lines.join('\n')).toMatchFileSnapshot('contract.routes.txt');
   });
 
-  test('no two endpoints answer the same call', () => {
+  test('has no two endpoints with one method and path', () => {
     const calls = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:[a-z_]+/g, ':')}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
   });
 
-  test.each(routes)('$name takes what its path names and asks for permissions that exist', ({ route }) => {
+  test.each(routes)('$name declares its path parameters and requires existing permissions', ({ route }) => {
     expect(Object.keys(route.input.shape)).toEqual(expect.arrayContaining(pathNames(route.path)));
     if (typeof route.access !== 'string') {
       expect(route.access.length).toBeGreaterThan(0);

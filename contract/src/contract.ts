@@ -26,7 +26,7 @@ import { users } from './users.ts';
 import { votes } from './votes.ts';
 import { years } from './years.ts';
 
-/** Every endpoint of the product, by feature. The server mounts it, the console calls it, the document shows it. */
+/** Every endpoint of the product, by feature: the server mounts it, the console calls it, the API document lists it. */
 export const contract = {
   consoleSettings,
   session,

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 /**
- * An election report in the common data format of NIST SP 1500-100, version 2: the classes and attributes of its official
- * JSON schema that a newsroom's results need, with that schema's required attributes and enumerations, and nothing else.
+ * An election report in the common data format of NIST SP 1500-100, version 2: the subset of classes and attributes of its
+ * official JSON schema that published results need, with that schema's required attributes and enumerations.
  */
 const typed = <T extends string, S extends z.ZodRawShape>(name: T, shape: S) =>
   z.strictObject({ '@type': z.literal(`ElectionResults.${name}`), ...shape });
 
-/** What other objects point to carries an id, which is an XML name, so that both forms of the standard can hold it. */
+/** The id of an object that others refer to: an XML name, valid in both encodings of the standard. */
 const objectId = z.string().regex(/^[a-z]+(-[a-z0-9]+)*$/);
-/** Votes: the standard's number, here never with a fraction. Sums over a country are 64-bit. */
+/** A count of votes: the standard allows any number, this report has integers alone. National sums are 64-bit. */
 const total = z.int().min(0);
 
 const countItemType = z.enum([
@@ -41,7 +41,7 @@ const reportingUnit = typed('ReportingUnit', {
   '@id': objectId,
   Name: z.string(),
   Type: z.enum(['country', 'state', 'county', 'municipality', 'precinct', 'polling-place', 'other']),
-  /** Says what `other` is; the standard knows neither regions nor constituencies. */
+  /** Names the type `other`: the standard has no type for regions and constituencies. */
   OtherType: z.string().optional(),
   ComposingGpUnitIds: z.array(objectId).optional(),
   ExternalIdentifier: z.array(externalIdentifier).optional(),
@@ -114,7 +114,7 @@ export const electionReport = typed('ElectionReport', {
   Issuer: z.string().min(1),
   IssuerAbbreviation: z.string().min(1),
   Notes: z.string().optional(),
-  /** One report is the whole of it; the number grows with every change of the figures. */
+  /** Start and end are equal, since one report is complete. The number grows with every change of the figures. */
   SequenceStart: z.int(),
   SequenceEnd: z.int(),
   Status: z.enum(['certified', 'correction', 'pre-election', 'recount', 'unofficial-complete', 'unofficial-partial']),

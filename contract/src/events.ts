@@ -1,23 +1,19 @@
 import type { Permission } from './permissions.ts';
 
-/** The event that raises a toast (specification, section 4): results wait for the listener's approval or publication. */
+/** The event that raises a toast (docs/product.md): results wait for the listener's approval or publication. */
 export const APPROVAL_EVENT = 'RoleBasedApprovalEvent';
 
-/** The event that raises nothing: what the listener's screens show may have changed and is to be fetched again. */
+/** The event that raises no toast: the listener refetches what the change may affect. */
 export const CHANGE_EVENT = 'ElectionChanged';
 
-/** The channel of one user; laravel-echo writes `private-` before it on the wire. */
+/** The channel of one user; laravel-echo prefixes it with `private-` on the wire. */
 export const userChannel = (user_id: number) => `role-based-approval.user.${user_id}`;
 
-/** A user's channel as it is subscribed to and signed: the form that travels. */
-export const privateChannel = (user_id: number) => `private-${userChannel(user_id)}`;
-
-/** The channel of the public results, open to whoever opens a socket. */
+/** The channel of the public results, open to anonymous sockets. */
 export const RESULTS_CHANNEL = 'results';
 
 /**
- * What RoleBasedApprovalEvent carries. `id` is the pending item's; 0 where none waits: a validation is no pending item, and
- * 0 cannot be marked as one.
+ * The payload of RoleBasedApprovalEvent. `id` is the pending item's, or 0 for a validation, which creates no pending item.
  */
 export interface ApprovalEvent {
   data: { id: number; title: string; region_id: number; constituency_id: number; polling_station_id?: number };
@@ -31,13 +27,13 @@ interface Place {
 }
 
 /**
- * What can happen, by type. Ids only: a notification of the database stays under 8,000 bytes, and an event names nothing
- * that its reader may not see.
+ * The payload of each type of event. Payloads hold ids alone: a NOTIFY of PostgreSQL is limited to 8,000 bytes, and ids reveal
+ * nothing to a listener who may not read the data.
  */
-interface Happenings {
-  /** Figures wait; `user_id` sent them. */
+interface Payloads {
+  /** Figures wait for approval; `user_id` submitted them. */
   submitted: Place & { pending_id: number; user_id: number };
-  /** Figures became live and wait for publication; `user_id` saw to it. */
+  /** Figures became live and wait for publication; `user_id` validated them. */
   validated: Place & { contest_id: number; user_id: number };
   declined: Place & { contest_id: number; user_id: number };
   /** The totals of a result sheet were saved. */
@@ -56,27 +52,27 @@ interface Happenings {
   };
   'results-synced': { year_id: number; election_type_id: number };
   'reference-changed': { subject: string };
-  /** The user may do less than before, or nothing: open sockets are closed. */
+  /** The user lost permissions or the session: the server closes the user's sockets. */
   'session-ended': { user_id: number };
 }
 
-export type EventType = keyof Happenings;
-type Event<T extends EventType> = { [K in T]: { type: K } & Happenings[K] }[T];
+export type EventType = keyof Payloads;
+type Event<T extends EventType> = { [K in T]: { type: K } & Payloads[K] }[T];
 
-/** What happened, as the database announces it to every server process on commit. */
+/** An event, as the database announces it to every server process on commit. */
 export type ElectionEvent = Event<EventType>;
 
-/** Who hears of an event, and as what. */
+/** The recipients of a type of event. */
 interface Audience {
-  /** Who holds this permission and reaches the place is asked to act: RoleBasedApprovalEvent. */
+  /** Users with this permission whose scope contains the place receive RoleBasedApprovalEvent; null: none. */
   approval: Permission | null;
-  /** Who fetches again on ElectionChanged: whoever reaches the place, everyone signed in, or nobody. */
-  change: 'place' | 'everyone' | 'nobody';
-  /** Whether the public results channel hears of it too. */
+  /** The recipients of ElectionChanged: users whose scope contains the place, all signed-in users, or none. */
+  change: 'place' | 'everyone' | 'none';
+  /** Whether the public results channel receives ElectionChanged. */
   open: boolean;
 }
 
-/** Who hears what: one row a type. */
+/** The recipients of every type of event. */
 export const AUDIENCE = {
   submitted: { approval: 'entries.validate', change: 'place', open: false },
   validated: { approval: 'votes.publish', change: 'place', open: false },
@@ -88,11 +84,11 @@ export const AUDIENCE = {
   published: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },
-  'session-ended': { approval: null, change: 'nobody', open: false },
+  'session-ended': { approval: null, change: 'none', open: false },
 } as const satisfies Record<EventType, Audience>;
 
-/** `missed`: the server was deaf for a while, or too busy; everything shown may be old. */
+/** `missed`: the server lost or dropped events, so everything shown may be stale. */
 export type ChangeType = Exclude<EventType, 'session-ended'> | 'missed';
 
-/** What ElectionChanged carries. The console maps each type to what it refetches. */
+/** The payload of ElectionChanged. The console maps each type to the queries that it invalidates. */
 export type ChangeEvent = Event<Exclude<ChangeType, 'missed'>> | { type: 'missed' };

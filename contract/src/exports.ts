@@ -14,7 +14,7 @@ const register = z.object({
   total_rejected: z.int(),
 });
 
-/** One contest of a constituency as it was published; without figures where it has not been. */
+/** The published figures of one contest; empty until its first publication. */
 const publishedContest = z.object({
   election_type_id: z.int(),
   region_id: z.int(),
@@ -26,7 +26,7 @@ const publishedContest = z.object({
 
 export const publishedResults = z.object({
   year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
-  /** Grows with every change of what is exported here. */
+  /** Grows with every change of the exported data. */
   sequence: z.int(),
   /** When the newest figure was published; null while none is. */
   as_of: z.string().nullable(),
@@ -52,9 +52,9 @@ export type PublishedResults = z.output<typeof publishedResults>;
 
 const CSV = 'text/csv; charset=utf-8';
 
-/** Published figures for whoever wants to work with them. */
+/** Published figures as files. */
 export const exports = {
-  /** Votes in the columns of results.csv of the import format, and the party. */
+  /** Votes, in the columns of results.csv of the import format and one for the party. */
   csv: route({
     method: 'GET',
     path: '/api/v1/exports/results.csv',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { contestFields } from './contest.ts';
 import { route } from './route.ts';
+import { FIGURE_ACTIONS } from './transitions.ts';
 import { entryStatus } from './votes.ts';
 import { id, page, paged } from './wire.ts';
 
@@ -8,19 +10,6 @@ export const HISTORY_PER_PAGE = 50;
 
 /** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
 const FIGURES = ['entry', 'live', 'published', 'registered', 'valid', 'rejected'] as const;
-
-/** What can have changed a figure. */
-const FIGURE_ACTIONS = [
-  'submit',
-  'approved',
-  'declined',
-  'validate',
-  'live_edit',
-  'publish',
-  'sync',
-  'register',
-  'import',
-] as const;
 
 /** One change of one figure: who, when, from what, to what, why. */
 export const figureChange = z.object({
@@ -44,7 +33,7 @@ export const figureChange = z.object({
 export type FigureChange = z.output<typeof figureChange>;
 
 /**
- * How the figures of a contest came about, newest first. Whoever validates or edits there reads all of it; who enters figures
+ * How the figures of a contest came about, newest first. Validators and editors of the place read all of it; an agent who enters figures
  * there reads what became of their own entries, and the published figures.
  */
 export const history = {
@@ -53,9 +42,7 @@ export const history = {
     path: '/api/v1/history',
     access: ['entries.validate', 'live.edit', 'entries.submit'],
     input: z.object({
-      year_id: id,
-      constituency_id: id,
-      election_type_id: id,
+      ...contestFields,
       /** With a station: that station's figures instead of the constituency's. */
       polling_station_id: id.optional(),
       /** Without one: all candidates, and the register. */

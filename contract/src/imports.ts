@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from './route.ts';
 import { file, id } from './wire.ts';
 
-/** What an import from the console may carry at most; the command takes what the disk holds. */
+/** Limits of an import from the console; the command has none. */
 export const IMPORT_LIMITS = { files: 30, megabytes: 50, unpackedMegabytes: 150 } as const;
 
 const counts = z.object({
@@ -10,17 +10,17 @@ const counts = z.object({
   rows: z.int(),
   created: z.int(),
   changed: z.int(),
-  /** There already, just as the file says. */
+  /** Unchanged. */
   left: z.int(),
   refused: z.int(),
 });
 
-/** What an import would do, or did. Of refused rows and findings it holds the first; the report file has all. */
+/** What an import would do, or did. It lists the first refused rows and findings; the report file lists all. */
 const importReport = z.object({
-  /** Null where year.csv does not tell it; then nothing else was checked. */
+  /** Null where year.csv does not name the year; nothing else was checked then. */
   year: z.object({ title: z.string(), created: z.boolean() }).nullable(),
   counts: z.array(counts),
-  /** What publishing would make public, and how many places an error of the checks keeps from it. */
+  /** What publishing would make public, and the number of places that an error of the checks holds back. */
   publish: z.object({ contests: z.int(), polling_stations: z.int(), held_back: z.int() }),
   unknown_files: z.array(z.string()),
   unknown_columns: z.array(z.object({ file: z.string(), column: z.string() })),
@@ -44,9 +44,9 @@ export type ImportReport = z.output<typeof importReport>;
 
 export const importRun = z.object({
   id: z.int(),
-  /** `checking` and `applying` go on by themselves; only what is `checked` can be applied. */
+  /** `checking` and `applying` are running; only a `checked` import can be applied. */
   state: z.enum(['checking', 'checked', 'applying', 'applied', 'failed']),
-  /** Where it is: the file being read and its rows so far; without a file and with all rows once they are read. */
+  /** The file that is being read and its rows so far; once all files are read, no file and the total of rows. */
   progress: z.object({ file: z.string().nullable(), rows: z.int() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
@@ -66,7 +66,7 @@ export const imports = {
     data: z.instanceof(Uint8Array),
     media: 'application/zip',
   }),
-  /** Takes the CSV files of the import format, or a zip of them, and begins to check them. Changes nothing else. */
+  /** Receives the CSV files of the import format, or a zip of them, and starts to check them. Changes nothing else. */
   check: route({
     method: 'POST',
     path: '/api/v1/imports',
@@ -91,7 +91,7 @@ export const imports = {
     input: z.object({ id }),
     data: z.object({ csv: z.string() }),
   }),
-  /** Begins to do what was announced: all of it, or nothing. */
+  /** Starts to apply a checked import: everything that its report announces, or nothing. */
   apply: route({
     method: 'POST',
     path: '/api/v1/imports/:id/apply',

@@ -3,13 +3,10 @@ import * as say from './messages/notifications.ts';
 import { route } from './route.ts';
 import { id, page, paged, prose } from './wire.ts';
 
-/** Rows a page of the pending lists (specification, section 9). */
-export const PENDING_PER_PAGE = 10;
-
-/** Items that a list without a page holds at most: the newest. The bell shows more than this as "99+". */
+/** The items of a list without a page: the newest. The bell shows this many or more as "99+". */
 export const PENDING_UNPAGED = 100;
 
-/** A submission that waits for somebody, with the names that its row shows. Never a figure. */
+/** A submission that waits for approval, with the names that its row shows and without its figures. */
 export const pendingItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -31,7 +28,7 @@ export type PendingItem = z.output<typeof pendingItem>;
 const list = {
   access: ['pending.read'],
   input: z.object({
-    /** Without it the newest PENDING_UNPAGED come as a plain array. */
+    /** Without a page the answer is an array of the newest PENDING_UNPAGED items. */
     page: page.optional(),
     /** Part of the name of the constituency, the provider or the station, or of the station's code. */
     name: prose(100).optional(),
@@ -47,7 +44,7 @@ const close = {
   msg: say.closed,
 } as const;
 
-/** What waits, newest first; constituencies and polling stations apart. Closing what is closed already changes nothing. */
+/** Pending items, newest first, for constituencies and for polling stations. Closing a closed item changes nothing. */
 export const notifications = {
   list: route({ method: 'GET', path: '/api/v1/notification', ...list }),
   listStations: route({ method: 'GET', path: '/api/v1/notification/polling-station', ...list }),

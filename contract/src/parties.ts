@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { status } from './status.ts';
 import { color, count, id, line, nothing } from './wire.ts';
 
-/** Colours that a party may have besides its main one (specification, section 9). */
+/** Colours that a party may have besides its main one (docs/product.md). */
 export const MAX_OTHER_COLORS = 2;
 
 export const party = z.object({
@@ -22,14 +22,14 @@ export const party = z.object({
 });
 export type Party = z.output<typeof party>;
 
-/** A party as it stands beside a candidate. */
+/** A party as answers show it beside a candidate. */
 export const partyMark = party.pick({ id: true, name: true, acronym: true, logo_url: true, color: true });
 
 const written = {
   name: line(),
   status,
   color,
-  /** The whole list: a form that names none leaves the party without. */
+  /** Replaces the whole list; a form without the field clears it. */
   other_colors: z.array(color).max(MAX_OTHER_COLORS).default([]),
   logo_url: optionalFile,
   acronym: clearable(line(20)),
@@ -57,7 +57,7 @@ export const parties = {
     path: '/api/v1/parties/:id',
     access: ['parties.manage'],
     body: 'multipart',
-    /** The year is only ever the party's own; a logo that is left out stays. */
+    /** The year may only repeat the party's own. A logo that is left out stays. */
     input: z.object({ id, ...written, year_id: id.optional(), order_queue: count.optional(), version: seenVersion }),
     data: party,
     msg: say.updated,

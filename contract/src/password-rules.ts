@@ -1,13 +1,13 @@
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import * as say from './messages/passwords.ts';
 
-/** Shortest password, in characters as people count them. */
+/** The shortest password, in code points. */
 export const PASSWORD_MIN = 12;
 const PASSWORD_MAX = 200;
 
 /**
- * Why a password cannot be taken, as a sentence; null where it can. Pure, so that the form and the server agree.
- * @param email of the account, which no password may repeat
+ * The sentence that refuses a password, or null. Pure: the form and the server apply the same rules.
+ * @param email the account's address, which the password must not repeat
  */
 export function passwordFault(password: string, email: string): string | null {
   const length = [...password].length;
@@ -24,18 +24,18 @@ export function passwordFault(password: string, email: string): string | null {
 const isCommon = (plain: string): boolean =>
   COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replaceAll(/[^\p{L}\p{N}]/gu, ''));
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`: a piece of at most four characters, again and again. */
+/** `aaaaaaaaaaaa`, `abcabcabcabc`: repetitions of at most four characters. */
 const onlyRepeats = (plain: string): boolean =>
   /^(.{1,4}?)\1*$/su.test(plain) || /^(.{1,4}?)\1{2,}.{0,3}$/su.test(plain);
 
-/** `123456789012`, `lkjihgfedcba`: every character is the next, or the one before, of the one to its left. */
+/** `123456789012`, `lkjihgfedcba`: each character follows the one to its left, in rising or in falling order. */
 function onlyCounts(plain: string): boolean {
   const codes = [...plain].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, index) => step(codes[index] ?? 0, code)));
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 
-/** After 9 comes 0. */
+/** The distance between two code points; 0 follows 9. */
 function step(from: number, to: number): number {
   const [nine, zero] = [57, 48];
   if (from === nine && to === zero) return 1;

@@ -3,24 +3,18 @@ import * as say from './messages/passwords.ts';
 import { route } from './route.ts';
 import { nothing, prose } from './wire.ts';
 
-/** Where the console asks for a new password. The token stands behind `#`, so that no server or proxy logs it. */
-const SET_PASSWORD_PATH = '/set-password';
-
-/** Address of the page that a one-time link opens, without the host: whoever shows it knows how browsers come here. */
-export const setPasswordAddress = (token: string): string => `${SET_PASSWORD_PATH}#${token}`;
-
-/** An invite comes with a new account; a reset lets somebody back in who has forgotten the password. */
+/** An invite comes with a new account; a reset replaces a forgotten password. */
 const LINK_PURPOSES = ['invite', 'reset'] as const;
 
 /**
- * A link to set a password once, shown once to whoever made it. Whole where the server knows its public address,
- * otherwise from the path on: resolve it against the page's own origin.
+ * A link to set a password once. The answer to its maker is the only place that shows it. It is an absolute URL where the
+ * server knows its public address, otherwise a path to resolve against the page's origin.
  */
 export const oneTimeLink = z.object({ link: z.string(), purpose: z.enum(LINK_PURPOSES), expires_at: z.string() });
 export type OneTimeLink = z.output<typeof oneTimeLink>;
 
 const token = z.string().min(1).max(200);
-/** What a good password is, `passwordFault` says; here only what can be read at all. */
+/** `passwordFault` judges passwords; the schema limits their length alone. */
 const password = z.string().min(1).max(1000);
 
 export const passwords = {
@@ -32,7 +26,7 @@ export const passwords = {
     data: nothing,
     msg: say.requestNoted,
   }),
-  /** Whose link this is, before it is used; a POST so that the token stays out of logs. */
+  /** The account that a link belongs to, before the link is used. A POST keeps the token out of logs. */
   look: route({
     method: 'POST',
     path: '/api/v1/password/link',

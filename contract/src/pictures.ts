@@ -1,9 +1,6 @@
-/** What logos, candidates' pictures and result sheets may be: JPEG or PNG by content, and no larger than this. */
+/** The largest logo, candidate's picture or result sheet; all are JPEG or PNG by content. */
 export const MAX_PICTURE_MEGABYTES = 5;
 export const MAX_PICTURE_MEGAPIXELS = 24;
 
-/** What the file chooser offers (specification, section 5). */
-export const PICTURE_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const;
-
-/** Whether a file's name is no more than a name: no path, and nothing unseen that makes it look like another. */
+/** Whether a file's name has no path and no control characters, which could disguise its extension. */
 export const isPlainName = (name: string): boolean => !/[/\\]|\p{Cc}|\p{Bidi_Control}/u.test(name);

@@ -39,7 +39,7 @@ export const pollingStations = {
     method: 'PUT',
     path: '/api/v1/polling-station/:id',
     access: ['polling-stations.manage'],
-    /** The constituency is only ever the station's own. */
+    /** The constituency may only repeat the station's own. */
     input: z.object({ id, constituency_id: id.optional(), ...written, version: seenVersion }),
     data: pollingStation,
     msg: say.updated,

@@ -19,7 +19,7 @@ export const poll = z.object({
 });
 export type Poll = z.output<typeof poll>;
 
-/** A candidate of the poll's contest; votes and share (0 to 1) are null where the poll names none. */
+/** A candidate of the poll's contest; votes and share (0 to 1) are null where the poll has no figure. */
 export const pollResult = z.object({
   candidate: candidateMark,
   votes: z.int().nullable(),
@@ -27,7 +27,7 @@ export const pollResult = z.object({
 });
 export type PollResult = z.output<typeof pollResult>;
 
-/** The poll's figures, all of them; left out at an update, they stay. */
+/** All figures of the poll. An update without this field keeps them. */
 const figures = z
   .array(z.object({ candidate_id: id, vote_count: count }))
   .max(200)
@@ -67,7 +67,7 @@ export const polls = {
     method: 'PUT',
     path: '/api/v1/poll/:id',
     access: ['polls.manage'],
-    /** Year, constituency and election type are only ever the poll's own. */
+    /** Year, constituency and election type may only repeat the poll's own. */
     input: z.object({
       id,
       title: line(),

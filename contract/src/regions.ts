@@ -44,7 +44,7 @@ export const regions = {
       title: line(),
       status,
       svg_path: svgPath,
-      /** Only ever the region's own. */
+      /** May only repeat the region's own year. */
       year_id: id.optional(),
       election_status: electionStatusCode,
       status_desc: prose().optional(),

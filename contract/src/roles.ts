@@ -6,19 +6,19 @@ import { ROLE_SCOPES } from './permissions.ts';
 import { route } from './route.ts';
 import { id, nothing } from './wire.ts';
 
-/** Lower case letters, digits and underscores, as the built-in ones: `field_coordinator`. */
+/** Lower-case letters, digits and underscores: `field_coordinator`. */
 const roleName = z
   .string()
   .trim()
   .regex(/^[a-z][a-z0-9_]{1,39}$/);
-/** What it is about and what may be done, as the built-in ones: `reports.read`. */
+/** Subject and action: `reports.read`. */
 const permissionName = z
   .string()
   .trim()
   .max(60)
   .regex(/^[a-z][a-z-]*\.[a-z][a-z-]*$/);
 
-/** What belongs to no one place: a role that is bound to a region or to constituencies cannot hold it. */
+/** Permissions that concern no single place. Only a role of scope `any` can hold them. */
 export const PLACELESS: readonly Permission[] = [
   'years.manage',
   'regions.manage',
@@ -37,13 +37,13 @@ export const PLACELESS: readonly Permission[] = [
 export const role = z.object({
   id: z.int(),
   name: z.string(),
-  /** How far its permissions reach. */
+  /** The places in which its permissions apply. */
   scope: z.enum(ROLE_SCOPES),
-  /** Keeps its name and reach, and cannot be deleted. */
+  /** A built-in role keeps its name and scope, and cannot be deleted. */
   built_in: z.boolean(),
-  /** By name; those that the product does not know mean nothing to it. */
+  /** By name. Names that the product does not define grant nothing. */
   permissions: z.array(z.string()),
-  /** How many users hold it. */
+  /** The number of users with this role. */
   user_count: z.int(),
   version: z.int(),
 });
@@ -52,7 +52,7 @@ export type Role = z.output<typeof role>;
 export const permission = z.object({
   id: z.int(),
   name: z.string(),
-  /** The product asks for it: it keeps its name and cannot be deleted. */
+  /** A built-in permission keeps its name and cannot be deleted. */
   built_in: z.boolean(),
   role_count: z.int(),
 });
@@ -80,7 +80,7 @@ export const roles = {
     data: role,
     msg: say.created,
   }),
-  /** Permissions that are sent replace those that it held; what is left out stays. */
+  /** `permissions` replaces all permissions of the role. Fields that are left out stay. */
   update: route({
     method: 'PUT',
     path: '/api/v1/roles/:id',

@@ -3,13 +3,13 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Who may call: anybody, anybody signed in, or who holds at least one of the permissions named. */
+/** Who may call: anonymous callers, signed-in users, or users who hold at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly Permission[];
 
 /** One endpoint as plain data. */
 export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType = z.ZodType> {
   method: Method;
-  /** Path with `:name` for what varies. What the path does not take travels in the query (GET, DELETE) or the body. */
+  /** Path with `:name` for its parameters. All other input travels in the query (GET, DELETE) or the body. */
   path: `/${string}`;
   access: Access;
   /** Path, query and body together, flat. */
@@ -19,7 +19,7 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
   msg?: string;
   /** `multipart`: the body is a form that may carry files; a PUT then travels as POST with `_method=put`. */
   body?: 'json' | 'multipart';
-  /** What a form may carry at most, where it is more than pictures: files, and megabytes of all together. */
+  /** Limits of a multipart body, where they exceed those for pictures: files, and megabytes in total. */
   upload?: { files: number; megabytes: number };
   /** `bare`: the answer is the data itself, without the envelope of data and msg. */
   envelope?: 'bare';
@@ -30,11 +30,11 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
 /** Declares an endpoint; the returned object carries its exact types. */
 export const route = <I extends z.ZodObject, D extends z.ZodType>(definition: Route<I, D>): Route<I, D> => definition;
 
-/** What a caller passes and a handler receives. */
+/** The input that a handler receives. */
 export type Input<R extends Route> = z.output<R['input']>;
 
-/** What a handler returns and a caller receives. */
+/** The data that a handler returns and a caller receives. */
 export type Data<R extends Route> = z.output<R['data']>;
 
-/** The names that a path takes, in order: `/regions/:region/constituencies` takes `region`. */
+/** The parameters of a path, in order: `region` for `/regions/:region/constituencies`. */
 export const pathNames = (path: string): string[] => [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as say from './messages/rules.ts';
 import { BUILT_IN_ROLES, type BuiltInRole } from './permissions.ts';
-import { type ContestState, voteCan } from './rules.ts';
+import { type ContestState, publishesEdits, type Ruling, voteCan } from './rules.ts';
+import { DECISIONS, PUBLICATIONS, type Publication } from './transitions.ts';
 
 const person = (role: BuiltInRole) => ({ ...BUILT_IN_ROLES[role], constituency_ids: [] });
 const ENTERING: BuiltInRole[] = ['agent', 'intern'];
@@ -9,21 +10,21 @@ const VALIDATING: BuiltInRole[] = ['super_admin', 'admin', 'correspondent'];
 
 describe('an entry', () => {
   test.each([
-    [null, true, say.nothingEntered],
+    [null, true, say.refusals.nothing_entered],
     ['pending', true, true],
-    ['approved', say.approvedReadOnly, say.alreadyApproved],
-    ['declined', say.declinedReadOnly, say.alreadyDeclined],
-    ['published', say.publishedReadOnly, say.alreadyPublished],
+    ['approved', say.refusals.approved_read_only, say.refusals.already_approved],
+    ['declined', say.refusals.declined_read_only, say.refusals.already_declined],
+    ['published', say.refusals.published_read_only, say.refusals.already_published],
   ] as const)('that is %s', (status, submit, decide) => {
     for (const role of ENTERING) {
       expect(voteCan.submit(status, person(role))).toBe(submit);
-      expect(voteCan.approve(status, person(role))).toBe(say.roleDoesNotValidate);
-      expect(voteCan.decline(status, person(role))).toBe(say.roleDoesNotValidate);
+      for (const decision of DECISIONS) {
+        expect(voteCan.decide(decision, status, person(role))).toBe(say.roleDoesNotValidate);
+      }
     }
     for (const role of VALIDATING) {
       expect(voteCan.submit(status, person(role))).toBe(say.roleDoesNotEnter);
-      expect(voteCan.approve(status, person(role))).toBe(decide);
-      expect(voteCan.decline(status, person(role))).toBe(decide);
+      for (const decision of DECISIONS) expect(voteCan.decide(decision, status, person(role))).toBe(decide);
     }
   });
 });
@@ -34,24 +35,23 @@ test('figures of their own are saved by validators, and edited by a super_admin'
 });
 
 describe('a contest', () => {
-  const state = (more: Partial<ContestState> = {}): ContestState => ({
-    live: 3,
-    unpublished: 3,
-    published: false,
-    errors: [],
-    ...more,
-  });
+  const state = (publication: Publication, errors: string[] = []): ContestState => ({ publication, errors });
 
-  test.each([
-    ['with live figures', state(), true],
-    ['without any', state({ live: 0, unpublished: 0 }), say.nothingToPublish],
-    ['published, nothing new', state({ published: true, unpublished: 0 }), say.nothingNew],
-    ['published, one figure new', state({ published: true, unpublished: 1 }), true],
-    ['with errors', state({ errors: ['One.', 'Two.'] }), say.errorsFirst(['One.', 'Two.'])],
+  test.each<[string, ContestState, Ruling]>([
+    ['with live figures', state('unpublished'), true],
+    ['without any', state('empty'), say.refusals.nothing_to_publish],
+    ['published, nothing new', state('published'), say.refusals.nothing_new],
+    ['published, one figure new', state('outdated'), true],
+    ['with errors', state('unpublished', ['One.', 'Two.']), say.errorsFirst(['One.', 'Two.'])],
+    ['published, nothing new, with errors', state('published', ['One.']), say.refusals.nothing_new],
   ])('%s is published by a super_admin alone', (_what, contest, ruling) => {
     expect(voteCan.publish(contest, person('super_admin'))).toBe(ruling);
     for (const role of ['admin', 'correspondent', ...ENTERING] as const) {
       expect(voteCan.publish(contest, person(role))).toBe(say.roleDoesNotPublish);
     }
   });
+});
+
+test('a live edit is public at once where the contest has been published', () => {
+  expect(PUBLICATIONS.filter(publishesEdits)).toEqual(['outdated', 'published']);
 });

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 import { status } from './status.ts';
 import { id, nothing } from './wire.ts';
 
-/** The signed-in user: the specification's fields, and what `can` needs to answer on the screen as on the server. */
+/** The signed-in user: the fields of docs/product.md, and those from which `can` decides in the console. */
 export const sessionUser = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** One place where the caller is signed in. */
+/** One session of the caller. */
 export const device = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -28,7 +28,7 @@ export const device = z.object({
   expires_at: z.string(),
   address: z.string().nullable(),
   user_agent: z.string().nullable(),
-  /** The session that this very call was made with. */
+  /** Whether this call belongs to the session. */
   current: z.boolean(),
 });
 export type Device = z.output<typeof device>;

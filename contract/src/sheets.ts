@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contestFields } from './contest.ts';
 import * as say from './messages/sheets.ts';
 import { route } from './route.ts';
 import { file, id, nothing } from './wire.ts';
@@ -9,12 +10,12 @@ const person = z.object({ id: z.int(), name: z.string() });
 /** The photographed result sheet of a contest. */
 export const pinkSheet = z.object({
   id: z.int(),
-  /** Opens the picture for the person who asked, and for a few minutes. */
+  /** A signed link to the picture, valid for a few minutes and for the caller alone. */
   image: z.string(),
   media_type: z.string(),
   width: z.int(),
   height: z.int(),
-  /** Of the photograph as it left the phone, before anything was shrunk or encoded anew. */
+  /** Of the original photograph, before the browser or the server re-encoded it. */
   original_sha256: sha256,
   uploaded_at: z.string(),
   uploaded_by: person,
@@ -23,7 +24,7 @@ export const pinkSheet = z.object({
 });
 export type PinkSheet = z.output<typeof pinkSheet>;
 
-/** A sheet that is no longer the current one, and how that came. */
+/** A sheet that was replaced or deleted. */
 export const endedSheet = pinkSheet.omit({ same_as: true }).extend({
   ended_at: z.string(),
   ended_by: person,
@@ -31,13 +32,8 @@ export const endedSheet = pinkSheet.omit({ same_as: true }).extend({
 });
 export type EndedSheet = z.output<typeof endedSheet>;
 
-/** The longest edge of a sheet's small picture, in pixels. */
+/** The longest edge of a sheet's thumbnail in pixels; `&size=320` appended to `image` is the thumbnail's address. */
 export const SHEET_THUMBNAIL = 320;
-
-/** The address of the small picture of a sheet, good as long as that of the whole. @param image the sheet's `image` */
-export const sheetThumbnail = (image: string): string => `${image}&size=${SHEET_THUMBNAIL}`;
-
-const contest = { year_id: id, constituency_id: id, election_type_id: id };
 
 export const sheets = {
   /** The current sheet of a contest, or none. */
@@ -45,7 +41,7 @@ export const sheets = {
     method: 'GET',
     path: '/api/v1/pinksheets',
     access: ['sheets.write', 'entries.validate', 'votes.publish'],
-    input: z.object({ ...contest, region_id: id.optional() }),
+    input: z.object({ ...contestFields, region_id: id.optional() }),
     data: z.array(pinkSheet),
   }),
   /** Replaced and deleted ones, the newest first. */
@@ -53,7 +49,7 @@ export const sheets = {
     method: 'GET',
     path: '/api/v1/pinksheets/history',
     access: ['audit.read'],
-    input: z.object(contest),
+    input: z.object(contestFields),
     data: z.array(endedSheet),
   }),
   upload: route({
@@ -62,11 +58,11 @@ export const sheets = {
     access: ['sheets.write'],
     body: 'multipart',
     input: z.object({
-      ...contest,
+      ...contestFields,
       image: file,
-      /** Where the browser has made the photograph smaller: the original's. Otherwise the server takes it from what arrives. */
+      /** Sent where the browser has shrunk the photograph; otherwise the server hashes the file that it receives. */
       original_sha256: sha256.optional(),
-      /** The sheet that was seen; 0 where there was none. Another one than stands is not replaced. */
+      /** The id of the current sheet as the caller saw it, 0 for none. Another current sheet is not replaced: 409. */
       replaces: z.union([z.literal('0').transform(() => 0), z.literal(0), id]).optional(),
     }),
     data: pinkSheet,

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { contestFields } from './contest.ts';
 import * as say from './messages/station-votes.ts';
 import { submitted } from './messages/votes.ts';
 import { route } from './route.ts';
 import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
 import { count, id, remark } from './wire.ts';
 
-const station = { year_id: id, polling_station_id: id, election_type_id: id, constituency_id: id };
+const station = { ...contestFields, polling_station_id: id };
 
 /** Figures of one polling station: the same lifecycle as a constituency's, at a place of its own. */
 export const stationVotes = {

@@ -5,7 +5,7 @@ export const STATUSES = ['active', 'inactive'] as const;
 export const status = z.enum(STATUSES);
 export type Status = z.output<typeof status>;
 
-/** What the public is told about counting (specification, section 3). */
+/** The public status of counting (docs/product.md). */
 export const ELECTION_STATUSES = ['none', 'active', 'end'] as const;
 export const electionStatusCode = z.enum(ELECTION_STATUSES);
 export type ElectionStatusCode = z.output<typeof electionStatusCode>;

@@ -3,23 +3,23 @@ import * as say from './messages/sync.ts';
 import { route } from './route.ts';
 import { id } from './wire.ts';
 
-/** At most so many differences are listed; their number is always whole. */
+/** Differences that a report lists at most. */
 export const LISTED_DIFFERENCES = 100;
 
 const difference = z.object({
   place: z.string(),
   candidate: z.string().nullable(),
-  /** What stood, and what the recount gives. */
+  /** The stored figure, and the recomputed one. */
   before: z.int().nullable(),
   after: z.int().nullable(),
 });
 
 const report = z.object({
-  /** Places that were looked at, that were brought up to date, and that keep a figure of their own that differs. */
+  /** Places that were checked, that were updated, and that keep a differing figure of their own. */
   checked: z.int(),
   changed: z.int(),
   kept: z.int(),
-  differences: z.array(difference),
+  differences: z.array(difference).max(LISTED_DIFFERENCES),
 });
 export type SyncReport = z.output<typeof report>;
 

@@ -7,9 +7,6 @@ import { route } from './route.ts';
 import { status } from './status.ts';
 import { email, id, line, nothing, page, paged, prose } from './wire.ts';
 
-/** Rows of one page of the list of users. */
-export const USERS_PER_PAGE = 10;
-
 export const user = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,17 +17,17 @@ export const user = z.object({
   /** The region of a correspondent, and of an agent or intern, whose constituencies lie in it. */
   correspondent: z.object({ region_id: z.int(), region: z.object({ id: z.int(), title: z.string() }) }).nullable(),
   user_constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string() })),
-  /** False until the invited person has set a password. */
+  /** False until the user has set a password. */
   has_password: z.boolean(),
-  /** When the person last asked for a new link; null once one was made. */
+  /** When the user last asked for a new link; null once one was made. */
   link_requested_at: z.string().nullable(),
   version: z.int(),
 });
 export type User = z.output<typeof user>;
 
 /**
- * Which places a role needs, the server says by field: a region for roles bound to one, at least one constituency of that
- * region for agents and interns (specification, section 5). Roles that reach everywhere keep neither.
+ * The places that a role needs; the server reports a missing one under its field. Roles of scope `region` need a region; agents
+ * and interns also need a constituency of it (docs/product.md). The server stores neither for roles of scope `any`.
  */
 const fields = {
   name: line(),
@@ -54,7 +51,7 @@ export const users = {
     }),
     data: paged(user),
   }),
-  /** For whoever manages users; everybody reads themselves. */
+  /** Users read their own account; other accounts need `users.manage`. */
   read: route({
     method: 'GET',
     path: '/api/v1/users/:id',
@@ -68,8 +65,8 @@ export const users = {
     access: ['users.manage'],
     input: z.object(fields),
     /**
-     * The invite is null where a call is repeated with its Idempotency-Key, since a link is shown once and kept nowhere, and
-     * where the account is inactive.
+     * The invite is null in the answer to a repeated Idempotency-Key, since a link is shown once and never stored, and for an
+     * inactive account.
      */
     data: user.extend({ invite: oneTimeLink.nullable() }),
     msg: say.created,
@@ -90,13 +87,13 @@ export const users = {
     data: nothing,
     msg: say.deleted,
   }),
-  /** A link for a person who never set a password (invite) or has forgotten it (reset); older links stop working. */
+  /** A link to set the first password (invite) or a forgotten one (reset). Older links of the user stop working. */
   invite: route({
     method: 'POST',
     path: '/api/v1/users/:id/invite',
     access: ['users.manage'],
     input: z.object({ id }),
-    /** Null as at creation. */
+    /** Null in the same cases as the invite of `create`. */
     data: oneTimeLink.nullable(),
     msg: links.linkMade,
   }),

@@ -4,7 +4,7 @@ import * as say from './messages/validation.ts';
 /** Sentences by field, as `error_msg` carries them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Turns what a schema refused into sentences by field; list items are named as they travel: `votes[2].vote_count`. */
+/** Converts a schema's issues into sentences by field. A list item's field is named as on the wire: `votes[2].vote_count`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {

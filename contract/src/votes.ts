@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
+import { contestFields } from './contest.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
+import { DECISIONS, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
 
-/** States of an entry: one provider's figure for one candidate at one place. */
-const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
 export const entryStatus = z.enum(ENTRY_STATUSES);
 export type EntryStatus = z.output<typeof entryStatus>;
 
 /** One ballot paper has far fewer candidates; the limit keeps a request small. */
 const MAX_BALLOT = 200;
-
-const contest = { year_id: id, constituency_id: id, election_type_id: id };
 
 /** A ballot paper filled in: each candidate once, with whatever else a call says of it. */
 export const votesOf = <T extends z.ZodRawShape>(more: T) =>
@@ -73,21 +71,22 @@ export const votes = {
     path: '/api/v1/constituency/votes/results',
     access: ['reference.read'],
     /** With a station: that station's figures instead of the constituency's. */
-    input: z.object({ ...contest, polling_station_id: id.optional() }),
+    input: z.object({ ...contestFields, polling_station_id: id.optional() }),
     data: z.array(candidateVotes),
   }),
   entries: route({
     method: 'GET',
     path: '/api/v1/votes/entries',
     access: 'signed-in',
-    input: z.object({ ...contest, region_id: id }),
-    data: z.object({ entries: z.array(voteEntry), published: z.boolean() }),
+    input: z.object({ ...contestFields, region_id: id }),
+    /** To a role that does not work with figures a contest is published or unpublished. */
+    data: z.object({ entries: z.array(voteEntry), publication: z.enum(PUBLICATIONS) }),
   }),
   agents: route({
     method: 'GET',
     path: '/api/v1/votes/entries/agents',
     access: ['entries.validate'],
-    input: z.object({ ...contest, region_id: id }),
+    input: z.object({ ...contestFields, region_id: id }),
     data: z.array(agentEntries),
   }),
   submit: route({
@@ -103,15 +102,15 @@ export const votes = {
     path: '/api/v1/votes/entries/update',
     access: ['entries.validate'],
     input: z.object({
-      ...contest,
+      ...contestFields,
       /** With a station: that station's entries instead of the constituency's. */
       polling_station_id: id.optional(),
       /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
       votes: votesOf({ user_id: id, version: count.optional() }),
-      status: z.enum(['approved', 'declined']).default('approved'),
+      status: z.enum(DECISIONS).default('approved'),
       reason: remark.optional(),
     }),
-    data: z.object({ decided: z.int(), status: entryStatus }),
+    data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),
     msg: say.decided,
   }),
   save: route({
@@ -131,7 +130,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries/publish',
     access: ['votes.publish'],
-    input: z.object(contest),
+    input: z.object(contestFields),
     data: z.object({ candidates: z.int(), votes: z.int() }),
     msg: say.published,
   }),

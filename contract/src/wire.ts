@@ -18,7 +18,7 @@ export const percent = z.preprocess(numberFromDigits, z.int().min(0).max(100));
 /** A page number, from 1. */
 export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
 
-/** A line of text that a person types: trimmed, not empty, without control characters and halves of characters. */
+/** One line of text: trimmed, not empty, without control characters and lone surrogates. */
 export const line = (max = 200) =>
   z
     .string()
@@ -27,16 +27,16 @@ export const line = (max = 200) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
-/** NUL and halves of characters cannot be stored. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const STORABLE = /^[^\0\p{Cs}]*$/u;
 
 /** Text of several lines that may be empty. */
 export const prose = (max = 2000) => z.string().max(max).regex(STORABLE);
 
-/** What somebody says to what they do, such as a reason; trimmed, and may be empty. */
+/** A reason or note to an action; trimmed, may be empty. */
 export const remark = z.string().trim().max(500).regex(STORABLE);
 
-/** Outline of a place as SVG path data; only the letters and numbers that path data knows. */
+/** The outline of a place as SVG path data: its commands and numbers alone. */
 export const svgPath = z
   .string()
   .trim()
@@ -47,15 +47,15 @@ export const svgPath = z
 export const email = z.string().trim().max(254).pipe(z.email());
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
-/** A file of a form. The console and the server both know the web's `File`. */
+/** A file of a multipart form. Browser and server share the class `File`. */
 export const file = z.instanceof(File);
-// Not by meta(): the copy that it makes has forgotten how to say that it wanted a file.
+// Not by meta(): the copy that it returns loses the expected class from its error.
 z.globalRegistry.add(file, { type: 'string', format: 'binary' });
 
-/** What an endpoint answers that has nothing to say but its message. */
+/** The data of an answer that consists of its message alone. */
 export const nothing = z.null();
 
-/** One page of a list, as the specification's user list is paged. */
+/** One page of a list (docs/product.md: the list of users). */
 export const paged = <T extends z.ZodType>(item: T) =>
   z.object({
     data: z.array(item),
@@ -68,8 +68,8 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export type Fields = Record<string, unknown>;
 
 /**
- * Reads name=value pairs as queries and forms carry them. `list[0]=a&list[1]=b` becomes a list; a name that comes
- * twice, or a list with gaps, is kept in a shape that no schema accepts, so that it is refused and never guessed at.
+ * Parses the name=value pairs of queries and forms. `list[0]=a&list[1]=b` becomes a list. A repeated name or a list with
+ * gaps becomes a value that no schema accepts, so that validation refuses it.
  */
 export function readPairs(pairs: Iterable<readonly [string, unknown]>): Fields {
   const fields = new Map<string, unknown>();
@@ -85,7 +85,7 @@ export function readPairs(pairs: Iterable<readonly [string, unknown]>): Fields {
   return Object.fromEntries(fields);
 }
 
-/** Writes fields as name=value pairs, lists with brackets, leaving out what is undefined: the reverse of readPairs. */
+/** Writes fields as name=value pairs, lists with brackets, without undefined and null fields: the reverse of readPairs. */
 export function writePairs(fields: Fields): [string, string | File][] {
   const asText = (value: unknown) => (value instanceof File ? value : String(value));
   return Object.entries(fields).flatMap(([name, value]): [string, string | File][] => {

@@ -5,18 +5,15 @@ import { route } from './route.ts';
 import { electionStatus, electionStatusCode, status } from './status.ts';
 import { id, line, nothing, percent, prose } from './wire.ts';
 
-/** The year whose regions the pending lists offer; where it does not exist, the latest (specification, section 9). */
-export const PENDING_LIST_YEAR_ID = 33;
-
-/** Where the plausibility checks begin to speak (checks.ts: Thresholds). */
+/** Thresholds of the plausibility checks (checks.ts). */
 const thresholds = {
-  /** C5: rejected ballots, of valid and rejected ones. */
+  /** C5: rejected ballots as a share of all ballots. */
   rejected_percent: percent,
-  /** C6: ballots, of registered voters. */
+  /** C6: ballots as a share of registered voters. */
   turnout_percent: percent,
-  /** C7: one candidate's votes, of all. */
+  /** C7: one candidate's votes as a share of all votes. */
   lead_percent: percent,
-  /** C10: difference between the valid votes of a constituency's two races. */
+  /** C10: difference between the valid votes of a constituency's two contests. */
   races_percent: percent,
 };
 
@@ -27,7 +24,7 @@ export const year = z.object({
   /** 1 for the active year with the greatest title, else 0. */
   is_current_year: z.union([z.literal(0), z.literal(1)]),
   election_status: electionStatus,
-  /** True for a made-up election that serves training; never set for a real one. */
+  /** True for the rehearsal election, whose figures are made up. */
   rehearsal: z.boolean(),
   ...thresholds,
   version: z.int(),
@@ -50,7 +47,7 @@ export const years = {
     data: year,
     msg: say.created,
   }),
-  /** The title is read-only (specification, section 5). */
+  /** The title is read-only (docs/product.md). */
   update: route({
     method: 'PUT',
     path: '/api/v2/years/:id',

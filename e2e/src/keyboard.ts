@@ -1,55 +1,56 @@
-import * as say from '@election/contract/messages/screens-session';
 import type { BuiltInRole } from '@election/contract/permissions';
-import { PASSWORD } from '@election/server/rehearsal/accounts';
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import * as say from '@election/web/session/sentences';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { person } from './people.ts';
 
-/** More steps than the longest screen has; whoever needs them is lost. */
+/** More tab stops than the longest screen has. */
 const STEPS = 150;
 
 export interface Keyboard {
   page: Page;
   type: (text: string) => Promise<void>;
   press: (...keys: string[]) => Promise<void>;
-  /** Tab, or Shift+Tab, until the focus is there, in plain sight. */
+  /** Presses Tab, or Shift+Tab, until the target has the focus and is visible. */
   reach: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>;
-  /** Reaches what is to be pressed, and presses it. */
+  /** Reaches the target and presses Enter. */
   enter: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>;
 }
 
-/** Somebody of that role, signed in without a mouse; a pointer that is used all the same ends the test. */
+/** A person of that role, signed in by keyboard; a use of the pointer fails the test. */
 export async function atTheKeyboard(browser: Browser, role: BuiltInRole, viewport = { width: 1280, height: 800 }) {
   const context = await browser.newContext({ viewport });
   await context.addInitScript(() => {
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointer', ''), true);
   });
   const page = await context.newPage();
-  const hands = keyboardOf(page);
+  const keyboard = keyboardOf(page);
   await page.goto('/');
-  await hands.reach(page.getByLabel(say.email));
-  await hands.type(person(role).email);
-  await hands.press('Tab');
-  await hands.type(PASSWORD);
-  await hands.press('Enter');
+  await keyboard.reach(page.getByLabel(say.email));
+  await keyboard.type(person(role).email);
+  await keyboard.press('Tab');
+  await keyboard.type(PASSWORD);
+  await keyboard.press('Enter');
   await expect(page).not.toHaveURL(/\/$/);
-  // What comes next is at hand: the content of the screen that opened.
+  // The content of the new screen has the focus.
   await expect(page.getByRole('main')).toBeFocused();
-  return hands;
+  return keyboard;
 }
 
 function keyboardOf(page: Page): Keyboard {
   const reach: Keyboard['reach'] = async (target, key = 'Tab') => {
-    // Looked for once: on a long screen that is more work than all the steps.
+    // Located once: on a long screen that costs more than all the steps.
     await target.waitFor({ state: 'attached' });
     let element = await handleOf(target);
     for (let step = 0; step < STEPS; step++) {
-      const { there, focused, seen } = await element.evaluate(whereIs);
-      if (focused) {
-        expect(seen, `${target} is in sight`).toBe(true);
+      const { isAttached, isFocused } = await element.evaluate(stateOf);
+      if (isFocused) {
+        // A toast or a bar that is still moving may cover the target for a moment.
+        await expect.poll(() => element.evaluate(stateOf), `${target} has the focus in view`).toEqual(REACHED);
         await expect(page.locator('html[data-pointer]')).toHaveCount(0);
         return;
       }
-      if (!there) element = await handleOf(target);
+      if (!isAttached) element = await handleOf(target);
       await page.keyboard.press(key);
     }
     throw new Error(`${target} is not reached by ${key}.`);
@@ -74,10 +75,15 @@ async function handleOf(target: Locator) {
   return handle;
 }
 
-/** Runs in the page: whether the element has the focus, and whether a bar that stays in sight lies over it. */
-function whereIs(element: Element) {
+const REACHED = { isAttached: true, isFocused: true, isCovered: false };
+
+/** Runs in the page: whether the element has the focus, and whether another one, such as a sticky bar, covers its middle. */
+function stateOf(element: Element): typeof REACHED {
   const { left, top, width, height } = element.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
-  const focused = element === document.activeElement;
-  return { there: element.isConnected, focused, seen: over !== null && element.contains(over) };
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return {
+    isAttached: element.isConnected,
+    isFocused: element === document.activeElement,
+    isCovered: onTop === null || !element.contains(onTop),
+  };
 }

@@ -1,3 +1,4 @@
+import { number } from '@election/contract/messages/format';
 import type { Browser } from '@playwright/test';
 
 interface Paper {
@@ -5,13 +6,13 @@ interface Paper {
   rows: readonly (readonly [candidate: string, votes: number])[];
 }
 
-/** A photograph of a result sheet that never was, as the bytes of a JPEG file: a form filled in by hand, on a table. */
+/** A made-up photograph of a result sheet, filled in by hand, as the bytes of a JPEG file. */
 export async function photographPaper(browser: Browser, { place, rows }: Paper): Promise<Buffer> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 1300 } });
   const page = await context.newPage();
   const lines = rows.map(
     ([candidate, votes], index) =>
-      `<tr><td>${index + 1}</td><td>${candidate}</td><td class="hand">${votes.toLocaleString('en')}</td></tr>`,
+      `<tr><td>${index + 1}</td><td>${candidate}</td><td class="hand">${number(votes)}</td></tr>`,
   );
   const total = rows.reduce((sum, [, votes]) => sum + votes, 0);
   await page.setContent(`<style>
@@ -23,7 +24,7 @@ export async function photographPaper(browser: Browser, { place, rows }: Paper):
     .hand { font: italic 34px/1 cursive; color: #1d2f7a; }
   </style><main><h1>REHEARSAL: MADE-UP FIGURES</h1><p>Declaration of results, constituency of <b>${place}</b></p>
     <table><tr><th>No.</th><th>Candidate</th><th>Votes</th></tr>${lines.join('')}
-    <tr><td></td><td>Total valid votes</td><td class="hand">${total.toLocaleString('en')}</td></tr></table>
+    <tr><td></td><td>Total valid votes</td><td class="hand">${number(total)}</td></tr></table>
     <p style="margin-top:70px">Signed <span class="hand">K. Mensah</span></p></main>`);
   const photograph = await page.screenshot({ type: 'jpeg', quality: 80 });
   await context.close();

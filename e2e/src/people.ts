@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-session';
 import type { BuiltInRole } from '@election/contract/permissions';
-import { ACCOUNTS, PASSWORD } from '@election/server/rehearsal/accounts';
+import { ACCOUNTS, PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import * as say from '@election/web/session/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 
 /** The rehearsal's person of a role, as the screens name them. */
@@ -10,7 +10,7 @@ export function person(role: BuiltInRole) {
   return account;
 }
 
-/** A browser of somebody's own, signed in by the login screen as that role of the rehearsal. */
+/** A new browser context, signed in on the login screen as the rehearsal's person of the role. */
 export async function signIn(
   browser: Browser,
   role: BuiltInRole,

@@ -6,14 +6,14 @@ import { signIn } from './people.ts';
 const DESK = { width: 1280, height: 860 };
 export const PHONE = { width: 360, height: 740 };
 
-/** A page in somebody's hands; of nobody in particular where it is public. */
+/** A page of the role's person, or without a session for null. */
 export async function lookAs(browser: Browser, role: BuiltInRole | null, viewport = DESK): Promise<Page> {
   const page = role ? await signIn(browser, role, viewport) : await (await browser.newContext({ viewport })).newPage();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   return page;
 }
 
-/** Takes a picture for the documentation once nothing moves any more. */
+/** Takes a picture for the documentation once the page is idle. */
 export async function take(page: Page, name: string) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

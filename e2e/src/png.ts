@@ -9,7 +9,7 @@ export function png(edge: number, color: readonly [number, number, number]): Buf
   header.writeUInt32BE(edge, 0);
   header.writeUInt32BE(edge, 4);
   header.set([8, TRUE_COLOR], 8);
-  // Every line begins with the byte that says how it was filtered: not at all.
+  // Every line begins with its filter type: 0, none.
   const line = Buffer.from([0, ...Array.from({ length: edge }, () => color).flat()]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: edge }, () => line)));
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);

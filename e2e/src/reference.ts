@@ -1,4 +1,4 @@
-import { PASSWORD } from '@election/server/rehearsal/accounts';
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { person } from './people.ts';
 
@@ -6,7 +6,7 @@ interface Made {
   id: number;
 }
 
-/** Calls of the super_admin besides what a test does on its screens: to prepare, and to be the somebody else who was faster. */
+/** Calls as super_admin beside a test's screens: to prepare data, and to be the other user of a conflict. */
 async function superAdmin(request: APIRequestContext) {
   const { secure_request } = await (await request.get('/config.json')).json();
   const login = await request.post('/api/v1/users/login', {
@@ -38,7 +38,7 @@ async function superAdmin(request: APIRequestContext) {
 
 const SQUARE = 'M0 0h10v10h-10z';
 
-/** An election of one region with as many constituencies as a whole country has. It stays: an agent is assigned to them. */
+/** An election of one region with as many constituencies as a country has. It is not deleted, since an agent is assigned to them. */
 export async function makeLargeRegion(request: APIRequestContext, constituencies: number) {
   const { admin, year_id, region_id } = await makeElection(request);
   for (let number = 2; number <= constituencies; number++) {
@@ -48,7 +48,7 @@ export async function makeLargeRegion(request: APIRequestContext, constituencies
   return { year_id, region_id };
 }
 
-/** An election that only one test knows. Its title sorts before every other, so that no screen begins with it. */
+/** An election of one test. Its title sorts before every other, so that it is no screen's default. */
 export async function makeElection(request: APIRequestContext) {
   const admin = await superAdmin(request);
   const year = await admin.post('/api/v1/years', { title: `0 test ${Date.now()}`, status: 'active' });
@@ -70,7 +70,7 @@ export async function makeElection(request: APIRequestContext) {
     year_id: year.id,
     region_id: region.id,
     constituency: 'Quiet Constituency',
-    /** Takes away what was made here; what the test made itself it has deleted before. */
+    /** Deletes what was created here; the test deletes what it created itself before. */
     end: async () => {
       await admin.remove(`/api/v1/constituency/${constituency.id}`);
       await admin.remove(`/api/v1/regions/${region.id}?year_id=${year.id}`);

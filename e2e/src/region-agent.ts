@@ -1,12 +1,12 @@
-import * as say from '@election/contract/messages/screens-session';
 import { ROLE_ID } from '@election/contract/permissions';
-import { PASSWORD } from '@election/server/rehearsal/accounts';
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import * as say from '@election/web/session/sentences';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { person } from './people.ts';
 
 const NEW_PASSWORD = 'a-long-walk-through-the-region';
 
-/** An agent made for the occasion, to whom every constituency of a region is assigned, signed in on a screen of that size. */
+/** A new agent, assigned to every constituency of a region, signed in on a screen of that size. */
 export async function signInWithRegion(
   browser: Browser,
   { year_id, region_id }: { year_id: number; region_id: number },

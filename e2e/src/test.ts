@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 
-/** Playwright's, and every browser context that a test opened is closed after it: one that stays goes on reading. */
+/** Playwright's test, which closes every browser context after it: an open page goes on reading. */
 export const test = base.extend<{ closing: undefined }>({
   closing: [
     async ({ browser }, use) => {

@@ -1,38 +1,37 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fault, historyFault } from '@election/contract/messages/audit';
-import { gatherSeals, type Seals, verifyHistory } from '@election/server/audit/history';
-import { makeCheckpoint } from '@election/server/audit/make-checkpoint';
-import { BEGIN_SNAPSHOT, readHeads, readRows } from '@election/server/audit/record';
-import type { Heads } from '@election/server/audit/row';
-import { readHistory } from '@election/server/audit/seal-history';
-import { verifyRows } from '@election/server/audit/verify';
-import { backUp } from '@election/server/backup/backup';
-import { restore } from '@election/server/backup/restore';
-import { readConfig } from '@election/server/config';
-import { fileStore } from '@election/server/files/store';
+import { gatherSeals, type Seals, verifyHistory } from '@election/server/features/audit/history';
+import { makeCheckpoint } from '@election/server/features/audit/make-checkpoint';
+import { BEGIN_SNAPSHOT, readHeads, readRows } from '@election/server/features/audit/read-trail';
+import type { Heads } from '@election/server/features/audit/row';
+import { readHistory } from '@election/server/features/audit/seal-history';
+import { fault, historyFault } from '@election/server/features/audit/sentences';
+import { verifyRows } from '@election/server/features/audit/verify';
+import { readConfig } from '@election/server/platform/config';
+import { fileStore } from '@election/server/platform/files/store';
+import { backUp } from '@election/server/tools/backup/backup';
+import { restore } from '@election/server/tools/backup/restore';
 import pg from 'pg';
-import { beginEvening } from './evening.ts';
-import { brokenIn } from './judge.ts';
-import { acknowledgedIn } from './kills.proof.ts';
+import { findViolations } from './checker.ts';
 import type { Proof, Trial } from './proof.ts';
+import { describeAcknowledged, startWorkload } from './workload.ts';
 
-/** Calls between two copies. */
+/** Acknowledged calls between two copies. */
 const CALLS = 12;
 
-/** The database is copied while two servers write into it. */
+/** Backs up and restores the database while two servers write to it. */
 export const copies: Proof = {
   name: 'copies',
   promise:
-    'checkpoint, backup, restore and verification while two servers submit, approve and publish: the copy is of one moment, holds what was acknowledged before it, continues the checkpoint, and so does the original',
+    'checkpoint, backup, restore and verification while two servers submit, approve and publish: the copy is a consistent snapshot, holds every call acknowledged before it, and continues the checkpoint, as the original does',
   unit: 'copies',
-  // The evening goes on meanwhile, so that each copy takes longer than the one before.
+  // The workload continues meanwhile: each copy takes longer than the previous one.
   full: 10,
   small: 1,
   plants: [
     {
-      what: 'somebody edits the audit trail while the servers run',
-      sow: ({ owner }) => {
+      bug: 'the audit trail is edited while the servers run',
+      inject: ({ owner }) => {
         const edit = `update audit_entries set subject = subject || ' ' where (chain, sequence) in
           (select chain, 2 from audit_chains where chain > 0 and length > 1)`;
         const timer = setInterval(() => owner.query(edit).catch(() => {}), 200);
@@ -42,15 +41,16 @@ export const copies: Proof = {
     },
   ],
   async run(trial) {
-    const evening = beginEvening(trial);
+    const workload = startWorkload(trial);
     const found: string[] = [];
     for (let number = 1; number <= trial.count; number++) {
-      await evening.after(CALLS);
-      const problems = await copy(trial, number, () => evening.acknowledged()).catch((error: Error) => [error.message]);
+      await workload.waitFor(CALLS);
+      const copied = copy(trial, number, workload.acknowledged);
+      const problems = await copied.catch((error: Error) => [error.message]);
       found.push(...problems.map((problem) => `Copy ${number}: ${problem}`));
     }
-    found.push(...(await evening.end()), ...(await trial.judge()));
-    return { found, measured: acknowledgedIn(evening.acknowledged()) };
+    found.push(...(await workload.stop()), ...(await trial.check()));
+    return { found, measured: describeAcknowledged(workload) };
   },
 };
 
@@ -59,27 +59,22 @@ async function copy(trial: Trial, number: number, acknowledged: () => number): P
   const checkpoint: Heads = new Map(made.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
   const before = acknowledged();
   const folder = join(trial.folder, `copy-${number}`);
-  const store = await fileStore(readConfig({ DATA_DIR: trial.folder }));
-  await backUp(trial.url, store, folder);
-  const url = await trial.postgres.empty();
+  await backUp(trial.url, await fileStore(readConfig({ DATA_DIR: trial.folder })), folder);
+  const url = await trial.postgres.createEmpty();
   const client = new pg.Client({ connectionString: url });
+  const store = await fileStore(readConfig({ DATA_DIR: join(folder, 'restored-pictures') }));
   try {
-    await restore(
-      url,
-      await fileStore(readConfig({ DATA_DIR: join(folder, 'pictures-of-it') })),
-      folder,
-      async (copied) => {
-        const problems = await verify(copied, checkpoint);
-        if (problems[0]) throw new Error(problems[0]);
-      },
-    );
+    await restore(url, store, folder, async (copied) => {
+      const problems = await verify(copied, checkpoint);
+      if (problems[0]) throw new Error(problems[0]);
+    });
     await client.connect();
-    const { rows } = await client.query<{ kept: number }>(
-      'select count(*)::int as kept from idempotency_keys where answer is not null',
+    const { rows } = await client.query<{ answers: number }>(
+      'select count(*)::int as answers from idempotency_keys where answer is not null',
     );
-    const kept = rows[0]?.kept ?? 0;
-    const lost = kept < before ? [`${before} calls were acknowledged before, and it knows ${kept}`] : [];
-    return [...lost, ...(await brokenIn(client)), ...(await verifyOriginal(trial, checkpoint))];
+    const answers = rows[0]?.answers ?? 0;
+    const lost = answers < before ? [`${before} calls were acknowledged before it, and it holds ${answers}`] : [];
+    return [...lost, ...(await findViolations(client)), ...(await verifyOriginal(trial, checkpoint))];
   } finally {
     await client.end();
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,13 @@
--- What happened in the database, one row for each effect of a call: what it did, who, for whom, where, with which figures.
--- All rows that one transaction wrote for one contest count as one effect, so that a part of it is another effect.
+-- One row for each effect of a call: what it did, actor, provider, constituency, figures, and how often.
+-- All rows that one transaction wrote for one contest are one effect: a partial write shows as an effect that no call expects.
 with moves as (
-  select h.figure || ' ' || h.action as what, h.actor_id as actor, h.provider_id as provider, k.constituency_id as place,
+  select h.figure || ' ' || h.action as what, h.actor_id as actor, h.provider_id as provider, k.constituency_id as constituency,
          string_agg(h.candidate_id || '=' || h.votes_after, ',' order by h.candidate_id) as figures
   from figure_history h join contests k on k.id = h.contest_id
   where (h.figure, h.action) not in (('entry', 'publish'), ('published', 'publish'))
   group by h.figure, h.action, h.actor_id, h.provider_id, k.constituency_id, h.at
 ), trail as (
-  select 'audit ' || a.action as what, a.actor_id as actor, null::int as provider, a.chain as place,
+  select 'audit ' || a.action as what, a.actor_id as actor, null::int as provider, a.chain as constituency,
          (select string_agg(candidate || '=' || votes, ',' order by candidate::int) from (
             select key as candidate, value #>> '{}' as votes from jsonb_each(a.after) where not a.after ? 'entries'
             union all
@@ -16,9 +16,10 @@ with moves as (
   where a.action in ('entries.submit', 'entries.approved', 'entries.declined', 'votes.save', 'live.edit', 'votes.publish',
                      'stations.publish')
 ), stations as (
-  select 'station' as what, null::int as actor, null::int as provider, constituency_id as place, code as figures
+  -- The small election has three stations.
+  select 'station' as what, null::int as actor, null::int as provider, constituency_id as constituency, code as figures
   from polling_stations where id > 3
 )
-select what, actor, provider, place, figures, count(*)::int as times
+select what, actor, provider, constituency, figures, count(*)::int as times
 from (select * from moves union all select * from trail union all select * from stations) as effects
-group by what, actor, provider, place, figures
+group by what, actor, provider, constituency, figures

@@ -1,50 +1,54 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ELECTION_TYPE } from '@election/contract/election-types';
 import { ROLE_ID } from '@election/contract/permissions';
-import { hashToken } from '@election/server/secrets/tokens';
-import { loadSmallElection, USER_ID } from '@election/server/testing/small-election';
+import { hashToken } from '@election/server/platform/secrets/tokens';
+import { loadSmallElection, SMALL, USER_ID } from '@election/server/testing/small-election';
 import pg from 'pg';
 
-export const YEAR = 1;
-const PRESIDENTIAL = 1;
-export const PARLIAMENTARY = 2;
-/** Who stands, by election type; for parliament in constituency 1, where the stations are, too. */
-export const BALLOTS: Record<number, readonly number[]> = { [PRESIDENTIAL]: [1, 2, 3], [PARLIAMENTARY]: [11, 12] };
-/** Enough constituencies that nobody has to share one who does not want to. */
-export const PLACES = Array.from({ length: 100 }, (_, at) => 100 + at);
+export const YEAR = SMALL.year;
+export const PRESIDENTIAL = ELECTION_TYPE.presidential;
+export const PARLIAMENTARY = ELECTION_TYPE.parliamentary;
+/** Candidate ids in ballot order, by election type; the parliamentary ones stand in the first constituency of the north. */
+export const BALLOTS: Record<number, readonly number[]> = {
+  [PRESIDENTIAL]: SMALL.presidential,
+  [PARLIAMENTARY]: SMALL.parliamentary,
+};
+/** Ids of added constituencies: enough that concurrent clients write to different ones. */
+export const CONSTITUENCIES = Array.from({ length: 100 }, (_, at) => 100 + at);
 const FIRST_AGENT = 1000;
 
 export const SUPER_ADMIN = USER_ID.super_admin;
 export const ADMIN = USER_ID.admin;
 export const CORRESPONDENT = USER_ID.correspondent;
 
-/** Everybody's session; the database keeps its hash. */
+/** The session token of a user; the database holds its hash. */
 export const tokenOf = (user: number): string => `token-of-user-${user}`.padEnd(32, '-');
 
-/** Figures that nobody has sent before and that show by themselves that they belong together. */
+/** Figures that no other call has: `number` in all digits but the last, so that figures of one call are recognised in SQL. */
 export const figuresOf = (number: number, ballot = BALLOTS[PRESIDENTIAL] ?? []) =>
   ballot.map((candidate_id, at) => ({ candidate_id, vote_count: number * 10 + at }));
 
-export const contestAt = (constituency_id: number, election_type_id = PRESIDENTIAL) => ({
+export const contestAt = (constituency_id: number, election_type_id: number = PRESIDENTIAL) => ({
   year_id: YEAR,
   constituency_id,
   election_type_id,
 });
 
-/** Fills a migrated database: people who are signed in, and places in the reach of all of them. */
+/** Fills a migrated database with the small election, the added constituencies and a session for every user. */
 export async function storeElection(url: string): Promise<void> {
   await loadSmallElection(url);
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query(
     `insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
-     select id, 1, 1, 'Place ' || id, 'place-' || id, 'active', 'M0 0z' from unnest($1::int[]) id`,
-    [PLACES],
+     select id, $2, $3, 'Constituency ' || id, 'constituency-' || id, 'active', 'M0 0z' from unnest($1::int[]) id`,
+    [CONSTITUENCIES, YEAR, SMALL.north.region],
   );
   await signIn(owner, Object.values(USER_ID));
   await owner.end();
 }
 
-/** Gives sessions to users; one that was ended lives again. */
+/** Creates the sessions of users, or creates them again. */
 export async function signIn(owner: pg.Client | pg.Pool, users: readonly number[]): Promise<void> {
   await owner.query(
     `insert into sessions (token_hash, user_id, expires_at)
@@ -56,7 +60,7 @@ export async function signIn(owner: pg.Client | pg.Pool, users: readonly number[
 
 const BATCH = 500;
 
-/** Agents who have not sent anything yet, as many as are asked for, each with one constituency. */
+/** Returns a function that creates a signed-in agent, assigned to the constituency and without entries, and gives its id. */
 export function supplyAgents(owner: pg.Pool): (constituency: number) => Promise<number> {
   let next = FIRST_AGENT;
   let signedIn = next;
@@ -66,10 +70,10 @@ export function supplyAgents(owner: pg.Pool): (constituency: number) => Promise<
     if (agent >= signedIn) {
       const first = signedIn;
       signedIn += BATCH;
-      batch = batch.then(() => insist(() => storeAgents(owner, first)));
+      batch = batch.then(() => retryWhileDown(() => storeAgents(owner, first)));
     }
     await batch;
-    await insist(() =>
+    await retryWhileDown(() =>
       owner.query('insert into user_constituencies values ($1, $2) on conflict do nothing', [agent, constituency]),
     );
     return agent;
@@ -80,14 +84,14 @@ async function storeAgents(owner: pg.Pool, first: number): Promise<void> {
   const ids = Array.from({ length: BATCH }, (_, at) => first + at);
   await owner.query(
     `insert into users (id, name, email, role_id, region_id)
-     select id, 'agent ' || id, 'agent' || id || '@example.com', $2, 1 from unnest($1::int[]) id on conflict do nothing`,
-    [ids, ROLE_ID.agent],
+     select id, 'agent ' || id, 'agent' || id || '@example.com', $2, $3 from unnest($1::int[]) id on conflict do nothing`,
+    [ids, ROLE_ID.agent, SMALL.north.region],
   );
   await signIn(owner, ids);
 }
 
-/** The database may be away just now: a proof has killed it. */
-async function insist(statement: () => Promise<unknown>): Promise<void> {
+/** Retries for ten seconds: the outages proof kills the database. */
+async function retryWhileDown(statement: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await statement();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port below 32768, which no outgoing connection takes while what listens there is dead for a moment. */
+/** A port below 32768: outgoing connections take none of these while the process that listens here is restarted. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

@@ -2,23 +2,23 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 
-/** One attempt of a call, as it was written down before it was sent; and its answer, before anybody acted on it. */
-export type Line =
-  | { asked: number; port: number; user: number; call: CallName; key: string; input: Input }
-  /** Status null: no answer came. */
+/** An attempt to send a call, written before it is sent; or its answer, written before the client acts on it. */
+export type LedgerEntry =
+  | { sent: number; port: number; user: number; call: CallName; key: string; input: Input }
+  /** Status null: no answer arrived. */
   | { answered: number; status: number | null; body: unknown };
 
 export type CallName = 'submit' | 'decide' | 'save' | 'publish' | 'addStation' | 'submitStation' | 'publishStation';
 export type Input = Record<string, unknown>;
 
-/** A file that lives outside of the server: a line is on the disk when `write` settles. */
+/** An append-only file outside the servers. An entry is on disk when `write` resolves. */
 export interface Ledger {
   path: string;
-  write(line: Line): Promise<void>;
+  write(entry: LedgerEntry): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Lines that come while one flush is under way share the next one. */
+/** Batches writes: entries that arrive during one flush share the next. */
 export async function openLedger(path: string): Promise<Ledger> {
   const file: FileHandle = await open(path, 'wx');
   let waiting: string[] = [];
@@ -35,9 +35,9 @@ export async function openLedger(path: string): Promise<Ledger> {
   }
   return {
     path,
-    write(line) {
-      // Who reads lines takes these signs for the ends of some.
-      const text = JSON.stringify(line).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
+    write(entry) {
+      // readline splits lines at these two characters, which JSON leaves as they are.
+      const text = JSON.stringify(entry).replace(/[\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`);
       waiting.push(`${text}\n`);
       next ??= flush();
       return next;
@@ -50,7 +50,7 @@ export async function openLedger(path: string): Promise<Ledger> {
   };
 }
 
-/** Reads back what was written, from the disk. */
-export async function* readLedger(path: string): AsyncGenerator<Line> {
-  for await (const line of createInterface(createReadStream(path))) yield JSON.parse(line) as Line;
+/** Reads the entries back from disk, in order. */
+export async function* readLedger(path: string): AsyncGenerator<LedgerEntry> {
+  for await (const line of createInterface(createReadStream(path))) yield JSON.parse(line) as LedgerEntry;
 }

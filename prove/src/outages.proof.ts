@@ -1,41 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, ask } from './client.ts';
+import { SMALL } from '@election/server/testing/small-election';
+import { type Answer, sendCall } from './client.ts';
 import { ADMIN, figuresOf, YEAR } from './election.ts';
-import { beginEvening } from './evening.ts';
-import { acknowledgedIn } from './kills.proof.ts';
 import type { Proof, Trial } from './proof.ts';
+import { describeAcknowledged, startWorkload } from './workload.ts';
 
-/** A place where nobody else is, for calls that ask how the servers are. */
-const QUIET = 1;
+/** A constituency that the workload does not use, for calls that probe the servers. */
+const PROBED = SMALL.north.first;
 const MAX_SECONDS = 3;
-const AT_MOST = 400;
+const MAX_PAUSE_MS = 400;
 
-/** The database is killed under both servers. */
+/** Kills the database under both servers. */
 export const outages: Proof = {
   name: 'outages',
-  promise: `kill -9 of PostgreSQL under the same load: the same; meanwhile the servers answer 503 with Retry-After, and they serve within ${MAX_SECONDS} s of its return`,
+  promise: `kill -9 of PostgreSQL under the same workload: the same; meanwhile the servers answer 503 with Retry-After, and they serve within ${MAX_SECONDS} s of its return`,
   unit: 'kills',
   full: 50,
   small: 1,
   killsDatabase: true,
   plants: [
     {
-      what: 'acknowledged before it is on the disk: `synchronous_commit = off`',
-      sow: `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
+      bug: 'calls are acknowledged before they are durable: `synchronous_commit = off`',
+      inject: `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
       count: 3,
     },
   ],
   async run(trial) {
-    const evening = beginEvening(trial);
+    const workload = startWorkload(trial);
     const found: string[] = [];
     let slowest = 0;
     for (let kill = 0; kill < trial.count; kill++) {
-      await pause(100 + Math.random() * AT_MOST);
+      await pause(100 + Math.random() * MAX_PAUSE_MS);
       trial.postgres.kill();
-      await pause(Math.random() * AT_MOST);
-      for (const answer of await askAll(trial, `away-${kill}`)) {
+      await pause(Math.random() * MAX_PAUSE_MS);
+      for (const answer of await probe(trial, `down-${kill}`)) {
         if (answer?.status !== 503)
-          found.push(`While the database was away a server answered ${answer?.status ?? 'nothing'}`);
+          found.push(`While the database was down a server answered ${answer?.status ?? 'nothing'}`);
         else if (!(Number(answer.retryAfter) > 0)) found.push('A 503 came without Retry-After');
       }
       await trial.postgres.start();
@@ -43,20 +43,20 @@ export const outages: Proof = {
       if (seconds > MAX_SECONDS) found.push(`After a kill it took ${seconds.toFixed(1)} s until both servers served`);
       slowest = Math.max(slowest, seconds);
     }
-    found.push(...(await evening.end()), ...(await trial.judge()));
-    const calls = acknowledgedIn(evening.acknowledged());
+    found.push(...(await workload.stop()), ...(await trial.check()));
+    const calls = describeAcknowledged(workload);
     return { found, measured: `${calls}, served at the latest ${slowest.toFixed(2)} s after the return` };
   },
 };
 
 let number = 900_000;
 
-/** An honest write at each server. */
-function askAll({ servers, ledger }: Trial, key: string): Promise<Answer[]> {
+/** Sends one valid write to each server. */
+function probe({ servers, ledger }: Trial, key: string): Promise<Answer[]> {
   return Promise.all(
     servers.map(({ port }, at) => {
-      const input = { year_id: YEAR, constituency_id: QUIET, votes: figuresOf(++number) };
-      return ask(ledger, port, { user: ADMIN, call: 'save', key: `${key}-${number}-${at}`, input });
+      const input = { year_id: YEAR, constituency_id: PROBED, votes: figuresOf(++number) };
+      return sendCall(ledger, port, { user: ADMIN, call: 'save', key: `${key}-${number}-${at}`, input });
     }),
   );
 }
@@ -64,7 +64,7 @@ function askAll({ servers, ledger }: Trial, key: string): Promise<Answer[]> {
 async function secondsUntilServed(trial: Trial, key: string): Promise<number> {
   const started = performance.now();
   for (let round = 0; performance.now() - started < 30_000; round++) {
-    const answers = await askAll(trial, `${key}-${round}`);
+    const answers = await probe(trial, `${key}-${round}`);
     if (answers.every((answer) => answer?.status === 200)) break;
     await pause(20);
   }

@@ -2,46 +2,46 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type Gate, openGate } from './faults/gate.ts';
-import { judge } from './judge.ts';
+import { checkRun } from './checker.ts';
+import { startWireProxy, type WireProxy } from './faults/proxy.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import type { Postgres } from './postgres.ts';
 import { type Server, startServer } from './servers.ts';
 
-/** Something that is promised, and how it is put to the test. */
+/** A promise of the product, and how it is tested. */
 export interface Proof {
-  /** As it is called on the command line. */
+  /** Its name on the command line. */
   name: string;
   promise: string;
-  /** What is counted. */
+  /** What `count` counts. */
   unit: string;
-  /** How many in full, infinitely many where there is an end by itself; and how many in `npm test`. */
+  /** The count of a full run, infinite where the proof itself is finite; and the count in `npm test`. */
   full: number;
   small: number;
   plants: readonly Plant[];
-  /** Whether it kills the database, which therefore has to be its own. */
+  /** Whether it kills the database, which therefore cannot be an external one. */
   killsDatabase?: boolean;
-  /** Whether every message between each server and its database is looked at. */
-  gated?: boolean;
-  /** Settings of the servers, besides those of every proof. */
+  /** Whether a wire proxy runs between each server and the database. */
+  usesProxies?: boolean;
+  /** Environment of the servers, beyond that of every proof. */
   settings?: Record<string, string>;
-  /** @returns one sentence for each thing that broke the promise, and what else is worth telling */
   run(trial: Trial): Promise<Verdict>;
 }
 
 export interface Verdict {
+  /** One sentence for each violation of the promise. */
   found: string[];
   measured?: string;
-  /** How many it were, where that is not for the one who asks to say. */
-  many?: number;
+  /** The actual count, where it differs from that requested. */
+  count?: number;
 }
 
-/** A bug put in on purpose, from outside of the product's code; the proof must find it. */
+/** A planted bug, injected from outside the product's code. The proof must find it. */
 export interface Plant {
-  what: string;
-  /** Statements of the owner, run before the servers start; or something to do while they run. */
-  sow: string | ((trial: Trial) => () => void);
-  /** How many it takes to be seen for certain, where the small number is too small. */
+  bug: string;
+  /** SQL that the owner runs before the servers start; or a function that starts the bug and returns what restores. */
+  inject: string | ((trial: Trial) => () => void);
+  /** The count at which the proof finds it reliably, where `small` is too small. */
   count?: number;
 }
 
@@ -50,53 +50,48 @@ export interface Trial {
   count: number;
   postgres: Postgres;
   url: string;
-  /** Where the servers keep their files, and a proof may keep its own. */
+  /** The data folder of the servers; a proof may add files. */
   folder: string;
   owner: pg.Pool;
   servers: readonly Server[];
-  /** Between each server and its database, in the order of the servers; none where the proof has not asked for them. */
-  gates: readonly Gate[];
+  /** In the order of the servers; empty unless the proof uses proxies. */
+  proxies: readonly WireProxy[];
   ledger: Ledger;
-  /** What somebody has kept elsewhere is lost. */
-  isBlind?: boolean;
-  /** Compares ledger and database, once all calls are answered. */
-  judge(): Promise<string[]>;
+  /** Set by a planted bug: verification gets no checkpoint. */
+  withoutCheckpoint?: boolean;
+  /** Compares ledger and database once all calls have been answered. */
+  check(): Promise<string[]>;
 }
 
-/** Runs a proof, with a bug planted or not. */
-export async function tryOut(proof: Proof, postgres: Postgres, count: number, plant?: Plant): Promise<Verdict> {
-  const url = await postgres.database();
-  // Whatever is planted, what the proof itself stores is durable.
+/** Runs a proof, with or without a planted bug. */
+export async function runProof(proof: Proof, postgres: Postgres, count: number, plant?: Plant): Promise<Verdict> {
+  const url = await postgres.createWithElection();
+  // A planted bug may turn durability off; what the proof itself writes stays durable.
   const owner = new pg.Pool({ connectionString: url, max: 5, options: '-c synchronous_commit=on' });
-  // A proof may kill the database under it.
+  // Idle connections fail where a proof kills the database.
   owner.on('error', () => {});
-  if (typeof plant?.sow === 'string') await owner.query(plant.sow);
+  if (typeof plant?.inject === 'string') await owner.query(plant.inject);
   const folder = await mkdtemp(join(tmpdir(), 'election-proof-'));
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
   const settings = { ...proof.settings, DATA_DIR: folder };
-  const gates = proof.gated ? [await openGate(url), await openGate(url)] : [];
-  const servers = await Promise.all([0, 1].map((at) => startServer(gates[at]?.url ?? url, settings)));
-  const trial: Trial = {
-    count,
-    postgres,
-    url,
-    folder,
-    owner,
-    servers,
-    gates,
-    ledger,
-    judge: () => judge(ledger.path, url),
-  };
-  const uproot = typeof plant?.sow === 'function' ? plant.sow(trial) : () => {};
+  const proxies = proof.usesProxies ? [await startWireProxy(url), await startWireProxy(url)] : [];
+  const servers = await Promise.all([0, 1].map((at) => startServer(proxies[at]?.url ?? url, settings)));
+  const check = () => checkRun(ledger.path, url);
+  const trial: Trial = { count, postgres, url, folder, owner, servers, proxies, ledger, check };
+  const restore = typeof plant?.inject === 'function' ? plant.inject(trial) : () => {};
   try {
     const verdict = await proof.run(trial);
-    return { ...verdict, found: [...verdict.found, ...servers.flatMap(({ fell }) => fell)] };
+    return { ...verdict, found: [...verdict.found, ...servers.flatMap(({ unexpectedExits }) => unexpectedExits)] };
   } finally {
-    uproot();
+    restore();
     await Promise.all(servers.map((server) => server.stop()));
-    await Promise.all(gates.map((gate) => gate.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
     await ledger.close();
     await owner.end();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** The port of a server by any number; consecutive numbers alternate between the servers. */
+export const portOf = ({ servers }: Pick<Trial, 'servers'>, number: number): number =>
+  servers[number % servers.length]?.port ?? 0;

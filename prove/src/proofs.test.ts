@@ -1,30 +1,21 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Postgres, startPostgres } from './postgres.ts';
-import { tryOut } from './proof.ts';
+import { runProof } from './proof.ts';
 import { PROOFS } from './proofs.ts';
 import { races } from './races.proof.ts';
+import { openEmbedded } from './with-postgres.ts';
 
-let folder: string;
-let postgres: Postgres;
+let embedded: Awaited<ReturnType<typeof openEmbedded>>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'election-prove-'));
-  await chmod(folder, 0o755);
-  postgres = await startPostgres(join(folder, 'data'));
+  embedded = await openEmbedded();
 });
-afterAll(async () => {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+afterAll(() => embedded.close());
+
+test.each(PROOFS.map((proof) => [proof.name, proof] as const))('%s: a small run finds nothing', async (_, proof) => {
+  expect((await runProof(proof, embedded.postgres, proof.small)).found).toEqual([]);
 });
 
-test.each(PROOFS.map((proof) => [proof.name, proof] as const))('%s: in small numbers', async (_, proof) => {
-  expect((await tryOut(proof, postgres, proof.small)).found).toEqual([]);
-});
-
-test('a judge that finds nothing would find a bug: one that is planted', async () => {
+test('a planted bug is found', async () => {
   const [, plant] = races.plants;
-  expect((await tryOut(races, postgres, races.small, plant)).found).not.toEqual([]);
+  expect((await runProof(races, embedded.postgres, races.small, plant)).found).not.toEqual([]);
 });

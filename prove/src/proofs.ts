@@ -1,13 +1,13 @@
 import { copies } from './copies.proof.ts';
 import { faults } from './faults.proof.ts';
+import { fuzz } from './fuzz.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
-import { shapes } from './shapes.proof.ts';
 import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, copies, tamperings, shapes, slow];
+export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, copies, tamperings, fuzz, slow];

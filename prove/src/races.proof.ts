@@ -1,85 +1,87 @@
-import { type Answer, ask, type Call, sentenceOf } from './client.ts';
-import { PLACES, supplyAgents } from './election.ts';
-import type { Proof, Trial } from './proof.ts';
-import { contestAs, RACES, type Race, type Racer } from './races.ts';
+import { type Answer, type Call, describe, sendCall } from './client.ts';
+import { CONSTITUENCIES, PRESIDENTIAL, supplyAgents } from './election.ts';
+import { editRoutine } from './planted-sql.ts';
+import { type Proof, portOf, type Trial } from './proof.ts';
+import { actionsFor, type Contender, SCENARIOS, type Scenario } from './race-scenarios.ts';
 
-const AT_ONCE = 6;
+const RACES_AT_ONCE = 6;
 
-/** People who want different things of the same figures at the same moment, at two servers. */
+/** Sends conflicting calls about the same figures at the same time to two servers. */
 export const races: Proof = {
   name: 'races',
   promise:
-    'approve, decline, correct, edit and publish at the same moment at two servers: one wins; the others get 409 with the figures as they are now',
+    'approve, decline, correct, edit and publish at the same moment at two servers: one wins; the others get 409 with the current figures',
   unit: 'races',
   full: 5000,
   small: 18,
   plants: [
     {
-      what: 'nobody waits for the contest: `for update` is gone from `lock_ballot` and `publish_contest`',
-      sow: `do $$ declare routine text; begin
-        foreach routine in array array['lock_ballot', 'publish_contest'] loop
-          execute replace(pg_get_functiondef(routine::regproc), 'for update', '');
-        end loop; end $$`,
+      bug: 'the contest is not locked: `for update` is removed from `lock_ballot` and `publish_contest`',
+      inject: ['lock_ballot', 'publish_contest'].map((routine) => editRoutine(routine, 'for update', '')).join(''),
       count: 120,
     },
     {
-      what: 'versions are not compared: `refuse_stale` refuses nothing',
-      sow: `create or replace function refuse_stale(in_contest int, station int, input jsonb) returns void language sql as ''`,
+      bug: 'versions are not compared: `refuse_stale` refuses nothing',
+      inject: editRoutine('refuse_stale', '\\nbegin\\n', ' begin return; '),
     },
   ],
   async run(trial) {
     const found: string[] = [];
     const nextAgent = supplyAgents(trial.owner);
     let next = 0;
-    const runner = async (_: unknown, stripe: number) => {
-      const places = PLACES.filter((_place, at) => at % AT_ONCE === stripe);
-      for (let turn = 0; next < trial.count; turn++) {
+    const runRaces = async (_: unknown, lane: number) => {
+      const own = CONSTITUENCIES.filter((_id, at) => at % RACES_AT_ONCE === lane);
+      for (let round = 0; next < trial.count; round++) {
         const number = ++next;
-        const place = places[turn % places.length] as number;
-        const race = RACES[number % RACES.length] as Race;
-        found.push(...(await run(trial, race, { number, place, agent: await nextAgent(place) })));
+        const constituency = own[round % own.length] as number;
+        const scenario = SCENARIOS[number % SCENARIOS.length] as Scenario;
+        const given = { number, constituency, agent: await nextAgent(constituency) };
+        found.push(...(await runRace(trial, scenario, given)));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, runner));
-    return { found: [...found, ...(await trial.judge())] };
+    await Promise.all(Array.from({ length: RACES_AT_ONCE }, runRaces));
+    return { found: [...found, ...(await trial.check())] };
   },
 };
 
 interface Given {
   number: number;
-  place: number;
+  constituency: number;
   agent: number;
 }
 
-async function run(trial: Trial, race: Race, { number, place, agent }: Given): Promise<string[]> {
-  const { servers, ledger, owner } = trial;
-  const portOf = (at: number) => servers[at % servers.length]?.port ?? 0;
-  const call = ({ user, call, input }: Omit<Call, 'key'>, what: string): Call => ({
+async function runRace(trial: Trial, scenario: Scenario, given: Given): Promise<string[]> {
+  const { number, constituency } = given;
+  const withKey = ({ user, call, input }: Omit<Call, 'key'>, suffix: string): Call => ({
     user,
     call,
     input,
-    key: `race-${number}-${what}`,
+    key: `race-${number}-${suffix}`,
   });
-  const contest = contestAs({ place, agent, number });
-  for (const [at, step] of race.prepare(contest).entries()) {
-    const answer = await ask(ledger, portOf(number), call(step, `prepared-${at}`));
-    if (answer?.status !== 200)
-      return [`Before a race, ${step.call} was answered ${answer?.status}: ${sentenceOf(answer)}`];
+  const actions = actionsFor(given);
+  for (const [at, step] of scenario.prepare(actions).entries()) {
+    const answer = await sendCall(trial.ledger, portOf(trial, number), withKey(step, `prepared-${at}`));
+    if (answer?.status !== 200) return [`Before a race, ${step.call} was answered ${describe(answer)}`];
   }
-  const { rows } = await owner.query<{ version: number; live_votes: number }>(
-    `select v.version, v.live_votes from vote_values v join contests k on k.id = v.contest_id
-     where k.constituency_id = $1 and k.election_type_id = 1 and v.candidate_id = 1 and v.place = 0`,
-    [place],
-  );
-  const before = { version: rows[0]?.version ?? 0, live: rows[0]?.live_votes ?? 0 };
-  const racers = race.racers(contest, before.version);
-  const order = number % 2 ? racers : racers.toReversed();
-  const answers = new Map<Racer, Answer>();
+  const before = await readLiveFigure(trial, constituency);
+  const contenders = scenario.contenders(actions, before.version);
+  const order = number % 2 ? contenders : contenders.toReversed();
+  const answers = new Map<Contender, Answer>();
   await Promise.all(
-    order.map(async (racer, at) => {
-      answers.set(racer, await ask(ledger, portOf(at), call(racer, racer.name)));
+    order.map(async (contender, at) => {
+      answers.set(contender, await sendCall(trial.ledger, portOf(trial, at), withKey(contender, contender.name)));
     }),
   );
-  const results = racers.map((racer) => ({ racer, answer: answers.get(racer) ?? null }));
-  return race.judge(results, before.live).map((problem) => `${race.name}, at ${place}: ${problem}`);
+  const results = contenders.map((contender) => ({ contender, answer: answers.get(contender) ?? null }));
+  return scenario.check(results, before.live).map((problem) => `${scenario.name}, at ${constituency}: ${problem}`);
+}
+
+/** The first candidate's live figure and its version; zeros where there is none. */
+async function readLiveFigure({ owner }: Trial, constituency: number): Promise<{ version: number; live: number }> {
+  const { rows } = await owner.query<{ version: number; live: number }>(
+    `select v.version, v.live_votes as live from vote_values v join contests k on k.id = v.contest_id
+     where k.constituency_id = $1 and k.election_type_id = $2 and v.candidate_id = 1 and v.place = 0`,
+    [constituency, PRESIDENTIAL],
+  );
+  return rows[0] ?? { version: 0, live: 0 };
 }

@@ -1,41 +1,52 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Plant, Proof, Verdict } from './proof.ts';
 
-/** One line of the report: a proof that ran, or a bug that was planted into it. */
+/** A row of the report: a run of a proof, or of a proof with a planted bug. */
 export interface Row {
   proof: Proof;
   plant?: Plant;
-  many: number;
+  /** The count that was requested. */
+  count: number;
   verdict: Verdict;
   seconds: number;
   commit: string;
-  /** A proof holds that found nothing; a planted bug that was found. */
-  held: boolean;
+  /** A proof passes that found nothing; a planted bug that was found. */
+  passed: boolean;
 }
 
 const REPORT = new URL('../../docs/proof.md', import.meta.url);
 
-/** Prints the lines, and puts those of full runs and of planted bugs, if they are to be kept, in the place of the older ones of docs/proof.md. */
-export function writeReport(rows: readonly Row[], isKept: boolean): void {
+/**
+ * Prints the rows. Rows of full runs and of planted bugs replace their predecessors in docs/proof.md.
+ * @param isSaved whether docs/proof.md is written
+ */
+export function writeReport(rows: readonly Row[], isSaved: boolean): void {
   let report = readFileSync(REPORT, 'utf8');
   for (const row of rows) {
     const line = row.plant ? plantLine(row, row.plant) : proofLine(row);
     console.log(line);
-    if (isKept && (row.plant || row.many === row.proof.full)) report = putLine(report, line, row.plant ? 1 : 0);
+    if (isSaved && (row.plant || row.count === row.proof.full)) report = putLine(report, line, row.plant ? 1 : 0);
   }
   writeFileSync(REPORT, report);
 }
 
-const proofLine = ({ proof, many, verdict, seconds, commit }: Row) =>
-  `| ${proof.name} | ${proof.promise} | ${(verdict.many ?? many).toLocaleString('en')} ${proof.unit} | ${verdict.found.length} | ${verdict.measured ?? ''} | ${seconds.toFixed(0)} | ${commit} |`;
+const countOf = ({ proof, count, verdict }: Row) => `${(verdict.count ?? count).toLocaleString('en')} ${proof.unit}`;
 
-const plantLine = ({ proof, many, verdict, commit }: Row, plant: Plant) =>
-  `| ${proof.name} | ${plant.what} | ${(verdict.many ?? many).toLocaleString('en')} ${proof.unit} | ${verdict.found.length > 0 ? `red: ${verdict.found.length}` : 'not seen'} | ${commit} |`;
+function proofLine(row: Row): string {
+  const { proof, verdict, seconds, commit } = row;
+  return `| ${proof.name} | ${proof.promise} | ${countOf(row)} | ${verdict.found.length} | ${verdict.measured ?? ''} | ${seconds.toFixed(0)} | ${commit} |`;
+}
 
-/** A line is known by how it begins: the name of the proof and what it is about. A new one goes to the end of its table: proofs or planted bugs. */
+function plantLine(row: Row, { bug }: Plant): string {
+  const { proof, verdict, commit } = row;
+  const seen = verdict.found.length > 0 ? `red: ${verdict.found.length}` : 'not seen';
+  return `| ${proof.name} | ${bug} | ${countOf(row)} | ${seen} | ${commit} |`;
+}
+
+/** Replaces the line that has the same first two cells, or appends to a table: 0 the proofs, 1 the planted bugs. */
 function putLine(report: string, line: string, table: number): string {
   const lines = report.split('\n');
-  const cells = line.split(' | ', 2).join(' | ');
+  const cells = `${line.split(' | ', 2).join(' | ')} |`;
   const known = lines.findIndex((old) => old.startsWith(cells));
   if (known !== -1) return lines.with(known, line).join('\n');
   const heads = [...lines.entries()].filter(([, old]) => old.startsWith('| proof |')).map(([at]) => at);

@@ -2,29 +2,29 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { listening } from '@election/contract/messages/startup-server';
+import { listening } from '@election/server/platform/start/sentences';
 import { freePort } from './free-port.ts';
 
 const PRODUCT = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 export const SECURE_REQUEST = 'proof-secure-request';
 
-/** The product as an operator runs it, on a port that stays its own. */
+/** The product in a process of its own, as an operator runs it. It keeps its port over restarts. */
 export interface Server {
   port: number;
   child: ChildProcess;
-  /** How it ended where nobody had told it to. */
-  fell: string[];
-  /** What it said when it started, and lately. */
-  greeting: string[];
-  said: string[];
-  /** kill -9; settles when the process is gone. */
+  /** One sentence for each exit that `kill` or `stop` did not cause. */
+  unexpectedExits: string[];
+  /** Lines printed up to readiness, and the latest hundred lines. */
+  startupLog: string[];
+  log: string[];
+  /** Sends SIGKILL; resolves when the process has exited. */
   kill(): Promise<void>;
-  /** Starts it again; settles when it takes calls. */
+  /** Starts the process again; resolves when it accepts calls. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param settings of its environment, besides those that every proof has */
+/** @param settings environment variables beyond those of every proof */
 export async function startServer(databaseUrl: string, settings: Record<string, string>): Promise<Server> {
   const port = await freePort();
   const env = {
@@ -36,40 +36,41 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
     SECURE_REQUEST_KEY: SECURE_REQUEST,
     ...settings,
   };
-  let isMeant = false;
+  let isExpected = false;
   const end = async (signal: NodeJS.Signals) => {
-    isMeant = true;
+    isExpected = true;
     const { child } = server;
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   const server: Server = {
     port,
     child: undefined as unknown as ChildProcess,
-    fell: [],
-    greeting: [],
-    said: [],
+    unexpectedExits: [],
+    startupLog: [],
+    log: [],
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async start() {
-      isMeant = false;
+      isExpected = false;
       const child = spawn(process.execPath, [PRODUCT], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       server.child = child;
       child.once('exit', (code, signal) => {
-        if (!isMeant) server.fell.push(`A server ended with ${signal ?? code}: ${server.said.slice(-3).join(' / ')}`);
+        if (isExpected) return;
+        server.unexpectedExits.push(`A server exited with ${signal ?? code}: ${server.log.slice(-3).join(' / ')}`);
       });
       await new Promise<void>((resolve, reject) => {
         for (const stream of [child.stdout, child.stderr]) {
           createInterface(stream).on('line', (line) => {
-            server.said = [...server.said.slice(-99), line];
+            server.log = [...server.log.slice(-99), line];
             if (!line.startsWith(listening(''))) return;
-            server.greeting = server.said;
+            server.startupLog = server.log;
             resolve();
           });
         }
-        child.once('exit', () => reject(new Error(`A server did not start: ${server.said.slice(-5).join('\n')}`)));
+        child.once('exit', () => reject(new Error(`A server did not start: ${server.log.slice(-5).join('\n')}`)));
       });
     },
   };

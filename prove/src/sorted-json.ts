@@ -1,4 +1,4 @@
-/** JSON with its names in order: the database keeps them in another one than the server. */
+/** JSON with sorted keys: jsonb does not keep the order in which the server wrote them. */
 export const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)

@@ -1,28 +1,32 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { borrowPostgres } from './external.ts';
+import { useExternalPostgres } from './external-postgres.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 
 /**
- * A PostgreSQL for as long as `use` takes.
- * @param url of one that somebody else runs; without it one is started in a folder of its own
+ * Provides a PostgreSQL while `use` runs.
+ * @param url of an external one; without it, an embedded one starts in a temporary folder
  */
 export async function withPostgres(url: string | undefined, use: (postgres: Postgres) => Promise<void>): Promise<void> {
-  if (url === undefined) return withOwn(use);
-  const postgres = await borrowPostgres(url);
-  await use(postgres).finally(() => postgres.stop());
+  const { postgres, close } = url === undefined ? await openEmbedded() : await openExternal(url);
+  await use(postgres).finally(close);
 }
 
-async function withOwn(use: (postgres: Postgres) => Promise<void>): Promise<void> {
+async function openExternal(url: string) {
+  const postgres = await useExternalPostgres(url);
+  return { postgres, close: () => postgres.stop() };
+}
+
+/** An embedded PostgreSQL; `close` stops it and deletes its folder. */
+export async function openEmbedded() {
   const folder = await mkdtemp(join(tmpdir(), 'election-prove-'));
-  // It may run as another user than this program.
+  // PostgreSQL runs as another user where this program runs as root.
   await chmod(folder, 0o755);
   const postgres = await startPostgres(join(folder, 'data'));
-  try {
-    await use(postgres);
-  } finally {
+  const close = async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
-  }
+  };
+  return { postgres, close };
 }

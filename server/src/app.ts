@@ -5,35 +5,35 @@ import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { keepCheckpoints } from './audit/keep-checkpoints.ts';
-import type { Config } from './config.ts';
-import type { Handler } from './context.ts';
-import { shareChangeCounts } from './db/change-counts.ts';
-import type { Database } from './db/connect.ts';
-import { servePictures } from './files/serve-pictures.ts';
+import { scheduleCheckpoints } from './features/audit/make-checkpoint.ts';
+import { deliverEvents } from './features/events/deliver-events.ts';
+import { actorOf, findActor } from './features/people/actor.ts';
+import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { handlers } from './handlers.ts';
-import { keepHouse } from './housekeeping/housekeeping.ts';
-import { answerMalformed, seeToBodies } from './http/bodies.ts';
-import { serveConsole } from './http/console.ts';
-import { serveDocument } from './http/document.ts';
-import { answerError } from './http/errors.ts';
-import { answerInFront } from './http/front.ts';
-import { serveHealth } from './http/health.ts';
-import type { Shelf } from './http/kept.ts';
-import { refuseUntilLive } from './http/live.ts';
-import { logging } from './http/log.ts';
-import { serveMetrics } from './http/metrics.ts';
-import { mount } from './http/mount.ts';
-import { limitPace } from './http/pace.ts';
-import { protect } from './http/security.ts';
-import { serveRealTime } from './realtime/real-time.ts';
-import { actorOf } from './session/actor.ts';
-import { knowActors } from './session/known-actors.ts';
-import { serveSheets } from './sheets/serve-sheets.ts';
+import { createActorCache } from './platform/cache/actor-cache.ts';
+import { createVersionReader } from './platform/cache/cache-versions.ts';
+import type { Config } from './platform/config.ts';
+import type { Handler } from './platform/context.ts';
+import type { Database } from './platform/db/connect.ts';
+import { servePictures } from './platform/files/serve-pictures.ts';
+import { serveConsole } from './platform/http/console.ts';
+import { serveDocument } from './platform/http/document.ts';
+import { answerError } from './platform/http/errors.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { logging } from './platform/http/log.ts';
+import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
+import { mount, type Services } from './platform/http/mount.ts';
+import { mountCached } from './platform/http/mount-cached.ts';
+import { setRequestTimeouts } from './platform/http/request-timeouts.ts';
+import { addHeaders, securityHeaders, setResponseHeaders } from './platform/http/security.ts';
+import { refuseUntilLive } from './platform/http/standby.ts';
+import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
+import { scheduleCleanup } from './platform/jobs/cleanup.ts';
+import { serveRealTime } from './platform/realtime/real-time.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The server without its port: API, console and documents on one Fastify. */
+/** Builds the server without its port: API, console and documents on one Fastify instance. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
   const app = fastify({
     logger: logging(config),
@@ -41,7 +41,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     bodyLimit: MEGABYTE,
     clientErrorHandler: answerMalformed,
     http: { connectionsCheckingInterval: 5_000 },
-    // A busy machine may take long to start, and to say goodbye to ten thousand sockets; that is no failure.
+    // A busy machine may take long to start, and to close ten thousand sockets; that is no failure.
     pluginTimeout: 0,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
     // Forms of PUT and DELETE may travel as POST with `_method` in the query.
@@ -53,62 +53,70 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     },
   });
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
-  limitPace(app);
-  seeToBodies(app);
-  refuseUntilLive(app, database.db);
-  const headers = await protect(app, config);
-  await app.register(compress, { threshold: 1024, globalDecompression: false });
-  await app.register(multipart, {
-    throwFileSizeLimit: true,
-    // A name with a path is refused where a file is taken, not tidied up in silence.
-    preservePath: true,
-    limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
-  });
-  allowEmptyJson(app);
-  allowForms(app);
-
-  const readCounts = shareChangeCounts(database.pool);
-  const actors = knowActors(database.pool, readCounts, config.sessionIdleHours);
-  const shelf: Shelf = new Map();
-  const mounting = { database, config, findActor: actors.find, readCounts, shelf };
-  for (const [feature, routes] of Object.entries(contract)) {
-    for (const [name, route] of Object.entries(routes)) {
-      mount(app, mounting, route as Route, handlerOf(feature, name));
+  const metrics = createMetrics(app, database, serveRealTime(app, database, config, deliverEvents));
+  const headers = await securityHeaders(config);
+  const services: Services = {
+    database,
+    config,
+    actors: createActorCache((token) => findActor(database.pool, token, config.sessionIdleHours)),
+    readVersions: createVersionReader(database.pool),
+  };
+  const endpoints = listEndpoints();
+  // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.
+  await app.register(async (scope) => {
+    scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
+    for (const { route, handler } of endpoints) {
+      if (isCached(handler)) mountCached(scope, services, headers, route, handler.cached);
     }
-  }
-  serveHealth(app, database);
-  const countAnswer = serveMetrics(app, database, serveRealTime(app, database, config));
-  await servePictures(app, config);
-  await serveSheets(app, config, database, actorOf);
-  await serveDocument(app);
-  await serveConsole(app);
-  keepHouse(app, database, config);
-  keepCheckpoints(app, database);
-  const { secureRequestKey } = config;
-  answerInFront(app, { shelf, readCounts, secureRequestKey, recallActor: actors.recall, headers, countAnswer });
+  });
+  await app.register(async (scope) => {
+    setResponseHeaders(scope, headers);
+    setRequestTimeouts(scope);
+    drainUnreadBodies(scope);
+    await acceptBodies(scope);
+    refuseUntilLive(scope, database.db);
+    await scope.register(compress, { threshold: 1024, globalDecompression: false });
+    for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
+    serveHealth(scope, database);
+    serveMetrics(scope, metrics);
+    await servePictures(scope, config);
+    await serveSheets(scope, config, database, actorOf);
+    await serveDocument(scope);
+    await serveConsole(scope);
+  });
+  scheduleCleanup(app, database, config);
+  scheduleCheckpoints(app, database);
   return app;
 }
 
-/** `Handlers` has made sure at compile time that there is one, of the route's own type. */
-const handlerOf = (feature: string, name: string) =>
-  (handlers as unknown as Record<string, Record<string, Handler<Route>>>)[feature]?.[name] as Handler<Route>;
-
-/** A PUT or DELETE without a body may still say that it is JSON. */
-function allowEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parse(request, body as string, done);
-  });
+/** Every route of the contract with its handler. `Handlers` makes sure at compile time that each has one of its own type. */
+function listEndpoints(): { route: Route; handler: Handler<Route> }[] {
+  const all = handlers as unknown as Record<string, Record<string, Handler<Route>>>;
+  return Object.entries(contract).flatMap(([feature, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({
+      route: route as Route,
+      handler: all[feature]?.[name] as Handler<Route>,
+    })),
+  );
 }
 
-/** Clients of the Pusher protocol ask for their channels with a form. */
-function allowForms(app: FastifyInstance) {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+const isCached = (handler: Handler<Route>) => typeof handler === 'object' && 'cached' in handler;
+
+/** Forms with files, plain forms as clients of the Pusher protocol send them, and JSON that may be empty. */
+async function acceptBodies(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    throwFileSizeLimit: true,
+    // A name with a path is refused where a file is accepted; the parser would shorten it without a word.
+    preservePath: true,
+    limits: { fileSize: 5 * MEGABYTE, files: 2, fields: 50, fieldSize: MEGABYTE, parts: 52 },
+  });
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, readPairs(new URLSearchParams(body as string)));
+  });
+  // A PUT or DELETE without a body may declare that it is JSON.
+  const parseJson = scope.getDefaultJsonParser('error', 'error');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else parseJson(request, body as string, done);
   });
 }

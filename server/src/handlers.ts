@@ -1,78 +1,85 @@
 import type { Route } from '@election/contract/route';
-import { listAudit, listAuditChoices } from './audit/entries.ts';
-import { latestCheckpoint } from './audit/latest-checkpoint.ts';
-import { authoriseChannel } from './broadcasting/authorise.ts';
-import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './candidates/candidates.ts';
-import { readConsoleSettings } from './console-settings/console-settings.ts';
+import { listAudit, listAuditChoices } from './features/audit/entries.ts';
+import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
+import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
+import { closePending, closePendingStation } from './features/contests/close-pending.ts';
+import { decideFindings, listFindings } from './features/contests/findings.ts';
+import { listHistory } from './features/contests/history.ts';
+import { listPending, listPendingStations } from './features/contests/list-pending.ts';
+import { readAgents, readEntries, readOwnStation, readResults } from './features/contests/read-votes.ts';
+import { listRegisters, saveRegister } from './features/contests/registers.ts';
+import { nationalResults } from './features/contests/results.ts';
+import { publishStation, submitStation } from './features/contests/stations.ts';
+import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
+import { decideEntries, publishContest, saveVotes, submitEntries } from './features/contests/write-votes.ts';
+import { exportCsv, exportJson, exportNist, exportRegisters } from './features/exports/exports.ts';
+import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
+import { readTemplate } from './features/imports/template.ts';
+import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
+import { checkAgents, createAgents } from './features/people/agent-files.ts';
+import { endDevice, listDevices } from './features/people/devices.ts';
+import { askForLink, lookAtLink } from './features/people/links.ts';
+import {
+  createPermission,
+  listPermissions,
+  removePermission,
+  updatePermission,
+} from './features/people/permissions.ts';
+import { removeUser } from './features/people/remove-user.ts';
+import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
+import { createUser, updateUser } from './features/people/save-user.ts';
+import { login, logout, me } from './features/people/session.ts';
+import { changePassword, setPasswordByLink } from './features/people/set-password.ts';
+import { inviteUser } from './features/people/user-links.ts';
+import { listUsers, readUser } from './features/people/users.ts';
+import { readConsoleSettings } from './features/places/console-settings.ts';
 import {
   createConstituency,
   listConstituencies,
   readConstituency,
   removeConstituency,
   updateConstituency,
-} from './constituencies/constituencies.ts';
-import type { Handlers, Kept, Run } from './context.ts';
-import { listElectionTypes } from './election-types/election-types.ts';
-import { exportCsv, exportJson, exportNist, exportRegisters } from './exports/exports.ts';
-import { decideFindings, listFindings, openErrors, standingOf } from './findings/findings.ts';
-import { listHistory } from './history/history.ts';
-import { applyImport, checkImport, readImport, readImportReport } from './imports/console-imports.ts';
-import { readTemplate } from './imports/template.ts';
-import { createParty, listParties, removeParty, updateParty } from './parties/parties.ts';
-import { closePending, closePendingStation } from './pending/close.ts';
-import { listPending, listPendingStations } from './pending/list.ts';
+} from './features/places/constituencies.ts';
+import { listElectionTypes } from './features/places/election-types.ts';
 import {
   createPollingStation,
   listPollingStations,
   removePollingStation,
   updatePollingStation,
-} from './polling-stations/polling-stations.ts';
-import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './polls/polls.ts';
-import { createRegion, listRegions, removeRegion, updateRegion } from './regions/regions.ts';
-import { listRegisters, saveRegister } from './registers/registers.ts';
-import { nationalResults } from './results/results.ts';
-import { populateSeats, syncConstituencies, syncRegions } from './results/sync.ts';
-import { createPermission, listPermissions, removePermission, updatePermission } from './roles/permissions.ts';
-import { createRole, listRoles, removeRole, updateRole } from './roles/roles.ts';
-import { endDevice, listDevices } from './session/devices.ts';
-import { askForLink, lookAtLink } from './session/links.ts';
-import { login, logout, me } from './session/session.ts';
-import { changePassword, setPasswordByLink } from './session/set-password.ts';
-import { listEndedSheets, listSheets } from './sheets/read-sheets.ts';
-import { removeSheet, uploadSheet } from './sheets/write-sheets.ts';
-import { checkAgents, createAgents } from './users/agent-files.ts';
-import { removeUser } from './users/remove-user.ts';
-import { createUser, updateUser } from './users/save-user.ts';
-import { inviteUser } from './users/user-links.ts';
-import { listUsers, readUser } from './users/users.ts';
-import { readAgents, readEntries, readOwnStation, readResults } from './votes/read.ts';
-import { publishStation, submitStation } from './votes/stations.ts';
-import { decideEntries, publishContest, saveVotes, submitEntries } from './votes/write.ts';
-import { createYear, listYears, removeYear, updateYear } from './years/years.ts';
+} from './features/places/polling-stations.ts';
+import { createRegion, listRegions, removeRegion, updateRegion } from './features/places/regions.ts';
+import { createYear, listYears, removeYear, updateYear } from './features/places/years.ts';
+import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './features/polls/polls.ts';
+import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
+import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
+import type { Cached, Handlers, Run } from './platform/context.ts';
+import { authoriseChannel } from './platform/realtime/authorise.ts';
 
-/** Lists that everybody reads and hardly anybody changes. */
-const reference = <R extends Route>(read: Run<R>): { kept: Kept<R> } => ({ kept: { until: ['reference'], read } });
+/** A cached list of reference data. */
+const reference = <R extends Route>(read: Run<R>): { cached: Cached<R> } => ({
+  cached: { versions: ['reference'], read },
+});
 
 /** The function behind every endpoint. */
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
-  broadcasting: { authorise: { hot: authoriseChannel } },
-  session: { login: { hot: login }, logout, me, devices: listDevices, endDevice },
+  broadcasting: { authorise: { ownsTransaction: authoriseChannel } },
+  session: { login: { ownsTransaction: login }, logout, me, devices: listDevices, endDevice },
   passwords: {
     forgot: askForLink,
-    look: { hot: lookAtLink },
-    reset: { hot: setPasswordByLink },
-    change: { hot: changePassword },
+    look: { ownsTransaction: lookAtLink },
+    reset: { ownsTransaction: setPasswordByLink },
+    change: { ownsTransaction: changePassword },
   },
   users: {
     list: listUsers,
     read: readUser,
-    create: { hot: createUser },
+    create: { ownsTransaction: createUser },
     update: updateUser,
     remove: removeUser,
-    invite: { hot: inviteUser },
+    invite: { ownsTransaction: inviteUser },
   },
-  agentFiles: { check: { hot: checkAgents }, create: { hot: createAgents } },
+  agentFiles: { check: { ownsTransaction: checkAgents }, create: { ownsTransaction: createAgents } },
   roles: { list: listRoles, create: createRole, update: updateRole, remove: removeRole },
   permissions: {
     list: listPermissions,
@@ -98,20 +105,20 @@ export const handlers: Handlers = {
   },
   parties: {
     list: reference(listParties),
-    create: { hot: createParty },
-    update: { hot: updateParty },
+    create: { ownsTransaction: createParty },
+    update: { ownsTransaction: updateParty },
     remove: removeParty,
   },
   candidates: {
     list: reference(listCandidates),
-    create: { hot: createCandidate },
-    update: { hot: updateCandidate },
+    create: { ownsTransaction: createCandidate },
+    update: { ownsTransaction: updateCandidate },
     remove: removeCandidate,
   },
   sheets: {
     list: listSheets,
     history: listEndedSheets,
-    upload: { hot: uploadSheet },
+    upload: { ownsTransaction: uploadSheet },
     remove: removeSheet,
   },
   polls: { list: listPolls, results: readPollResults, create: createPoll, update: updatePoll, remove: removePoll },
@@ -119,24 +126,19 @@ export const handlers: Handlers = {
     results: readResults,
     entries: readEntries,
     agents: readAgents,
-    submit: { hot: submitEntries },
-    decide: { hot: decideEntries },
-    save: { hot: saveVotes },
-    publish: {
-      hot: publishContest(async (db, contest) => {
-        const { digest, findings } = await standingOf(db, contest);
-        return { digest, errors: openErrors(findings) };
-      }),
-    },
+    submit: { ownsTransaction: submitEntries },
+    decide: { ownsTransaction: decideEntries },
+    save: { ownsTransaction: saveVotes },
+    publish: { ownsTransaction: publishContest },
   },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
   registers: { list: listRegisters, save: saveRegister },
   stationVotes: {
-    submit: { hot: submitStation },
+    submit: { ownsTransaction: submitStation },
     agents: readAgents,
     own: readOwnStation,
-    publish: { hot: publishStation },
+    publish: { ownsTransaction: publishStation },
   },
   notifications: {
     list: listPending,
@@ -144,20 +146,24 @@ export const handlers: Handlers = {
     close: closePending,
     closeStation: closePendingStation,
   },
-  sync: { constituencies: { hot: syncConstituencies }, regions: { hot: syncRegions }, seats: { hot: populateSeats } },
-  audit: { list: listAudit, choices: listAuditChoices, checkpoint: { kept: latestCheckpoint } },
-  results: { national: { kept: nationalResults } },
+  sync: {
+    constituencies: { ownsTransaction: syncConstituencies },
+    regions: { ownsTransaction: syncRegions },
+    seats: { ownsTransaction: populateSeats },
+  },
+  audit: { list: listAudit, choices: listAuditChoices, checkpoint: { cached: latestCheckpoint } },
+  results: { national: { cached: nationalResults } },
   exports: {
-    csv: { kept: exportCsv },
-    registers: { kept: exportRegisters },
-    json: { kept: exportJson },
-    nist: { kept: exportNist },
+    csv: { cached: exportCsv },
+    registers: { cached: exportRegisters },
+    json: { cached: exportJson },
+    nist: { cached: exportNist },
   },
   imports: {
     template: readTemplate,
-    check: { hot: checkImport },
+    check: { ownsTransaction: checkImport },
     read: readImport,
     report: readImportReport,
-    apply: { hot: applyImport },
+    apply: { ownsTransaction: applyImport },
   },
 };

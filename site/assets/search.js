@@ -1,4 +1,4 @@
-// Searches every section of every page as one types: all words must be there, headings count more than text.
+// Searches every section as the reader types: all words must match; matches in headings rank first.
 const field = document.getElementById('search');
 const found = document.getElementById('found');
 const root = document.documentElement.dataset.root;
@@ -59,5 +59,5 @@ document.addEventListener('keydown', (event) => {
   }
 });
 
-// On a phone the list of pages would stand before every text.
+// On a phone the open list of pages would come before the text.
 if (matchMedia('(max-width: 60em)').matches) document.querySelector('.pages').open = false;

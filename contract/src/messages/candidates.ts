@@ -1,9 +1,3 @@
 export const created = 'Candidate has been created successfully';
 export const updated = 'Candidate details updated successfully';
 export const deleted = 'Candidate has been deleted successfully';
-
-export const pictureNeeded = 'A presidential candidate needs a picture.';
-export const noConstituency = 'A presidential candidate stands in the whole country, not in a constituency.';
-export const constituencyNeeded = 'A parliamentary candidate needs a constituency.';
-export const partyStays = 'Votes are recorded for this candidate, so the party stays as it is.';
-export const constituencyStays = 'Votes are recorded for this candidate, so the constituency stays as it is.';

@@ -3,4 +3,4 @@ export const gone = 'The figures have changed since you looked at this. Reload a
 export const reasonNeeded = 'Give the reason for overriding this.';
 export const onlyPublishers = 'Only who publishes may override an error.';
 export const figuresMoved = (figures: readonly { name: string; votes: number }[]) =>
-  `The figures or the register changed while they were being checked. Look again before publishing; the figures now are: ${figures.map(({ name, votes }) => `${name} ${votes}`).join(', ')}.`;
+  `The figures, the register or a polling station changed while they were being checked. Look again before publishing; the figures now are: ${figures.map(({ name, votes }) => `${name} ${votes}`).join(', ')}.`;

@@ -3,4 +3,3 @@ export const regions = 'Regional votes have been synced from constituencies';
 export const seats = 'Seats have been populated from constituencies';
 export const onlyPresidential = 'Regional sums are kept for presidential votes; parliamentary results are seats.';
 export const onlyParliamentary = 'Seats belong to parliamentary contests.';
-export const theYear = 'The year';

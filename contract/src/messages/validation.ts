@@ -1,4 +1,4 @@
-/** Sentences for a field that cannot be taken; the field's name stands beside them. */
+/** Sentences for an invalid field; the field's name appears beside them. */
 export const required = 'This is required.';
 export const repeated = 'Give this once; write lists as name[0], name[1].';
 export const wholeNumber = 'Give a whole number.';

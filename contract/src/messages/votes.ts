@@ -3,8 +3,6 @@ export const decided = 'Vote Entries has been updated successfully';
 export const saved = 'Votes have been saved successfully';
 export const published = 'Vote Entries has been published successfully';
 
-export const readOnly = (names: readonly string[]) =>
-  `Entries that were approved, declined or published are read-only: ${names.join(', ')}. Nothing was stored.`;
 export const unknownCandidates = (ids: readonly number[]) =>
   `These candidates do not stand in this contest: ${ids.join(', ')}.`;
 export const inactiveCandidates = (names: readonly string[]) =>
@@ -13,8 +11,6 @@ export const repeatedCandidates = 'A candidate comes twice in one call. Give eac
 export const mixedTypes = 'Candidates of different election types cannot be sent in one call.';
 export const figureChanged = (name: string, sent: number, current: number) =>
   `${name}: you decided on ${sent}, but the entry now says ${current}. Nothing was changed.`;
-export const entryGone = (name: string) => `${name}: there is no entry of this person to decide on.`;
-export const alreadyDecided = (name: string, status: string) => `${name}: this entry is already ${status}.`;
 export const liveChanged = (name: string, sent: number, current: number) =>
   `${name}: you sent ${sent}, but the live figure was changed to ${current} in the meantime. Nothing was changed.`;
 export const noContest = 'This constituency has no such contest in this year.';

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { type AuditRow, type Head, type Heads, hashOf } from '@election/server/audit/row';
+import { type AuditRow, type Head, type Heads, hashOf } from '@election/server/features/audit/row';
 
-/** A trail as it was read, how its chains end, and how they stood when a checkpoint was taken. */
+/** A trail as it was read, the heads of its chains, and their heads at the checkpoint. */
 export interface Trail {
   rows: AuditRow[];
   heads: Heads;
   checkpoint: Heads;
 }
 
-/** A trail that somebody was at. */
+/** A trail after tampering. */
 export interface Tampered {
   rows: AuditRow[];
   heads: Heads;
-  /** Where the first place is that cannot fit; who looks finds it or the row after it. */
+  /** The first position that cannot verify. Verification reports it or the next row. */
   chain: number;
   sequence: number;
 }
@@ -24,7 +24,7 @@ const otherHex = (text: string) => {
   return text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
 };
 
-/** What one row says instead; never the same. */
+/** Another value for a field; never the value that it has. */
 const FIELDS: { [F in keyof AuditRow]?: (row: AuditRow) => AuditRow[F] } = {
   at: (row) => String(Number(row.at) + 1),
   actor_id: (row) => (row.actor_id === null ? 1 : pick([null, row.actor_id + 1])),
@@ -40,16 +40,16 @@ const FIELDS: { [F in keyof AuditRow]?: (row: AuditRow) => AuditRow[F] } = {
   hash: (row) => otherHex(row.hash),
 };
 
-/** The rows of a chain from one on, with the hashes that they must have after a change: what a thief with the keys would do. */
-function chainAnew(given: readonly AuditRow[], first: AuditRow): { rows: AuditRow[]; end: Head } {
-  let before = given.find(({ chain, sequence }) => chain === first.chain && sequence === first.sequence - 1)?.hash;
+/** Recomputes the hashes of a chain from a changed row on, as an attacker with write access to the database can. */
+function rewriteChain(given: readonly AuditRow[], first: AuditRow): { rows: AuditRow[]; end: Head } {
+  let previous = given.find(({ chain, sequence }) => chain === first.chain && sequence === first.sequence - 1)?.hash;
   let end: Head = { length: 0, hash: '' };
   const rows = given.map((row) => {
     if (row.chain !== first.chain || row.sequence < first.sequence) return row;
     const linked = { ...(row.sequence === first.sequence ? first : row) };
-    linked.previous_hash = before ?? linked.previous_hash;
+    linked.previous_hash = previous ?? linked.previous_hash;
     linked.hash = hashOf(linked);
-    before = linked.hash;
+    previous = linked.hash;
     end = { length: linked.sequence, hash: linked.hash };
     return linked;
   });
@@ -60,9 +60,9 @@ const replaced = (rows: readonly AuditRow[], target: AuditRow, by: AuditRow) =>
   rows.map((row) => (row === target ? by : row));
 const cutAt = (rows: readonly AuditRow[], target: AuditRow) =>
   rows.filter(({ chain, sequence }) => chain !== target.chain || sequence < target.sequence);
-const sealedLength = ({ checkpoint }: Trail, chain: number) => checkpoint.get(chain)?.length ?? 0;
-const sealedRow = (trail: Trail) =>
-  pick(trail.rows.filter(({ chain, sequence }) => sequence <= sealedLength(trail, chain)));
+const checkpointedLength = ({ checkpoint }: Trail, chain: number) => checkpoint.get(chain)?.length ?? 0;
+const checkpointedRow = (trail: Trail) =>
+  pick(trail.rows.filter(({ chain, sequence }) => sequence <= checkpointedLength(trail, chain)));
 
 export const AUDIT_TAMPERINGS: Record<string, (trail: Trail) => Tampered> = {
   'a field is changed': ({ rows, heads }) => {
@@ -95,7 +95,7 @@ export const AUDIT_TAMPERINGS: Record<string, (trail: Trail) => Tampered> = {
     return { ...target, rows: cutAt(rows, target), heads };
   },
   'a tail is cut, and the head of its chain with it': (trail) => {
-    const target = sealedRow(trail);
+    const target = checkpointedRow(trail);
     const rows = cutAt(trail.rows, target);
     const last = rows.findLast(({ chain }) => chain === target.chain);
     const heads = new Map(trail.heads);
@@ -103,10 +103,10 @@ export const AUDIT_TAMPERINGS: Record<string, (trail: Trail) => Tampered> = {
     else heads.delete(target.chain);
     return { ...target, rows, heads };
   },
-  'a chain is written anew with all its hashes': (trail) => {
-    const target = sealedRow(trail);
-    const { rows, end } = chainAnew(trail.rows, { ...target, after: '{"1": 4601}' });
+  'a chain is rewritten with all its hashes': (trail) => {
+    const target = checkpointedRow(trail);
+    const { rows, end } = rewriteChain(trail.rows, { ...target, after: '{"1": 4601}' });
     const heads = new Map(trail.heads).set(target.chain, end);
-    return { rows, heads, chain: target.chain, sequence: sealedLength(trail, target.chain) };
+    return { rows, heads, chain: target.chain, sequence: checkpointedLength(trail, target.chain) };
   },
 };

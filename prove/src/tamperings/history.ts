@@ -1,6 +1,6 @@
-import type { HistoryRow } from '@election/server/audit/history';
+import type { HistoryRow } from '@election/server/features/audit/history';
 
-/** What is done to the history of figures behind everybody's back. */
+/** Ways to tamper with the history of figures. */
 export const HISTORY_TAMPERINGS: Record<string, (rows: readonly HistoryRow[], target: HistoryRow) => HistoryRow[]> = {
   'a row is changed': (rows, target) =>
     rows.map((row) =>
@@ -14,5 +14,5 @@ export const HISTORY_TAMPERINGS: Record<string, (rows: readonly HistoryRow[], ta
       row === target ? { ...row, text: other.text } : row === other ? { ...row, text: target.text } : row,
     );
   },
-  'a contest loses all of it': (rows, target) => rows.filter(({ contest }) => contest !== target.contest),
+  'all rows of a contest are deleted': (rows, target) => rows.filter(({ contest }) => contest !== target.contest),
 };

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type pg from 'pg';
-import { LINK_TOKEN, PASSWORD, type Place, type Target } from '../access/target.ts';
-import { hashToken } from '../secrets/tokens.ts';
-import { hashPassword } from '../session/password.ts';
+import { hashPassword } from '../features/people/password.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
+import { LINK_TOKEN, PASSWORD, type Place, type Target } from './access/target.ts';
 import { pictureFile } from './pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
@@ -79,7 +79,7 @@ async function storePlace(
 
 let image: File | undefined;
 
-/** What lies at a place, seen from somebody of the small election; nobody sees it as the agent does. */
+/** A place, described relative to a user of the small election. */
 export async function targetFor(pool: pg.Pool, person: Person | null, place: Place): Promise<Target> {
   image ??= await pictureFile('png');
   if (place === 'absent') return { ...absent, image };

@@ -8,7 +8,7 @@ export interface AuditRow {
   after: Record<string, unknown> | null;
 }
 
-/** What the audit trail says of a subject (`party:7`), oldest first. */
+/** The audit rows of a subject (`party:7`), oldest first. */
 export async function auditOf({ pool }: TestDatabase, subject: string): Promise<AuditRow[]> {
   const { rows } = await pool.query<AuditRow>(
     'select chain, action, actor_id, before, after from audit_entries where subject = $1 order by at',

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type Database } from '../db/connect.ts';
+import { connect, type Database } from '../platform/db/connect.ts';
 
 export interface TestDatabase extends Database {
-  /** Connection string of the owner, who may do what the application may not. */
+  /** Connection string of the owner, whose rights exceed the application's. */
   url: string;
 }
 
-/** A database of its own for one test file, migrated and empty; dropped when the file is done. */
+/** A migrated, empty database for one test file, dropped after it. */
 export function useDatabase(): TestDatabase {
   const database = {} as TestDatabase;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function useDatabase(): TestDatabase {
   return database;
 }
 
-/** Runs one statement as the owner. `create database` needs that nobody is connected to its template: use another one. */
+/** Runs a statement as the owner, connected to `postgres`: `create database` requires a template without connections. */
 async function asOwner(url: string, statement: string) {
   const admin = new URL(url);
   admin.pathname = '/postgres';

@@ -1,9 +1,6 @@
 import pg from 'pg';
 
-/**
- * Everything a database holds, rows and sequences, as text that two equal databases share. How often it was told to change
- * something is no part of what it holds.
- */
+/** All rows and sequences of a database as text; equal databases give equal texts. Cache versions are left out. */
 export async function dumpOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

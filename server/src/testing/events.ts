@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { TestDatabase } from './database.ts';
 
-/** Collects what is announced, as any server process hears it. Call it after useServer or useDatabase. */
+/** Collects announced events as a server process receives them. Call it after useServer or useDatabase. */
 export function useEvents(database: TestDatabase): { heard: () => Promise<ElectionEvent[]> } {
   const events: ElectionEvent[] = [];
   let client: pg.Client;
@@ -15,7 +15,7 @@ export function useEvents(database: TestDatabase): { heard: () => Promise<Electi
   });
   afterAll(() => client.end());
   return {
-    // Notifications come before the answer to any later query of the listening connection.
+    // PostgreSQL sends notifications before the result of a later query on the same connection.
     heard: async () => {
       await client.query('select 1');
       return events.splice(0);

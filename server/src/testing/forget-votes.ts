@@ -14,7 +14,7 @@ const TABLES = [
   'audit_chains',
 ];
 
-/** Takes an election back to where nothing has happened yet; the owner may, the application may not. */
+/** Deletes all figures, history and audit rows of an election. Requires the owner's rights. */
 export async function forgetVotes(owner: pg.Client): Promise<void> {
   await owner.query(`
     ${TABLES.map((table) => `delete from ${table}`).join(';')};

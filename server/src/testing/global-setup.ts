@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { type Embedded, startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the cluster's superuser, naming the migrated template database. */
+    /** The superuser's connection string of the migrated template database. */
     templateUrl: string;
   }
 }
@@ -16,7 +16,7 @@ declare module 'vitest' {
 let embedded: Embedded;
 let folder: string;
 
-/** One PostgreSQL for all test files; each file copies the migrated template (see database.ts). */
+/** Starts one PostgreSQL for all test files; each file copies the migrated template (database.ts). */
 export async function setup(project: TestProject) {
   folder = await mkdtemp(join(tmpdir(), 'election-test-'));
   embedded = await startEmbedded({ dataDir: folder, durable: false, log: () => {} });

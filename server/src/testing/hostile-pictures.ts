@@ -2,12 +2,13 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The first marker of a JPEG is as long as this; what is put behind it stands before everything else. */
+/** Bytes of a JPEG's first marker. */
 const AFTER_START = 2;
 const COMMENT = 0xfe;
-/** Length and name before a chunk's data, checksum after it. */
+/** Bytes of a chunk's length, name and checksum. */
 const AROUND_CHUNK = 12;
 
+/** A PNG chunk. */
 export const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const framed = Buffer.alloc(data.length + AROUND_CHUNK);
@@ -17,7 +18,14 @@ export const chunk = (name: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** A PNG of this size in black and white, every pixel of it there: some kilobytes that unfold to gigabytes. */
+/** A JPEG segment of up to 65,533 bytes. */
+export function segment(marker: number, data: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, data]);
+}
+
+/** A complete black PNG of one bit per pixel: kilobytes that decode to gigabytes. */
 export function pngBomb(edge: number): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   head.writeUInt32BE(edge, 0);
@@ -26,7 +34,7 @@ export function pngBomb(edge: number): Buffer {
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A JPEG whose head claims another size than its pixels have. */
+/** A JPEG whose frame header claims another size. */
 export function jpegClaiming(jpeg: Buffer, edge: number): Buffer {
   const claiming = Buffer.from(jpeg);
   // Frame header: marker, length, precision, height, width (ITU T.81, B.2.2).
@@ -38,12 +46,11 @@ export function jpegClaiming(jpeg: Buffer, edge: number): Buffer {
 
 /** A JPEG with a comment. */
 export function withComment(jpeg: Buffer, comment: string): Buffer {
-  const head = Buffer.from([0xff, COMMENT, 0, 0]);
-  head.writeUInt16BE(comment.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, AFTER_START), head, Buffer.from(comment), jpeg.subarray(AFTER_START)]);
+  const inserted = segment(COMMENT, Buffer.from(comment));
+  return Buffer.concat([jpeg.subarray(0, AFTER_START), inserted, jpeg.subarray(AFTER_START)]);
 }
 
-/** A PNG with a text. */
+/** A PNG with a text chunk. */
 export function withText(png: Buffer, text: string): Buffer {
   const afterHead = SIGNATURE.length + AROUND_CHUNK + 13;
   return Buffer.concat([
@@ -53,10 +60,10 @@ export function withText(png: Buffer, text: string): Buffer {
   ]);
 }
 
-/** An archive with nothing in it. */
+/** An empty zip archive. */
 export const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\x05\x06'), Buffer.alloc(18)]);
 
-/** Noise as large as a photograph, which does not compress. */
+/** A picture of noise: it compresses as little as a photograph. */
 export async function noise(format: 'jpeg' | 'png', width: number, height: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const picture = sharp({ create: { width, height, channels: 3, background: 'white', noise: grain } });

@@ -8,7 +8,7 @@ export type ImportFiles = Record<string, string>;
 
 /**
  * A small year to import: two regions that both have a constituency Central, two stations, an independent and two parties,
- * both races, figures of constituencies and of a station, one register.
+ * both election types, figures of constituencies and of a station, one register.
  */
 export const IMPORT_FILES = {
   'year.csv': `title,status
@@ -57,7 +57,7 @@ presidential,Coast,Central,1000,570,9
 `,
 } satisfies ImportFiles;
 
-/** Puts files into a folder that goes when the test is done. */
+/** Writes files to a folder that is deleted after the test. */
 export async function writeFolder(files: ImportFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'election-import-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

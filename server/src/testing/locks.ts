@@ -1,16 +1,16 @@
 import pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Somebody in the middle of a transaction, over a connection of their own. */
-export interface Interloper {
+/** An open transaction on a connection of its own. */
+export interface OpenTransaction {
   query: pg.Client['query'];
-  /** Waits until so many others wait for locks, of this or of each other. */
+  /** Resolves when this many connections wait for a lock. */
   waitedFor(count: number): Promise<void>;
   commit(): Promise<void>;
 }
 
-/** Begins a transaction as the owner and runs its first statement; whoever comes now waits where that one locks. */
-export async function hold(database: TestDatabase, statement: string): Promise<Interloper> {
+/** Opens a transaction as the owner and runs a statement that takes locks. */
+export async function hold(database: TestDatabase, statement: string): Promise<OpenTransaction> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('begin');
@@ -19,7 +19,7 @@ export async function hold(database: TestDatabase, statement: string): Promise<I
     query: client.query.bind(client),
     async waitedFor(count) {
       for (;;) {
-        // Within a transaction the view would stay as it was first seen.
+        // Within a transaction the view is a snapshot of its first use.
         await client.query('select pg_stat_clear_snapshot()');
         const { rows } = await client.query<{ waiting: number }>(
           `select count(*)::int as waiting from pg_stat_activity

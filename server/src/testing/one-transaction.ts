@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../db/connect.ts';
-import type { DB } from '../db/schema.ts';
+import type { Database } from '../platform/db/connect.ts';
+import type { DB } from '../platform/db/schema.ts';
 
 export interface OneTransaction {
   database: Database;
-  /** Everything is again as it was when the transaction was opened. */
+  /** Rolls back to the state in which the transaction was opened. */
   undo(): Promise<void>;
 }
 
 /**
- * A database whose whole use happens in one transaction that is never committed: what the application begins and commits are
- * savepoints in it. So any number of calls, whatever they change, can each start from the same state.
- * @param url of the owner; the transaction works as the application does
+ * A database in one transaction that is never committed: the application's transactions become savepoints, so every call can
+ * start from the same state.
+ * @param url connection string of the owner; the transaction runs as the application role
  */
 export async function openTransaction(url: string): Promise<OneTransaction> {
   const client = new pg.Client({ connectionString: url, options: '-c role=election_app' });
@@ -20,7 +20,7 @@ export async function openTransaction(url: string): Promise<OneTransaction> {
   await client.query('begin; savepoint start');
   let inside = false;
 
-  /** What stands for a statement that begins or ends a transaction. */
+  /** Replaces transaction statements by savepoint statements. */
   function translate(text: string): string {
     const [word = ''] = text.trim().toLowerCase().split(/[ ;]/);
     if (word === 'begin' || word === 'start') {

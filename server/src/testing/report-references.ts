@@ -1,4 +1,4 @@
-/** What each attribute of an election report may point to: the `refTypes` of the standard's JSON schema. */
+/** The class that each reference attribute of an election report points to: `refTypes` in the standard's JSON schema. */
 const POINTS_TO: Record<string, string> = {
   ComposingGpUnitIds: 'ReportingUnit',
   ElectionScopeId: 'ReportingUnit',
@@ -9,8 +9,8 @@ const POINTS_TO: Record<string, string> = {
 };
 
 /**
- * What a schema of single objects cannot see: ids that come twice, attributes that are references by their name but
- * unknown here, and references that lead nowhere or to an object of another class.
+ * The errors that a JSON schema does not detect: duplicate ids, unknown reference attributes, and references to a missing object
+ * or to another class.
  */
 export function badReferences(report: object): string[] {
   const classes = new Map<string, string>();

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { listening } from '@election/contract/messages/startup-server';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import { writePairs } from '@election/contract/wire';
+import { listening } from '../platform/start/sentences.ts';
 import { SECURE_REQUEST_KEY } from './server.ts';
 
-/** The server as an operator runs it: a process that can be killed. */
+/** A server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
-  /** What it has said on the terminal so far. */
+  /** The lines printed so far. */
   said: string[];
-  /** Waits for a line, past or to come. */
+  /** Resolves with the first line that fits, past or future. */
   until(fits: (line: string) => boolean): Promise<string>;
-  /** Sends a signal and waits until the process is gone; gives its exit code, or null where the signal ended it. */
+  /** Sends a signal and waits for the exit. Returns the exit code; null where the signal ended the process. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const MAIN = join(import.meta.dirname, '../main.ts');
 const started = new Set<ChildProcess>();
 
-/** Starts it with these settings and waits until it takes calls. @throws Error with what it said where it ends instead */
+/** Starts a server with these settings and waits until it listens. @throws Error with its output where it exits instead */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', SECURE_REQUEST_KEY, ...settings },
@@ -65,7 +65,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
   };
 }
 
-/** Ends whatever a failed test left. */
+/** Kills the servers that a failed test left. */
 export async function endProcesses(): Promise<void> {
   for (const child of started) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -81,7 +81,7 @@ export interface HttpAnswer<T> {
   retryAfter: string | null;
 }
 
-/** Calls an endpoint over the network, on a connection of its own. @throws where no answer came */
+/** Calls an endpoint over HTTP on a new connection. @throws where no response arrives */
 export async function callOver<R extends Route>(
   port: number,
   route: R,
@@ -111,8 +111,8 @@ export async function callOver<R extends Route>(
 }
 
 /**
- * Begins a call of which the server knows the headers only: it has answered that it wants the rest.
- * @returns what sends the rest and gives the status of the answer
+ * Sends the headers of a call and waits for `100 Continue`.
+ * @returns a function that sends the body and returns the status of the response
  */
 export async function beginCall(port: number, route: Route, input: unknown): Promise<() => Promise<number>> {
   const body = JSON.stringify(input);

@@ -7,8 +7,8 @@ import { writePairs } from '@election/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { hashToken } from '../secrets/tokens.ts';
+import { readConfig } from '../platform/config.ts';
+import { hashToken } from '../platform/secrets/tokens.ts';
 import { type TestDatabase, useDatabase } from './database.ts';
 import { loadSmallElection, type Person, USER_ID } from './small-election.ts';
 
@@ -25,11 +25,11 @@ export interface Answer<T> {
 export interface TestServer {
   app: FastifyInstance;
   database: TestDatabase;
-  /** The folder for data, gone when the file is done. */
+  /** The data folder, deleted after the test file. */
   dataDir: string;
-  /** Calls as somebody of the small election. */
+  /** Calls as a person of the small election. */
   as(person: Person): Caller;
-  /** Calls with a token as it was given, whosever it is. */
+  /** Calls with a bearer token. */
   bearing(token: string): Caller;
   anonymous: Caller;
 }
@@ -37,9 +37,9 @@ export interface TestServer {
 interface CallOptions {
   /** The Idempotency-Key. */
   key?: string;
-  /** Where the call comes from; 127.0.0.1 where nothing else is said. */
+  /** The client's address; 127.0.0.1 by default. */
   address?: string;
-  /** Another value of X-Secure-Request than the right one. */
+  /** A wrong value of X-Secure-Request. */
   secureRequest?: string;
 }
 
@@ -50,7 +50,7 @@ export type Caller = <R extends Route>(
   options?: CallOptions,
 ) => Promise<Answer<Data<R>>>;
 
-/** The whole server over a database of its own with the small election, called without a network. */
+/** A complete server on a database of its own with the small election, called in process. */
 export function useServer(): TestServer {
   const database = useDatabase();
   const server = { database } as TestServer;
@@ -79,7 +79,7 @@ export function useServer(): TestServer {
 
 export const tokenOf = (person: Person): string => `token-of-${person}`.padEnd(32, '-');
 
-/** Calls an app as the holder of a token, or as nobody. */
+/** Calls an app with a token, or anonymously. */
 export function caller(app: FastifyInstance, token: string | null): Caller {
   return async (route, input, options = {}) => {
     const fields: Record<string, unknown> = { ...input };

@@ -15,7 +15,7 @@ export const SMALL = {
   inactive: 4,
 } as const;
 
-/** Who acts in tests. The correspondent reaches the north; agent and intern its first constituency only. */
+/** The people of the tests. The correspondent's scope is the north, that of agent and intern its first constituency. */
 export const USER_ID: Record<BuiltInRole | 'southern_correspondent' | 'second_agent', number> = {
   super_admin: 1,
   admin: 2,
@@ -27,12 +27,8 @@ export const USER_ID: Record<BuiltInRole | 'southern_correspondent' | 'second_ag
 };
 export type Person = keyof typeof USER_ID;
 
-const roleOf = (person: Person): number =>
-  person === 'southern_correspondent'
-    ? ROLE_ID.correspondent
-    : person === 'second_agent'
-      ? ROLE_ID.agent
-      : ROLE_ID[person];
+export const roleOf = (person: Person): BuiltInRole =>
+  person === 'southern_correspondent' ? 'correspondent' : person === 'second_agent' ? 'agent' : person;
 
 /** Fills an empty migrated database. */
 export async function loadSmallElection(url: string): Promise<void> {
@@ -62,7 +58,7 @@ export async function loadSmallElection(url: string): Promise<void> {
         USER_ID[person],
         person,
         `${person}@example.com`,
-        roleOf(person),
+        ROLE_ID[roleOf(person)],
         region,
       ]);
     }

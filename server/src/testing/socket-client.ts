@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { WebSocket } from 'ws';
-import { SOCKET_KEY, SOCKET_PATH } from '../realtime/address.ts';
+import { SOCKET_KEY, SOCKET_PATH } from '../platform/realtime/address.ts';
 
-/** A message as it came, its data read. */
+/** A received message with parsed data. */
 export interface Heard {
   event: string;
   channel?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever came
+  // biome-ignore lint/suspicious/noExplicitAny: tests read fields of any payload
   data: any;
 }
 
@@ -16,15 +16,15 @@ export interface SocketClient {
   heard: Heard[];
   socket: WebSocket;
   send(message: unknown): void;
-  /** The first message, past or to come, that fits. */
+  /** Resolves with the first message that fits, past or future. */
   until(fits: (message: Heard) => boolean): Promise<Heard>;
-  /** Subscribes and waits for yes or no. */
+  /** Subscribes and resolves with the confirmation or the error. */
   subscribe(channel: string, auth?: unknown): Promise<Heard>;
-  /** Code and reason with which the server closed the connection. */
+  /** The code and reason with which the server closed the connection. */
   closed: Promise<{ code: number; reason: string }>;
 }
 
-/** Where an app listens, on a port that the system chose. */
+/** Makes an app listen on a free port. Returns the port. */
 export async function listenAnywhere(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -33,7 +33,7 @@ export async function listenAnywhere(app: FastifyInstance): Promise<number> {
 export const socketUrl = (port: number, key = SOCKET_KEY, query = 'protocol=7&client=test&version=1') =>
   `ws://127.0.0.1:${port}${SOCKET_PATH}/${key}?${query}`;
 
-/** Opens a socket and speaks the Pusher protocol by hand; resolves when the server has greeted or refused. */
+/** Opens a plain WebSocket to the Pusher endpoint; resolves after the first message of the server. */
 export async function openSocket(url: string): Promise<SocketClient> {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const heard: Heard[] = [];

@@ -1,11 +1,19 @@
-import { check } from '@election/contract/checks';
-import { sentences } from '@election/contract/messages/checks';
+import { check, sentenceOf } from '@election/contract/checks';
 import * as findings from '@election/contract/messages/findings';
-import * as registers from '@election/contract/messages/registers';
+import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
-import * as session from '@election/contract/messages/session';
 import * as say from '@election/contract/messages/votes';
+import {
+  type Decision,
+  ENTRY_TRANSITIONS,
+  type Publication,
+  type Refused,
+  VALUE_TRANSITIONS,
+} from '@election/contract/transitions';
+import type { EntryStatus } from '@election/contract/votes';
 import { MAX_INT } from '@election/contract/wire';
+import * as contests from '../features/contests/sentences.ts';
+import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import {
   byBallot,
@@ -16,8 +24,8 @@ import {
   entryOf,
   figureOf,
   forbidden,
+  holds,
   key,
-  MAY,
   nameOf,
   OK,
   type Outcome,
@@ -33,7 +41,22 @@ import {
   type World,
 } from './vote-world.ts';
 
-// The rules on votes once more, as plainly as they can be said: what a call is answered, and what stands then.
+// The rules on votes as plain values: what a call is answered, and the state afterwards. The states are those of the contract's
+// tables; everything else is written here a second time.
+
+const submits = ENTRY_TRANSITIONS.submit;
+const next = (cell: EntryStatus | Refused): EntryStatus => (typeof cell === 'string' ? cell : 'pending');
+
+/** What is answered where the states of some of these candidates' entries refuse the action; by ballot. */
+function refusalsOf(cells: readonly [candidate_id: number, cell: string | Refused][]): Outcome | null {
+  const names = new Map<RefusalCode, string[]>();
+  for (const [candidate_id, cell] of [...cells].sort(([a], [b]) => a - b)) {
+    if (typeof cell === 'string') continue;
+    names.set(cell.refused, [...(names.get(cell.refused) ?? []), nameOf(candidate_id)]);
+  }
+  if (names.size === 0) return null;
+  return refused(409, rules.refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
+}
 
 /** @param place a station, or 0 for the constituency */
 export function submit(
@@ -43,18 +66,17 @@ export function submit(
   place: number,
   votes: readonly Vote[],
 ): Outcome {
-  const no = forbidden(who, 'submit', constituency);
+  const no = forbidden(who, 'entries.submit', constituency);
   if (no) return no;
   const contest = contestOf(world, constituency, votes);
   if ('status' in contest) return contest;
   const user = USER_ID[who];
-  const settled = byBallot(votes).filter(({ candidate_id }) => {
-    const entry = entryOf(contest, place, candidate_id, user);
-    return entry && entry.status !== 'pending';
-  });
-  if (settled.length > 0) return refused(409, say.readOnly(settled.map(({ candidate_id }) => nameOf(candidate_id))));
+  const stateOf = (candidate_id: number) => entryOf(contest, place, candidate_id, user)?.status ?? 'none';
+  const kept = refusalsOf(votes.map(({ candidate_id }) => [candidate_id, submits[stateOf(candidate_id)]]));
+  if (kept) return kept;
   for (const { candidate_id, vote_count } of votes) {
-    putEntry(contest, { place, candidate: candidate_id, user, votes: vote_count, status: 'pending' });
+    const status = next(submits[stateOf(candidate_id)]);
+    putEntry(contest, { place, candidate: candidate_id, user, votes: vote_count, status });
   }
   contest.items.add(key(user, place));
   count(world.audit, constituency);
@@ -66,19 +88,20 @@ export function decide(
   who: Person,
   { constituency, type }: Contest,
   place: number,
-  status: 'approved' | 'declined',
+  status: Decision,
   votes: readonly (Vote & { user_id: number; version?: number })[],
 ): Outcome {
-  const no = forbidden(who, 'validate', constituency);
+  const no = forbidden(who, 'entries.validate', constituency);
   if (no) return no;
   const contest = contestOf(world, constituency, votes, type);
   if ('status' in contest) return contest;
   for (const { candidate_id, vote_count, user_id } of byBallot(votes)) {
     const entry = entryOf(contest, place, candidate_id, user_id);
-    const name = nameOf(candidate_id);
-    if (!entry) return refused(409, say.entryGone(name));
-    if (entry.votes !== vote_count) return refused(409, say.figureChanged(name, vote_count, entry.votes));
-    if (entry.status !== 'pending') return refused(409, say.alreadyDecided(name, entry.status));
+    if (entry && entry.votes !== vote_count) {
+      return refused(409, say.figureChanged(nameOf(candidate_id), vote_count, entry.votes));
+    }
+    const kept = refusalsOf([[candidate_id, ENTRY_TRANSITIONS[status][entry?.status ?? 'none']]]);
+    if (kept) return kept;
   }
   const conflict = status === 'approved' ? stale(contest, place, votes) : null;
   if (conflict) return conflict;
@@ -98,17 +121,20 @@ export function save(
   constituency: number,
   votes: readonly (Vote & { version?: number })[],
 ): Outcome {
-  const edit = MAY[who].do.includes('edit');
-  const no = forbidden(who, edit ? 'edit' : 'save', constituency);
+  const edit = holds(who, 'live.edit');
+  const no = forbidden(who, edit ? 'live.edit' : 'votes.save', constituency);
   if (no) return no;
   const contest = contestOf(world, constituency, votes);
   if ('status' in contest) return contest;
   const conflict = stale(contest, 0, votes);
   if (conflict) return conflict;
-  const publishes = edit && contest.published;
+  const action = edit ? 'live_edit' : 'validate';
+  const publishes = VALUE_TRANSITIONS[action][publicationOf(contest)] === 'published';
   for (const { candidate_id: candidate, vote_count } of votes) {
-    const status = publishes ? 'published' : 'approved';
-    putEntry(contest, { place: 0, candidate, user: USER_ID[who], votes: vote_count, status });
+    const user = USER_ID[who];
+    const saved = ENTRY_TRANSITIONS[action][entryOf(contest, 0, candidate, user)?.status ?? 'none'];
+    const status = publishes ? ENTRY_TRANSITIONS.publish[saved] : saved;
+    putEntry(contest, { place: 0, candidate, user, votes: vote_count, status });
     putValue(contest, { place: 0, candidate, live: vote_count, origin: edit ? 'live_edit' : 'validated' });
     if (publishes) makePublic(contest, candidate);
   }
@@ -118,12 +144,29 @@ export function save(
   return OK;
 }
 
+/** @param candidate undefined: all of the place */
+function publishEntries(contest: Contest, place: number, candidate?: number) {
+  for (const entry of [...contest.entries.values()]) {
+    const isMeant = entry.place === place && (candidate === undefined || entry.candidate === candidate);
+    if (isMeant) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.publish[entry.status] });
+  }
+}
+
+function publicationOf(contest: Contest): Publication {
+  const live = [...contest.values.values()].filter(({ place }) => place === 0);
+  if (!contest.published) return live.length === 0 ? 'empty' : 'unpublished';
+  const isNew =
+    live.some((value) => value.published !== value.live) ||
+    [...contest.entries.values()].some(({ place, status }) => place === 0 && status === 'approved');
+  return isNew ? 'outdated' : 'published';
+}
+
 function makePublic(contest: Contest, candidate: number) {
   const value = figureOf(contest, 0, candidate);
   if (value) putValue(contest, value, value.live);
 }
 
-/** Errors of the checks that nobody has overridden with these numbers. */
+/** Errors of the checks without an override for these numbers. */
 export function openErrors(contest: Contest) {
   const stations = STATIONS.filter(({ constituency }) => constituency === contest.constituency);
   const published = (place: number, candidate: number) => figureOf(contest, place, candidate)?.published ?? null;
@@ -162,28 +205,25 @@ export function openErrors(contest: Contest) {
 }
 
 export function override(world: World, who: Person, contest: Contest, errors: ReturnType<typeof openErrors>): Outcome {
-  const no = forbidden(who, 'validate', contest.constituency);
+  const no = forbidden(who, 'entries.validate', contest.constituency);
   if (no) return no;
-  if (!MAY[who].do.includes('publish')) return refused(403, findings.onlyPublishers);
+  if (!holds(who, 'votes.publish')) return refused(403, findings.onlyPublishers);
   for (const { code, numbers } of errors) contest.overridden.add(key(code, JSON.stringify(numbers)));
   count(world.audit, contest.constituency);
   return OK;
 }
 
 export function publish(world: World, who: Person, contest: Contest): Outcome {
-  const no = forbidden(who, 'publish', contest.constituency);
+  const no = forbidden(who, 'votes.publish', contest.constituency);
   if (no) return no;
+  const cell = VALUE_TRANSITIONS.publish[publicationOf(contest)];
+  if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
   const errors = openErrors(contest);
   if (errors.length > 0) {
-    return refused(409, rules.errorsFirst(errors.map(({ code, numbers }) => sentences[code](numbers))));
+    return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
   }
-  const live = [...contest.values.values()].filter(({ place }) => place === 0);
-  const approved = [...contest.entries.values()].filter(({ place, status }) => place === 0 && status === 'approved');
-  if (live.length === 0) return refused(409, rules.nothingToPublish);
-  const news = approved.length > 0 || live.some((value) => value.published !== value.live);
-  if (contest.published && !news) return refused(409, rules.nothingNew);
-  for (const { candidate } of live) makePublic(contest, candidate);
-  for (const entry of approved) putEntry(contest, { ...entry, status: 'published' });
+  for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
+  publishEntries(contest, 0);
   contest.published = true;
   count(world.versions, contest.type);
   count(world.audit, contest.constituency);
@@ -199,7 +239,7 @@ export function publishStation(
   reason: string | undefined,
 ): Outcome {
   const { constituency, type } = met;
-  const no = forbidden(who, 'stations', constituency);
+  const no = forbidden(who, 'stations.publish', constituency);
   if (no) return no;
   const errors = reason ? [] : stationErrors(met, place, votes);
   if (errors.length > 0) return refused(422, { reason: [...errors, findings.reasonNeeded] });
@@ -211,10 +251,7 @@ export function publishStation(
     const known = figureOf(contest, place, candidate);
     const same = known?.live === vote_count && known.published === vote_count;
     if (!same) putValue(contest, { place, candidate, live: vote_count, origin: 'station' }, vote_count);
-    for (const entry of contest.entries.values()) {
-      const meant = entry.place === place && entry.candidate === candidate && entry.status === 'approved';
-      if (meant) putEntry(contest, { ...entry, status: 'published' });
-    }
+    publishEntries(contest, place, candidate);
   }
   count(world.audit, constituency);
   return OK;
@@ -231,7 +268,7 @@ function stationErrors(contest: Contest, place: number, votes: readonly Vote[]):
   }));
   return check({ candidates, registered_voters: STATION_VOTERS })
     .filter(({ severity }) => severity === 'error')
-    .map(({ code, numbers }) => sentences[code](numbers));
+    .map(sentenceOf);
 }
 
 export function saveRegister(
@@ -240,12 +277,12 @@ export function saveRegister(
   contest: Contest,
   { version, ...totals }: Totals & { version?: number },
 ): Outcome {
-  const no = forbidden(who, 'register', contest.constituency);
+  const no = forbidden(who, 'registers.edit', contest.constituency);
   if (no) return no;
   const before = contest.register;
   if (version !== undefined && version !== (before?.version ?? 0)) {
     const none = { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
-    return refused(409, registers.changed(totals, before ?? none));
+    return refused(409, contests.registerChanged(totals, before ?? none));
   }
   const names = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
   const changed = names.filter((name) => before?.[name] !== totals[name]).length;
@@ -259,7 +296,7 @@ export function saveRegister(
 
 /** Constituencies without a figure of their own get the sums of their stations. */
 export function syncConstituencies(world: World, who: Person, type: number): Outcome {
-  if (!MAY[who].do.includes('sync')) return refused(403, session.notAllowed);
+  if (!holds(who, 'results.sync')) return refused(403, session.notAllowed);
   for (const contest of world.contests.filter((c) => c.type === type)) {
     const values = [...contest.values.values()];
     if (values.some(({ place, origin }) => place === 0 && origin !== 'stations')) continue;
@@ -279,7 +316,7 @@ export function syncConstituencies(world: World, who: Person, type: number): Out
 
 /** Regional sums or seats counted anew: nothing may differ, but readers are told. */
 export function syncRollups(world: World, who: Person, type: number): Outcome {
-  if (!MAY[who].do.includes('sync')) return refused(403, session.notAllowed);
+  if (!holds(who, 'results.sync')) return refused(403, session.notAllowed);
   count(world.versions, type);
   count(world.audit, 0);
   return OK;

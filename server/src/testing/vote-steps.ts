@@ -20,7 +20,7 @@ const { votes, stationVotes, findings, registers, sync } = contract;
 
 const PEOPLE = Object.keys(USER_ID) as Person[];
 const PROVIDERS = ['agent', 'intern', 'second_agent', 'admin'] as const;
-/** Who usually does it; now and then it is anybody. */
+/** The users who usually act; now and then a step takes any user. */
 const USUALLY = {
   submit: ['agent', 'intern', 'second_agent'],
   decide: ['correspondent', 'admin', 'super_admin'],
@@ -57,12 +57,12 @@ export const step = fc.record({
     ).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) })),
   ),
   who: fc.nat(PEOPLE.length * 6 - 1),
-  anybody: often(false, true, 5),
+  anyUser: often(false, true, 5),
   contest: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 4, arbitrary: fc.nat(4) }),
   atStation: often(false, true, 3),
   figures: fc.tuple(fc.option(figure), fc.option(figure), fc.option(figure)),
   provider: fc.nat(PROVIDERS.length - 1),
-  /** Decides on what waits, as seen; else on anything, or on another figure than stands. */
+  /** Decides on pending entries as seen; else on any entry, or with another figure than the current one. */
   aims: often(true, false, 5),
   status: often('approved' as const, 'declined' as const, 3),
   version: fc.constantFrom('none' as const, 'current' as const, 'older' as const),
@@ -81,116 +81,133 @@ export interface Plan {
   touched: Contest[];
 }
 
-/** What a step comes to as things stand: figures, versions and people are chosen by what the model knows now. */
+/** A step as the present state of the model resolves it: who acts, where, over which connection. */
+interface Situation {
+  world: World;
+  what: Step;
+  who: Person;
+  as: ReturnType<TestServer['as']>;
+  contest: Contest;
+  /** Undefined: the constituency as a whole. */
+  station: number | undefined;
+  at: { year_id: number; constituency_id: number; election_type_id: number };
+}
+
+/** `instead`: the step does not apply to the present state, and another deed takes its place. */
+type Planned = Pick<Plan, 'call' | 'model'> & { touched?: Contest[] };
+type Planner = (situation: Situation) => Planned | { instead: Deed };
+
+const PLANNERS: Record<Deed, Planner> = {
+  submit: planSubmit,
+  decide: planDecide,
+  save: planSave,
+  edit: planSave,
+  station: planStation,
+  publish: ({ as, at, world, who, contest }) => ({
+    call: () => as(votes.publish, at),
+    model: () => model.publish(world, who, contest),
+  }),
+  override: planOverride,
+  register: planRegister,
+  sync: (situation) => (situation.what.atStation ? planRollups(situation) : planConstituencies(situation)),
+};
+
+/** Resolves a step: figures, versions and people depend on what the model knows now. */
 export function plan(server: TestServer, world: World, what: Step): Plan {
   const usual = USUALLY[what.deed];
-  const who = (what.anybody ? PEOPLE[what.who % PEOPLE.length] : usual[what.who % usual.length]) as Person;
+  const who = (what.anyUser ? PEOPLE[what.who % PEOPLE.length] : usual[what.who % usual.length]) as Person;
   const contest = world.contests[what.contest] as Contest;
   const { constituency, type } = contest;
   const stations = STATIONS.filter((s) => s.constituency === constituency);
   const station =
     what.deed === 'station' || what.atStation ? stations[what.who % Math.max(1, stations.length)]?.id : undefined;
-  const place = station ?? 0;
   const at = { year_id: 1, constituency_id: constituency, election_type_id: type };
-  const as = server.as(who);
-  const touched = [contest];
+  const planned = PLANNERS[what.deed]({ world, what, who, as: server.as(who), contest, station, at });
+  if ('instead' in planned) return plan(server, world, { ...what, deed: planned.instead });
+  return { touched: [contest], ...planned, deed: what.deed };
+}
 
-  switch (what.deed) {
-    case 'submit': {
-      const list = spoil(contest, what, ballot(contest, what));
-      return {
-        call: () =>
-          station === undefined
-            ? as(votes.submit, { year_id: 1, constituency_id: constituency, votes: list })
-            : as(stationVotes.submit, { year_id: 1, polling_station_id: station, votes: list }),
-        model: () => model.submit(world, who, constituency, place, list),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'decide': {
-      const user_id = providerFor(contest, what, place);
-      const seen = versioned(contest, what, place, entriesOf(contest, what, place, user_id));
-      const list = spoil(contest, what, seen).map((v) => ({ ...v, user_id }));
-      const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
-      return {
-        call: () => as(votes.decide, input),
-        model: () => model.decide(world, who, contest, place, what.status, list),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'save':
-    case 'edit': {
-      const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
-      return {
-        call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
-        model: () => model.save(world, who, constituency, list),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'station': {
-      // A constituency without stations saves or publishes instead.
-      if (station === undefined) return plan(server, world, { ...what, deed: what.who % 2 ? 'publish' : 'save' });
-      const list = spoil(contest, what, versioned(contest, what, station, ballot(contest, what)));
-      const reason = what.aims ? 'Counted twice' : undefined;
-      const input = { year_id: 1, polling_station_id: station, election_type_id: type, votes: list };
-      return {
-        call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }) }),
-        model: () => model.publishStation(world, who, contest, station, list, reason),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'publish':
-      return {
-        call: () => as(votes.publish, at),
-        model: () => model.publish(world, who, contest),
-        touched,
-        deed: what.deed,
-      };
-    case 'override': {
-      const errors = model.openErrors(contest);
-      if (errors.length === 0) return plan(server, world, { ...what, deed: 'publish' });
-      return {
-        call: () => as(findings.decide, { ...at, findings: errors, reason: 'Seen' }),
-        model: () => model.override(world, who, contest, errors),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'register': {
-      const version = versionOf(what, contest.register?.version);
-      const totals = { ...totalsFor(contest, what), ...(version === undefined ? {} : { version }) };
-      return {
-        call: () => as(registers.save, { ...at, ...totals }),
-        model: () => model.saveRegister(world, who, contest, totals),
-        touched,
-        deed: what.deed,
-      };
-    }
-    case 'sync':
-      if (what.atStation) {
-        const route = type === 1 ? sync.regions : sync.seats;
-        return {
-          call: async () => {
-            const answer = await as(route, { year_id: 1, election_id: type, election_type_id: type });
-            if (answer.status === 200) expect(answer.data).toMatchObject({ changed: 0, differences: [] });
-            return answer;
-          },
-          model: () => model.syncRollups(world, who, type),
-          touched,
-          deed: what.deed,
-        };
-      }
-      return {
-        call: () => as(sync.constituencies, { year_id: 1, election_id: type }),
-        model: () => model.syncConstituencies(world, who, type),
-        touched: world.contests.filter((c) => c.type === type),
-        deed: what.deed,
-      };
-  }
+function planSubmit({ world, what, who, as, contest, station }: Situation): Planned {
+  const list = spoil(contest, what, ballot(contest, what));
+  const { constituency } = contest;
+  return {
+    call: () =>
+      station === undefined
+        ? as(votes.submit, { year_id: 1, constituency_id: constituency, votes: list })
+        : as(stationVotes.submit, { year_id: 1, polling_station_id: station, votes: list }),
+    model: () => model.submit(world, who, constituency, station ?? 0, list),
+  };
+}
+
+function planDecide({ world, what, who, as, contest, station, at }: Situation): Planned {
+  const place = station ?? 0;
+  const user_id = providerFor(contest, what, place);
+  const seen = versioned(contest, what, place, entriesOf(contest, what, place, user_id));
+  const list = spoil(contest, what, seen).map((v) => ({ ...v, user_id }));
+  const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
+  return {
+    call: () => as(votes.decide, input),
+    model: () => model.decide(world, who, contest, place, what.status, list),
+  };
+}
+
+function planSave({ world, what, who, as, contest }: Situation): Planned {
+  const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
+  const { constituency } = contest;
+  return {
+    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
+    model: () => model.save(world, who, constituency, list),
+  };
+}
+
+function planStation({ world, what, who, as, contest, station }: Situation): Planned | { instead: Deed } {
+  if (station === undefined) return { instead: what.who % 2 ? 'publish' : 'save' };
+  const list = spoil(contest, what, versioned(contest, what, station, ballot(contest, what)));
+  const reason = what.aims ? 'Counted twice' : undefined;
+  const input = { year_id: 1, polling_station_id: station, election_type_id: contest.type, votes: list };
+  return {
+    call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }) }),
+    model: () => model.publishStation(world, who, contest, station, list, reason),
+  };
+}
+
+function planOverride({ world, who, as, contest, at }: Situation): Planned | { instead: Deed } {
+  const errors = model.openErrors(contest);
+  if (errors.length === 0) return { instead: 'publish' };
+  return {
+    call: () => as(findings.decide, { ...at, findings: errors, reason: 'Seen' }),
+    model: () => model.override(world, who, contest, errors),
+  };
+}
+
+function planRegister({ world, what, who, as, contest, at }: Situation): Planned {
+  const version = versionOf(what, contest.register?.version);
+  const totals = { ...totalsFor(contest, what), ...(version === undefined ? {} : { version }) };
+  return {
+    call: () => as(registers.save, { ...at, ...totals }),
+    model: () => model.saveRegister(world, who, contest, totals),
+  };
+}
+
+/** A sync of region sums or seats, which the writes have kept right: it finds no difference. */
+function planRollups({ world, who, as, contest: { type } }: Situation): Planned {
+  const route = type === 1 ? sync.regions : sync.seats;
+  return {
+    call: async () => {
+      const answer = await as(route, { year_id: 1, election_id: type, election_type_id: type });
+      if (answer.status === 200) expect(answer.data).toMatchObject({ changed: 0, differences: [] });
+      return answer;
+    },
+    model: () => model.syncRollups(world, who, type),
+  };
+}
+
+function planConstituencies({ world, who, as, contest: { type } }: Situation): Planned {
+  return {
+    call: () => as(sync.constituencies, { year_id: 1, election_id: type }),
+    model: () => model.syncConstituencies(world, who, type),
+    touched: world.contests.filter((c) => c.type === type),
+  };
 }
 
 /** The ballot filled in as the step says: at least one candidate. */
@@ -203,14 +220,14 @@ function ballot(contest: Contest, { figures }: Step): Vote[] {
   return list.length > 0 ? list : [{ candidate_id: candidates[0]?.id ?? 0, vote_count: 0 }];
 }
 
-/** Somebody whose figures wait there, or anybody. */
+/** A provider with pending figures there, else any provider. */
 function providerFor(contest: Contest, { aims, provider }: Step, place: number): number {
   const waiting = [...contest.items].filter((item) => item.endsWith(`/${place}`));
   const item = aims ? waiting[provider % Math.max(1, waiting.length)] : undefined;
   return item ? Number.parseInt(item, 10) : USER_ID[PROVIDERS[provider] ?? 'agent'];
 }
 
-/** What a decision is sent for: entries as they stand, or on purpose something else. */
+/** What a decision is sent for: the current entries, or on purpose something else. */
 function entriesOf(contest: Contest, what: Step, place: number, user_id: number): Vote[] {
   const seen = ballot(contest, what).map(({ candidate_id, vote_count }) => {
     const entry = entryOf(contest, place, candidate_id, user_id);
@@ -234,7 +251,7 @@ const versioned = <V extends Vote>(contest: Contest, what: Step, place: number, 
     return version === undefined ? vote : { ...vote, version };
   });
 
-/** Totals that mostly agree with the figures that stand, so that something can be published. */
+/** Totals that mostly agree with the current figures, so that something can be published. */
 function totalsFor(contest: Contest, { figures, aims }: Step): Totals {
   const sum = [...contest.values.values()].filter((v) => v.place === 0).reduce((total, v) => total + v.live, 0);
   const fits = aims && sum < 50_000;

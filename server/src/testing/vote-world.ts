@@ -1,9 +1,10 @@
-import * as session from '@election/contract/messages/session';
 import * as say from '@election/contract/messages/votes';
+import { BUILT_IN_ROLES, type Permission } from '@election/contract/permissions';
 import type { EntryStatus } from '@election/contract/votes';
-import type { Person } from './small-election.ts';
+import * as session from '../platform/sentences.ts';
+import { type Person, roleOf } from './small-election.ts';
 
-/** The small election as plain values: what stands, who may do what, and what keeps it so. */
+/** The small election as plain values: its figures, and the counters of history, audit trail and results. */
 export interface World {
   contests: Contest[];
   /** Rows of the audit trail by chain. */
@@ -22,7 +23,7 @@ export interface Contest {
   /** Open pending items: `user/place`. */
   items: Set<string>;
   register: (Totals & { version: number }) | null;
-  /** Errors that somebody overrode, with their numbers. */
+  /** Overridden errors, with their numbers. */
   overridden: Set<string>;
   /** Rows of the history. */
   history: number;
@@ -77,24 +78,23 @@ export const STATIONS = [
 ];
 export const regionOf = (constituency: number) => (constituency <= 2 ? 1 : 2);
 
-type Deed = 'submit' | 'validate' | 'save' | 'edit' | 'stations' | 'publish' | 'sync' | 'register';
-const VALIDATING: Deed[] = ['validate', 'save', 'stations', 'register'];
-export const MAY: Record<Person, { do: Deed[]; at: number[] }> = {
-  super_admin: { do: ['validate', 'edit', 'publish', 'sync', 'register'], at: [1, 2, 3, 4] },
-  admin: { do: VALIDATING, at: [1, 2, 3, 4] },
-  correspondent: { do: VALIDATING, at: [1, 2] },
-  southern_correspondent: { do: VALIDATING, at: [3, 4] },
-  agent: { do: ['submit'], at: [1] },
-  intern: { do: ['submit'], at: [1] },
-  second_agent: { do: ['submit'], at: [1, 2] },
+const PLACES: Partial<Record<Person, number[]>> = {
+  correspondent: [1, 2],
+  southern_correspondent: [3, 4],
+  agent: [1],
+  intern: [1],
+  second_agent: [1, 2],
 };
+const permissionsOf = (who: Person): readonly Permission[] => BUILT_IN_ROLES[roleOf(who)].permissions;
+export const holds = (who: Person, permission: Permission): boolean => permissionsOf(who).includes(permission);
+const reaches = (who: Person, constituency: number): boolean => PLACES[who]?.includes(constituency) ?? true;
 
 export const OK: Outcome = { status: 200 };
 export const refused = (status: number, error: unknown): Outcome => ({ status, error });
-export const forbidden = (who: Person, deed: Deed, constituency: number): Outcome | null =>
-  !MAY[who].do.includes(deed)
+export const forbidden = (who: Person, permission: Permission, constituency: number): Outcome | null =>
+  !holds(who, permission)
     ? refused(403, session.notAllowed)
-    : !MAY[who].at.includes(constituency)
+    : !reaches(who, constituency)
       ? refused(403, session.outOfScope)
       : null;
 export const count = (counts: Map<number, number>, key: number) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -165,7 +165,7 @@ export function settleItems(contest: Contest, place: number) {
 export const byBallot = <T extends { candidate_id: number }>(votes: readonly T[]) =>
   [...votes].sort((a, b) => a.candidate_id - b.candidate_id);
 
-/** The first figure, by ballot, that was sent with another version than stands. */
+/** The first figure, by ballot, that was sent with another version than the current one. */
 export function stale(
   contest: Contest,
   place: number,

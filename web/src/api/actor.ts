@@ -1,8 +1,8 @@
 import { type Actor, can, type Permission } from '@election/contract/permissions';
 import type { SessionUser } from '@election/contract/session';
-import { useSession } from './session-store.ts';
+import { useSession, useUser } from './session-store.ts';
 
-/** The signed-in person as the rules of the contract know an actor. */
+/** The signed-in person as an actor of the contract's rules. */
 export function actorOf(user: SessionUser): Actor {
   return {
     id: user.id,
@@ -18,8 +18,14 @@ export function actorOf(user: SessionUser): Actor {
   };
 }
 
-/** Answers whether the signed-in person holds a permission; false for everything while nobody is signed in. */
+/** Answers whether the signed-in person holds a permission; false for everything without a session. */
 export function useMay(): (permission: Permission) => boolean {
   const session = useSession();
   return (permission) => session !== null && can(actorOf(session.user), permission);
+}
+
+/** The one region that the signed-in person works in; null for people of another scope. */
+export function useOwnRegion(): number | null {
+  const user = useUser();
+  return user.scope === 'region' ? actorOf(user).region_id : null;
 }

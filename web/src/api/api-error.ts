@@ -1,13 +1,13 @@
 import type { FieldErrors } from '@election/contract/validation';
 
-/** What came back when a call did not succeed. Its message is the sentence to show. */
+/** A failed call. Its message is the sentence to show. */
 export class ApiError extends Error {
-  /** The HTTP status; 0 where no answer was obtained at all. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Sentences by field, where the server refused what was typed. */
+  /** Sentences by field, where the server refused the input. */
   readonly fields: FieldErrors;
   readonly requestId: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -27,7 +27,7 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter;
   }
 
-  /** Whether the server may have done the work although no success was heard of: only the same key may go again. */
+  /** Whether the server may have done the work without a clear answer: a retry must then repeat the idempotency key. */
   get outcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500;
   }

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/console';
 import { users } from '@election/contract/users';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';
+import * as say from './sentences.ts';
 
 const settings = { rehearsal: true, secure_request: 'open-sesame', realtime: { key: 'k', path: '/app' } };
 
@@ -13,7 +13,7 @@ interface Fake {
   headers?: Record<string, string>;
 }
 
-/** Answers calls in turn; the settings are always there. */
+/** Answers calls in order; the settings are always served. */
 function serve(...answers: (Fake | 'unreachable')[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -29,7 +29,7 @@ function serve(...answers: (Fake | 'unreachable')[]) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a call sends', () => {
+describe('the request of a call', () => {
   it('puts names of the path into it and the rest of a read into the query', () => {
     expect(requestOf(contract.constituencies.list, { region: 4, year_id: 33 })).toEqual({
       url: '/api/v1/regions/4/constituencies?year_id=33',
@@ -50,12 +50,12 @@ describe('what a call sends', () => {
     expect(request.body).toBeInstanceOf(FormData);
   });
 
-  it('tells a form what was cleared, and keeps silent about what stays', () => {
+  it('sends a cleared field as an empty text and leaves out unchanged ones', () => {
     const { body } = requestOf(contract.parties.update, { id: 3, acronym: null, logo_url: undefined });
     expect([...(body as FormData).entries()]).toEqual([['acronym', '']]);
   });
 
-  it('names the change on writes and carries the secure header', async () => {
+  it('sends an idempotency key with writes, and the secure header', async () => {
     const calls = serve({ body: { data: null, msg: 'ok' } });
     await call(contract.session.logout, {}, { key: 'the-same-key' });
     expect(calls[0]?.init.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('what a call sends', () => {
     expect(calls[0]?.init.body).toBeNull();
   });
 
-  it('makes a key that the server takes where none is given', async () => {
+  it('makes a valid idempotency key where none is given', async () => {
     const calls = serve({ body: { data: null, msg: 'ok' } });
     await call(contract.session.logout, {});
     expect(new Headers(calls[0]?.init.headers).get('Idempotency-Key')).toMatch(/^[\w-]{8,100}$/);
@@ -76,9 +76,15 @@ describe('what a call sends', () => {
     await call(contract.results.national, { election_type_id: 1 });
     expect(calls[0]?.init.headers).toEqual({ Accept: 'application/json' });
   });
+
+  it('revalidates what the browser has cached, so that a read after an event sees its change', async () => {
+    const calls = serve({ body: { data: {} } });
+    await call(contract.results.national, { election_type_id: 1 });
+    expect(calls[0]?.init.cache).toBe('no-cache');
+  });
 });
 
-describe('what a call gives', () => {
+describe('the answer of a call', () => {
   const failing = (answer: Fake | 'unreachable') => {
     serve(answer);
     return call(contract.session.login, { email: 'a@example.com', password: 'x' }).then(
@@ -87,18 +93,18 @@ describe('what a call gives', () => {
     );
   };
 
-  it('opens the envelope', async () => {
+  it('unwraps the envelope', async () => {
     serve({ body: { data: [{ id: 33 }], msg: 'fine' } });
     expect(await call(contract.years.list, {})).toEqual({ data: [{ id: 33 }], msg: 'fine' });
   });
 
-  it('gives a bare answer as it is', async () => {
+  it('returns a bare answer unchanged', async () => {
     serve({ body: { message: 'Signed in', token: 't' } });
     const { data } = await call(contract.session.login, { email: 'a@example.com', password: 'x' });
     expect(data).toEqual({ message: 'Signed in', token: 't' });
   });
 
-  it('tells the first sentence of refused fields and keeps them all', async () => {
+  it('shows the first sentence of refused fields and keeps all', async () => {
     const error = await failing({
       status: 401,
       body: { data: { error_msg: { email: ['Not right.'] } } },
@@ -109,7 +115,7 @@ describe('what a call gives', () => {
     expect(error.fields).toEqual({ email: ['Not right.'] });
   });
 
-  it('tells how long to wait', async () => {
+  it('gives the seconds to wait', async () => {
     const error = await failing({
       status: 429,
       body: { data: { error_msg: 'Slow down.' } },
@@ -118,12 +124,12 @@ describe('what a call gives', () => {
     expect(error).toMatchObject({ message: 'Slow down.', retryAfter: 30 });
   });
 
-  it('tells an unreachable server from a refusal', async () => {
+  it('distinguishes an unreachable server from a refusal', async () => {
     const error = await failing('unreachable');
     expect(error).toMatchObject({ status: 0, message: say.writeUnreachable, outcomeUnknown: true });
   });
 
-  it('does not trip over a page of a proxy', async () => {
+  it('handles an HTML page of a proxy', async () => {
     const error = await failing({ status: 502, body: '<html>Bad gateway</html>' });
     expect(error.message).toBe(say.answerUnreadable(502));
   });

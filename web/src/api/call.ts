@@ -1,24 +1,24 @@
 import { consoleSettings } from '@election/contract/console-settings';
-import * as say from '@election/contract/messages/console';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
 import { type Fields, writePairs } from '@election/contract/wire';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
+import * as say from './sentences.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
 
-/** The data of an answer and the sentence that came with it. */
+/** The data of an answer and its sentence. */
 export interface Answer<R extends Route> {
   data: Data<R>;
   msg: string | undefined;
 }
 
 export interface CallOptions {
-  /** Names the intended change; give the same one when trying again. */
+  /** The idempotency key; a retry must repeat it. */
   key?: string;
   signal?: AbortSignal;
-  /** Hears how much of a form has left this device, from 0 to 1. */
+  /** Called with the uploaded part of a form, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
@@ -27,7 +27,7 @@ const UPLOAD_WITHIN_MS = 180_000;
 
 /**
  * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
- * over the page, then the call is made once more, so that nothing typed is lost.
+ * over the page, then the call is repeated, so that no typing is lost.
  */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
   const key = options.key ?? newKey();
@@ -42,7 +42,7 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
 type Settings = Data<typeof consoleSettings.read>;
 let knownSettings: Promise<Settings> | undefined;
 
-/** What `/config.json` says, read once; asked again after a failure. */
+/** The settings of `/config.json`, read once; read again after a failure. */
 function settings(): Promise<Settings> {
   knownSettings ??= call(consoleSettings.read, {}).then(
     (answer) => answer.data,
@@ -82,7 +82,9 @@ async function send(
     if (onProgress && body instanceof FormData) {
       return await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress });
     }
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: giveUp.signal });
+    // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
+    const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };
+    const response = await fetch(url, init);
     return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
@@ -110,7 +112,7 @@ export function requestOf(route: Route, input: Fields) {
   return { url: path, method: route.method, body: JSON.stringify(rest), contentType: 'application/json' };
 }
 
-/** A form knows no null: what a person cleared travels as an empty text. */
+/** A form has no null: a cleared field is sent as an empty text. */
 const emptied = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? '' : value]));
 
@@ -121,10 +123,10 @@ function withQuery(path: string, fields: Fields): string {
 
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   const body = parsed(response.text);
-  // A new value of the secure-request key comes into force while consoles are open: look it up again.
+  // The secure-request key may change while a console is open: read the settings again.
   if (response.status === 403) knownSettings = undefined;
   if (!response.ok || body === undefined) throw failureOf(response, body);
-  // The one place where an answer gets its type: the server is held to the contract by its own tests.
+  // The only cast of an answer to its type: the server's tests check it against the contract.
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
   const { data, msg } = body as { data: Data<R>; msg?: string };
   return { data, msg };

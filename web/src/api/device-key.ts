@@ -7,8 +7,8 @@ const NAME = 'session';
 const open = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
 
 /**
- * The key that seals the session on this device. It is not extractable: a script can use it while the page is open
- * but cannot carry it away. Null where the browser offers no such thing (plain http on a LAN address, some private
+ * The key that encrypts the session on this device. It is not extractable: a script can use it while the page is open
+ * but cannot carry it away. Null where the browser has no such keys (plain http on a LAN address, some private
  * windows): the session then lives in memory only, which costs a sign-in at every reload and leaks nothing.
  */
 export async function deviceKey(): Promise<CryptoKey | null> {
@@ -26,7 +26,7 @@ export async function deviceKey(): Promise<CryptoKey | null> {
   }
 }
 
-/** Forgets the key; what it sealed can never be read again. */
+/** Deletes the key; text encrypted with it can never be read again. */
 export async function forgetDeviceKey(): Promise<void> {
   if (!globalThis.indexedDB) return;
   try {
@@ -34,6 +34,6 @@ export async function forgetDeviceKey(): Promise<void> {
     await db.delete(STORE, NAME);
     db.close();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without IndexedDB there is no key to delete.
   }
 }

@@ -22,7 +22,7 @@ function Page() {
 const read = () => served.sent('GET').length;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Shows the page with what the console keeps of earlier reads. */
+/** Renders with the console's cache of reads. */
 async function open(client = makeQueryClient()) {
   const { unmount } = render(
     <QueryClientProvider client={client}>
@@ -49,8 +49,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what was read', () => {
-  it('is kept for 5 seconds after its last use, no longer', async () => {
+describe('a read', () => {
+  it('is cached for 5 seconds after its last use', async () => {
     const { unmount, kept } = await open();
     expect(kept()).toBe(1);
     await pass(60_000);
@@ -62,7 +62,7 @@ describe('what was read', () => {
     expect(kept()).toBe(0);
   });
 
-  it('is read again when the window comes to the front', async () => {
+  it('is repeated when the window gets the focus', async () => {
     await open();
     expect(read()).toBe(1);
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -70,7 +70,7 @@ describe('what was read', () => {
     expect(read()).toBe(2);
   });
 
-  it('is read again when the connection is back', async () => {
+  it('is repeated when the connection is back', async () => {
     await open();
     act(() => onlineManager.setOnline(false));
     await pass(10);
@@ -84,13 +84,13 @@ describe('what was read', () => {
 describe('a write', () => {
   const run = () => act(() => write.run({ id: 1 }).catch(() => undefined));
 
-  it('refreshes what it made old before it is done', async () => {
+  it('refreshes the reads that it makes stale before it is done', async () => {
     await open();
     await run();
     expect(read()).toBe(2);
   });
 
-  it.each([404, 409])('that is refused with %i shows what stands now', async (status) => {
+  it.each([404, 409])('that is refused with %i refreshes the reads', async (status) => {
     await open();
     refusal = { status };
     await run();
@@ -98,7 +98,7 @@ describe('a write', () => {
     expect(read()).toBe(2);
   });
 
-  it('that is refused for what was typed leaves the reads alone', async () => {
+  it('that is refused for its input does not refresh the reads', async () => {
     await open();
     refusal = { status: 422 };
     await run();
@@ -106,7 +106,7 @@ describe('a write', () => {
     expect(read()).toBe(1);
   });
 
-  it('that fails to update something is also logged to the console', async () => {
+  it('that fails to update is also logged to the console', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await open();
     await run();

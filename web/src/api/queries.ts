@@ -27,15 +27,15 @@ declare module '@tanstack/react-query' {
 
 const KEPT_AFTER_USE_MS = 5000;
 
-/** Keys of reads come from the route, so that a write can name the routes it refreshes. */
+/** The cache key of a read starts with its route, so that a write can name the routes that it refreshes. */
 const keyOf = (route: Route) => [route.method, route.path];
 
-// A refused call is refused again; only what got no clear answer is worth another try.
+// Retries only calls without a clear answer: a refused call would be refused again.
 const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.outcomeUnknown;
 const pause = (failures: number) => 1000 * 2 ** failures;
 
-/** The cache of everything read; failures of calls are told here, once. */
+/** The cache of all reads; it shows a toast for each failed call. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -51,7 +51,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         gcTime: KEPT_AFTER_USE_MS,
-        // A server on the local network is reachable when the browser believes itself offline.
+        // A server on the local network is reachable while the browser reports offline.
         networkMode: 'always',
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
@@ -63,7 +63,7 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** The library listens to visibility only; a window that comes to the front beside another must refetch too. */
+/** Refetches on window focus too: the library listens to visibility only, which does not change between two visible windows. */
 export function refetchOnWindowFocus(): void {
   focusManager.setEventListener((handleFocus) => {
     const listen = () => handleFocus();
@@ -77,11 +77,11 @@ export function refetchOnWindowFocus(): void {
 }
 
 export interface ReadOptions {
-  /** Show the rows of the last input until those of the new one are there: for pages of one list only. */
+  /** Shows the rows of the last input until the new ones arrive: for pages of one list only. */
   keepPrevious?: boolean;
   everyMs?: number;
   staleMs?: number;
-  /** Failures are shown by the screen alone, without a toast. */
+  /** Failures raise no toast; the screen shows them. */
   quiet?: boolean;
 }
 
@@ -100,22 +100,22 @@ export function useRead<R extends Route>(route: R, input: Input<R> | null, optio
 }
 
 export interface WriteOptions<R extends Route> {
-  /** The reads that this write makes old. */
+  /** The reads that this write makes stale. */
   refreshes: readonly Route[];
-  /** What the toast of a success says: the answer's msg unless told; false for none. */
+  /** The toast of a success: the answer's msg by default; false for none. */
   success?: ((answer: Answer<R>) => string) | false;
 }
 
 export interface Write<R extends Route> {
-  /** Runs the write, refreshes what it made old, then gives the data. Throws `ApiError`, which is toasted already. */
+  /** Runs the write, refreshes the stale reads, then gives the data. Throws `ApiError`, after its toast. */
   run: (input: Input<R>, options?: Pick<CallOptions, 'onProgress'>) => Promise<Data<R>>;
   isRunning: boolean;
   error: ApiError | null;
-  /** Forgets the last failure. */
+  /** Clears the last failure. */
   reset: () => void;
 }
 
-/** A write of a route. Trying the same input again after a failure without a clear answer repeats its key. */
+/** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
 export function useWrite<R extends Route>(route: R, { refreshes, success }: WriteOptions<R>): Write<R> {
   const refresh = useRefresh();
   const attempt = useRef<{ print: string; key: string } | null>(null);
@@ -133,9 +133,9 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
     },
     onError: (error) => {
       if (!error.outcomeUnknown) attempt.current = null;
-      // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; what became of an update can be looked up there
+      // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
       if (route.method === 'PUT') console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
-      // Refused for something that is gone or has changed meanwhile: what the screen shows is old.
+      // The record is gone or has changed: the screen's data is stale.
       if (error.status === 404 || error.status === 409) void refresh(refreshes);
     },
   });
@@ -147,7 +147,7 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
   };
 }
 
-/** Makes the given routes old: those on the screen are read again at once. */
+/** Invalidates the given routes: those on the screen are read again at once. */
 export function useRefresh(): (routes: readonly Route[]) => Promise<void> {
   const client = useQueryClient();
   return async (routes) => {
@@ -165,7 +165,7 @@ export function useReads<R extends Route>(route: R, inputs: readonly Input<R>[])
   });
 }
 
-/** Reads a route once, in answer to something a person did. */
+/** Reads a route once, on an action of the person. */
 export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => Promise<Data<R>> {
   const client = useQueryClient();
   return (route, input) =>

@@ -1,26 +1,26 @@
 import { contract } from '@election/contract/contract';
 import type { ChangeEvent } from '@election/contract/events';
-import * as say from '@election/contract/messages/console';
 import { ROLE_ID } from '@election/contract/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastNews } from '../testing/toasts.ts';
-import type { Line } from './keep-open.ts';
+import { invalidatedBy } from './invalidation.ts';
 import { makeQueryClient, useRead } from './queries.ts';
-import { useRealtime, useResultsNews } from './realtime.ts';
-import { refetchedBy } from './refetched-by.ts';
+import { usePublicRealtime, useRealtime } from './realtime.ts';
+import type { ConnectionHandlers } from './reconnecting-connection.ts';
+import * as say from './sentences.ts';
 import { clearSession, startSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
 
 vi.mock('./socket.ts', () => ({ openSocket: vi.fn(async () => () => {}) }));
 
-type Ears = Parameters<typeof openSocket>[1];
+type Listeners = Parameters<typeof openSocket>[1];
 
-/** The line that the page opened last, and what listens on it. */
-function opened(): { user_id: number | null; ears: Required<Ears>; line: Line } {
-  const [user_id = null, ears, line] = vi.mocked(openSocket).mock.calls.at(-1) ?? [];
-  return { user_id, ears: ears as Required<Ears>, line: line as Line };
+/** The arguments of the last opened socket. */
+function opened(): { user_id: number | null; listeners: Required<Listeners>; handlers: ConnectionHandlers } {
+  const [user_id = null, listeners, handlers] = vi.mocked(openSocket).mock.calls.at(-1) ?? [];
+  return { user_id, listeners: listeners as Required<Listeners>, handlers: handlers as ConnectionHandlers };
 }
 
 const signIn = () =>
@@ -51,7 +51,7 @@ function Listener() {
 
 function Reader() {
   useRead(contract.results.national, { election_type_id: 1 });
-  useResultsNews();
+  usePublicRealtime();
   return null;
 }
 
@@ -86,29 +86,29 @@ it('listens on the channel of the signed-in user and says when it is live', asyn
   await show(<Listener />);
   expect(opened().user_id).toBe(7);
   expect(screen.getByText('reconnecting')).toBeTruthy();
-  act(opened().line.onLive);
+  act(opened().handlers.onLive);
   expect(screen.getByText('live')).toBeTruthy();
 });
 
-it('refetches the pending list at once and tells the title', async () => {
+it('refetches the pending list at once and shows the title', async () => {
   await show(<Listener />);
   expect(reads()).toBe(1);
-  act(() => opened().ears.onApproval(approval('Ablekuma West: new constituency results from Ama Owusu')));
+  act(() => opened().listeners.onApproval(approval('Ablekuma West: new constituency results from Ama Owusu')));
   await pass(10);
   expect(reads()).toBe(2);
   expect(toastNews).toHaveBeenCalledExactlyOnceWith('Ablekuma West: new constituency results from Ama Owusu');
 });
 
-it('says that new results wait where an event has no title', async () => {
+it('says that new results wait for an event without a title', async () => {
   await show(<Listener />);
-  act(() => opened().ears.onApproval(approval('')));
+  act(() => opened().listeners.onApproval(approval('')));
   expect(toastNews).toHaveBeenCalledWith('New Results Pending Approval');
 });
 
-it('makes at most two refetches a second of a burst of a hundred events, and a few toasts', async () => {
+it('makes at most two refetches a second and four toasts of a hundred events', async () => {
   await show(<Listener />);
   const before = reads();
-  for (let event = 0; event < 100; event++) act(() => opened().ears.onApproval(approval(`Title ${event}`)));
+  for (let event = 0; event < 100; event++) act(() => opened().listeners.onApproval(approval(`Title ${event}`)));
   await pass(990);
   expect(reads() - before).toBe(2);
   await pass(5000);
@@ -122,7 +122,7 @@ it('makes at most two refetches a second of a burst of a hundred events, and a f
   ]);
 });
 
-it('refetches what a change concerns and nothing else', async () => {
+it('refetches what a change makes stale and nothing else', async () => {
   await show(<Listener />);
   const years = countOf(contract.years.list.path);
   const gone: ChangeEvent = {
@@ -132,17 +132,17 @@ it('refetches what a change concerns and nothing else', async () => {
     constituency_id: 9,
     polling_station_id: null,
   };
-  act(() => opened().ears.onChange(gone));
+  act(() => opened().listeners.onChange(gone));
   await pass(1000);
   expect(reads()).toBe(2);
   expect(countOf(contract.years.list.path)).toBe(years);
   expect(toastNews).not.toHaveBeenCalled();
 });
 
-it('refetches everything, at a moment of its own, when the server was deaf', async () => {
+it('refetches everything, at a random moment, when the server missed events', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await show(<Listener />);
-  act(() => opened().ears.onChange({ type: 'missed' }));
+  act(() => opened().listeners.onChange({ type: 'missed' }));
   await pass(1000);
   expect(reads()).toBe(1);
   await pass(1100);
@@ -150,44 +150,44 @@ it('refetches everything, at a moment of its own, when the server was deaf', asy
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
-it('spreads over a moment what everybody signed in hears of', async () => {
+it('spreads the reads after an event that every signed-in client receives', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   await show(<Listener />);
-  act(() => opened().ears.onChange({ type: 'reference-changed', subject: 'year:33' }));
+  act(() => opened().listeners.onChange({ type: 'reference-changed', subject: 'year:33' }));
   await pass(700);
   expect(countOf(contract.years.list.path)).toBe(1);
   await pass(100);
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
-it('takes what it does not know for a change of anything', () => {
-  expect(refetchedBy({ type: 'from-the-future' as ChangeEvent['type'] })).toEqual(refetchedBy({ type: 'missed' }));
+it('refetches everything for an unknown type of event', () => {
+  expect(invalidatedBy({ type: 'from-the-future' as ChangeEvent['type'] })).toEqual(invalidatedBy({ type: 'missed' }));
 });
 
 it('refetches everything on return from a lost connection', async () => {
   await show(<Listener />);
-  act(opened().line.onLive);
-  act(opened().line.onLost);
+  act(opened().handlers.onLive);
+  act(opened().handlers.onLost);
   expect(screen.getByText('reconnecting')).toBeTruthy();
   await pass(2000);
   const before = countOf(contract.years.list.path);
-  act(opened().line.onLive);
+  act(opened().handlers.onLive);
   await pass(10);
   expect(screen.getByText('live')).toBeTruthy();
   expect(countOf(contract.years.list.path)).toBe(before + 1);
 });
 
-it('hears of new results without signing in', async () => {
+it('refetches new results without a session', async () => {
   await clearSession();
   await show(<Reader />);
   expect(opened().user_id).toBe(null);
   const before = countOf(contract.results.national.path);
-  act(() => opened().ears.onChange({ type: 'results-synced', year_id: 33, election_type_id: 1 }));
+  act(() => opened().listeners.onChange({ type: 'results-synced', year_id: 33, election_type_id: 1 }));
   await pass(5000);
   expect(countOf(contract.results.national.path)).toBe(before + 1);
 });
 
-it('leaves the public channel to those who are not signed in', async () => {
+it('opens no public channel with a session', async () => {
   await show(<Reader />);
   expect(openSocket).not.toHaveBeenCalled();
 });

@@ -1,89 +1,89 @@
 import type { ApprovalEvent, ChangeEvent } from '@election/contract/events';
-import * as say from '@election/contract/messages/console';
 import type { Route } from '@election/contract/route';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
-import { inBursts } from './in-bursts.ts';
-import { type Connection, keepOpen } from './keep-open.ts';
+import { CROWD_MS, invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
-import { CROWD_MS, PENDING, refetchedBy, spreadOf } from './refetched-by.ts';
+import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
+import * as say from './sentences.ts';
 import { useSession } from './session-store.ts';
 import { openSocket } from './socket.ts';
+import { throttle } from './throttle.ts';
 
-/** Two refetches a second, however much happens. */
-const BURST_MS = 500;
-const TOASTS_PER_BURST = 3;
+/** At most two refetches a second, however many events arrive. */
+const REFETCH_MS = 500;
+const TOASTS_PER_BATCH = 3;
 
-/** Keeps the signed-in person's channel open: news as a toast, what changed read again, everything after a gap. */
-export function useRealtime(): Connection {
+/** Listens on the signed-in person's channel: approvals raise a toast, changes refetch, a gap refetches everything. */
+export function useRealtime(): ConnectionState {
   const session = useSession();
-  const news = useNews();
+  const listeners = useListeners();
   const { online } = useNetwork();
-  const [connection, setConnection] = useState<Connection>('reconnecting');
+  const [connection, setConnection] = useState<ConnectionState>('reconnecting');
   const user_id = session?.user.id;
   const token = session?.token;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session opens a new line; the news only wrap the client
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new session opens a new connection; the listeners never change
   useEffect(() => {
     if (user_id === undefined || token === undefined) return;
-    return keepOpen({
-      open: (line) => openSocket(user_id, news, line),
-      onConnection: (next) => {
-        setConnection(next);
-        // What arrived between the first reads and this moment was not heard of.
-        if (next === 'live') news.refresh(...PENDING);
+    return keepConnected({
+      open: (handlers) => openSocket(user_id, listeners, handlers),
+      onState: (state) => {
+        setConnection(state);
+        // Events between the first reads and this moment did not reach this page.
+        if (state === 'live') listeners.refetch(...PENDING);
       },
-      onReturn: news.refreshAll,
+      onReturn: listeners.refetchAll,
     });
   }, [user_id, token]);
 
-  // The library finds out late; until it does, nobody should believe in news that cannot arrive.
+  // The library notices a lost network late; until then the mark must not say that events arrive.
   return connection === 'live' && !online ? 'reconnecting' : connection;
 }
 
-/** Hears of new results where nobody is signed in; the signed-in hear of them on their own channel. */
-export function useResultsNews(): void {
+/** Listens for new results on the public channel without a session; signed-in people have their own channel. */
+export function usePublicRealtime(): void {
   const session = useSession();
-  const news = useNews();
+  const listeners = useListeners();
   const isPublic = session === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the news only wrap the client
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners never change
   useEffect(() => {
     if (!isPublic) return;
-    return keepOpen({
-      open: (line) => openSocket(null, { onChange: news.onCrowdChange }, line),
-      onConnection: () => {},
-      onReturn: news.refreshAll,
+    return keepConnected({
+      open: (handlers) => openSocket(null, { onChange: listeners.onPublicChange }, handlers),
+      onState: () => {},
+      onReturn: listeners.refetchAll,
     });
   }, [isPublic]);
 }
 
-/** What is done with what arrives; made once for as long as the component is there. */
-function useNews() {
+/** What the page does with each event; made once for the life of the component. */
+function useListeners() {
   const client = useQueryClient();
-  const reread = useRefresh();
-  const [news] = useState(() => {
-    const refresh = inBursts<Route>(BURST_MS, (routes) => reread([...new Set(routes)]));
-    const announce = inBursts<string>(BURST_MS, async (titles) => {
-      for (const title of titles.slice(0, TOASTS_PER_BURST)) toastNews(title);
-      if (titles.length > TOASTS_PER_BURST) toastNews(say.moreNews(titles.length - TOASTS_PER_BURST));
+  const refresh = useRefresh();
+  const [listeners] = useState(() => {
+    const refetch = throttle<Route>(REFETCH_MS, (routes) => refresh([...new Set(routes)]));
+    const announce = throttle<string>(REFETCH_MS, async (titles) => {
+      for (const title of titles.slice(0, TOASTS_PER_BATCH)) toastNews(title);
+      if (titles.length > TOASTS_PER_BATCH) toastNews(say.moreNews(titles.length - TOASTS_PER_BATCH));
     });
     const within = (ms: number, event: ChangeEvent) => {
-      if (ms === 0) refresh(...refetchedBy(event));
-      else setTimeout(() => refresh(...refetchedBy(event)), Math.random() * ms);
+      if (ms === 0) refetch(...invalidatedBy(event));
+      else setTimeout(() => refetch(...invalidatedBy(event)), Math.random() * ms);
     };
     return {
-      refresh,
-      refreshAll: () => void client.invalidateQueries(),
+      refetch,
+      refetchAll: () => void client.invalidateQueries(),
       onChange: (event: ChangeEvent) => within(spreadOf(event), event),
-      onCrowdChange: (event: ChangeEvent) => within(CROWD_MS, event),
+      onPublicChange: (event: ChangeEvent) => within(CROWD_MS, event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);
-        refresh(...PENDING);
+        refetch(...PENDING);
       },
     };
   });
-  return news;
+  return listeners;
 }

@@ -1,4 +1,4 @@
-/** What came back, as much of it as an answer is made from. */
+/** The parts of a response that `call` reads. */
 export interface Received {
   status: number;
   ok: boolean;
@@ -11,11 +11,11 @@ interface SendOptions {
   headers: Record<string, string>;
   body: FormData;
   signal: AbortSignal;
-  /** Hears how much has left this device, from 0 to 1. */
+  /** Called with the uploaded part, from 0 to 1. */
   onProgress: (fraction: number) => void;
 }
 
-/** Sends a form and tells how far it has got, which `fetch` cannot. Throws where no answer came. */
+/** Sends a form and reports its progress, which `fetch` cannot. Throws without an answer. */
 export function sendForm(url: string, { method, headers, body, signal, onProgress }: SendOptions): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

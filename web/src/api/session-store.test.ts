@@ -20,7 +20,7 @@ const user: SessionUser = {
 beforeEach(clearSession);
 afterEach(clearSession);
 
-it('opens with the key that sealed it and with no other', async () => {
+it('decrypts with the key that encrypted it and with no other', async () => {
   const make = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const [own, other] = await Promise.all([make(), make()]);
   const sealed = await seal(own, 'Ablekuma West');
@@ -31,7 +31,7 @@ it('opens with the key that sealed it and with no other', async () => {
   expect(await unseal(own, 'not base64 at all')).toBeNull();
 });
 
-it('keeps the session in memory where the browser keeps no key, and stores nothing readable', async () => {
+it('keeps the session in memory where the browser has no key, and stores nothing readable', async () => {
   expect(await startSession({ token: 'secret-token', user }, 'channel')).toBe(false);
   expect(currentToken()).toBe('secret-token');
   expect(localStorage.length).toBe(0);
@@ -53,7 +53,7 @@ it('clears everything this browser stored', async () => {
   expect(localStorage.length + sessionStorage.length).toBe(0);
 });
 
-it('lets a refused call wait until somebody signed in again', async () => {
+it('lets a refused call wait until the person has signed in again', async () => {
   await startSession({ token: 'old', user }, 'channel');
   const again = signedInAgain('old');
   await startSession({ token: 'new', user }, 'channel');
@@ -61,7 +61,7 @@ it('lets a refused call wait until somebody signed in again', async () => {
   expect(await signedInAgain('old')).toBe(true);
 });
 
-it('lets a refused call fail when nobody signs in again', async () => {
+it('lets a refused call fail when the sign-in is cancelled', async () => {
   await startSession({ token: 'old', user }, 'channel');
   const again = signedInAgain('old');
   await clearSession();

@@ -13,7 +13,7 @@ export interface Session {
 
 interface State {
   session: Session | null;
-  /** The server no longer knows the session: sign-in opens over the page. */
+  /** The server has ended the session: sign-in opens over the page. */
   ended: boolean;
 }
 
@@ -36,7 +36,7 @@ export const useSession = () => useSyncExternalStore(subscribe, () => state.sess
 export const useSessionEnded = () => useSyncExternalStore(subscribe, () => state.ended);
 export const currentToken = (): string | undefined => state.session?.token;
 
-/** Reads what an earlier visit stored; what cannot be read is removed. Await it before the first render. */
+/** Reads the stored session of an earlier visit and removes an unreadable one. Await it before the first render. */
 export async function restoreSession(): Promise<void> {
   const stored = localStorage.getItem(SESSION);
   if (stored === null) return;
@@ -47,39 +47,39 @@ export async function restoreSession(): Promise<void> {
   else localStorage.removeItem(SESSION);
 }
 
-/** A session of an older version of the console may lack what this one needs; it is then none. */
+/** A session stored by an older console may lack fields that this one needs; it is dropped. */
 function readSession(text: string): Session | null {
   const stored = JSON.parse(text);
   const user = sessionUser.safeParse(stored?.user);
   return user.success && typeof stored.token === 'string' ? { token: stored.token, user: user.data } : null;
 }
 
-/** Takes up a session. Answers whether this browser can keep it over a reload. */
+/** Starts a session. Answers whether this browser keeps it over a reload. */
 export async function startSession(session: Session, subscriberId: string): Promise<boolean> {
   change({ session, ended: false });
   release(true);
-  // The login screen clears what was stored; a fresh key must not be swept away by that.
+  // The login screen clears the store; the new key must be made after that.
   await clearing;
   const key = await deviceKey();
-  // Somebody may have logged out while the key was being made.
+  // The person may have logged out while the key was being made.
   if (!key || state.session !== session) return key !== null;
   localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));
   localStorage.setItem(SUBSCRIBER, await seal(key, subscriberId));
   return true;
 }
 
-/** Takes up what the server now says of the signed-in person: a name, a role's permissions, places. The session goes on. */
+/** Updates the signed-in person from the server: name, permissions, places. The session continues. */
 export async function renewUser(user: SessionUser): Promise<void> {
   if (state.session?.user.id !== user.id) return;
   const session = { ...state.session, user };
   change({ ...state, session });
   const key = await deviceKey();
   const sealed = key && (await seal(key, JSON.stringify(session)));
-  // Somebody may have logged out meanwhile.
+  // The person may have logged out before the answer.
   if (sealed && state.session === session) localStorage.setItem(SESSION, sealed);
 }
 
-/** Forgets the session and everything this browser stored for it. */
+/** Clears the session and everything that this browser stored for it. */
 export function clearSession(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
@@ -90,8 +90,8 @@ export function clearSession(): Promise<void> {
 }
 
 /**
- * Called when the server refuses a token. Opens sign-in over the page and waits: true means that somebody signed in
- * and the call may be made again, false that they gave up. Calls that were under way with an older token go again at once.
+ * Called when the server refuses a token. Opens sign-in over the page and waits: true means that the person
+ * signed in and the call can be repeated, false that they cancelled. Calls sent with an older token are repeated at once.
  */
 export function signedInAgain(refused: string | undefined): Promise<boolean> {
   if (state.session === null) return Promise.resolve(false);
@@ -106,7 +106,7 @@ function release(again: boolean): void {
   for (const resolve of resolvers) resolve(again);
 }
 
-/** The signed-in person. Only for what stands behind the guard. */
+/** The signed-in person. Throws without a session: only for screens behind the guard. */
 export function useUser(): SessionUser {
   const session = useSession();
   if (!session) throw new Error('No one is signed in.');

@@ -5,7 +5,7 @@ import { openSocket } from './socket.ts';
 
 type Listener = (data?: unknown) => void;
 
-/** A stand-in for the library's channel and connection: what was bound can be made to happen. */
+/** A fake of the library's channel and connection; `happen` calls what was bound. */
 function bindings() {
   const bound = new Map<string, Listener>();
   return {
@@ -25,11 +25,11 @@ vi.mock('pusher-js', () => ({
   }),
 }));
 
-const ears = { onChange: vi.fn(), onApproval: vi.fn() };
-const line = { onLive: vi.fn(), onLost: vi.fn() };
+const listeners = { onChange: vi.fn(), onApproval: vi.fn() };
+const handlers = { onLive: vi.fn(), onLost: vi.fn() };
 const options = () => vi.mocked(Pusher).mock.calls.at(-1)?.[1] as Options;
 
-/** What the page is told of where sockets are opened. */
+/** The realtime settings that the server gives. */
 let realtime: { key: string; path: string; url?: string };
 
 beforeEach(() => {
@@ -43,23 +43,23 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-it('listens on the private channel of the user for what waits and for what changed', async () => {
-  await openSocket(7, ears, line);
+it('listens on the private channel of the user for approvals and changes', async () => {
+  await openSocket(7, listeners, handlers);
   expect(subscribe).toHaveBeenCalledWith('private-role-based-approval.user.7');
-  const news = { data: { id: 1, title: 'Title', region_id: 3, constituency_id: 9 } };
-  channel.happen(APPROVAL_EVENT, news);
-  expect(ears.onApproval).toHaveBeenCalledWith(news);
+  const approval = { data: { id: 1, title: 'Title', region_id: 3, constituency_id: 9 } };
+  channel.happen(APPROVAL_EVENT, approval);
+  expect(listeners.onApproval).toHaveBeenCalledWith(approval);
   channel.happen(CHANGE_EVENT, { type: 'missed' });
-  expect(ears.onChange).toHaveBeenCalledWith({ type: 'missed' });
+  expect(listeners.onChange).toHaveBeenCalledWith({ type: 'missed' });
 });
 
-it('listens on the open channel where nobody is signed in', async () => {
-  await openSocket(null, { onChange: ears.onChange }, line);
+it('listens on the public channel without a user', async () => {
+  await openSocket(null, { onChange: listeners.onChange }, handlers);
   expect(subscribe).toHaveBeenCalledWith('results');
 });
 
-it('waits 120 s for activity and 30 s for an answer, over web sockets of the page’s own host', async () => {
-  await openSocket(7, ears, line);
+it('waits 120 s for activity and 30 s for an answer, on web sockets of the page’s own host', async () => {
+  await openSocket(7, listeners, handlers);
   expect(options()).toMatchObject({
     activityTimeout: 120_000,
     pongTimeout: 30_000,
@@ -69,30 +69,30 @@ it('waits 120 s for activity and 30 s for an answer, over web sockets of the pag
   });
 });
 
-it('opens them at a service where one is named', async () => {
+it('connects to a service where the settings name one', async () => {
   realtime = { key: 'k', path: '/app', url: 'wss://ws-eu.example.com' };
-  await openSocket(7, ears, line);
+  await openSocket(7, listeners, handlers);
   expect(vi.mocked(Pusher).mock.calls.at(-1)?.[0]).toBe('k');
   expect(options()).toMatchObject({ wsHost: 'ws-eu.example.com', wssPort: 443, wsPath: '', forceTLS: true });
 });
 
 it('asks the server for the signature of a private channel', async () => {
-  await openSocket(7, ears, line);
+  await openSocket(7, listeners, handlers);
   const { customHandler } = options().channelAuthorization as { customHandler: ChannelAuthorizationHandler };
   const asked = { socketId: '1.2', channelName: 'private-role-based-approval.user.7' };
   const auth = await new Promise((resolve) => customHandler(asked, (_, data) => resolve(data?.auth)));
   expect(auth).toBe('/broadcasting/auth {"socket_id":"1.2","channel_name":"private-role-based-approval.user.7"}');
 });
 
-it('is live once subscribed, and lost when refused or cut off', async () => {
-  await openSocket(7, ears, line);
-  expect(line.onLive).not.toHaveBeenCalled();
+it('is live once subscribed, and lost when refused or disconnected', async () => {
+  await openSocket(7, listeners, handlers);
+  expect(handlers.onLive).not.toHaveBeenCalled();
   channel.happen('pusher:subscription_succeeded');
-  expect(line.onLive).toHaveBeenCalledTimes(1);
+  expect(handlers.onLive).toHaveBeenCalledTimes(1);
   channel.happen('pusher:subscription_error');
   connection.happen('connecting_in', 1);
   connection.happen('state_change', { previous: 'connected', current: 'connecting' });
-  expect(line.onLost).toHaveBeenCalledTimes(3);
+  expect(handlers.onLost).toHaveBeenCalledTimes(3);
   connection.happen('state_change', { previous: 'connecting', current: 'connected' });
-  expect(line.onLost).toHaveBeenCalledTimes(3);
+  expect(handlers.onLost).toHaveBeenCalledTimes(3);
 });

@@ -9,23 +9,27 @@ import {
 } from '@election/contract/events';
 import type { ChannelAuthorizationHandler } from 'pusher-js';
 import { call } from './call.ts';
-import type { Line } from './keep-open.ts';
+import type { ConnectionHandlers } from './reconnecting-connection.ts';
 
-interface Ears {
+interface Listeners {
   onChange: (event: ChangeEvent) => void;
   onApproval?: (event: ApprovalEvent) => void;
 }
 
-/** Opens the channel of one user, or that of the public results. Answers how to close it. */
-export async function openSocket(user_id: number | null, ears: Ears, line: Line): Promise<() => void> {
-  // Loaded only now, off the path of the first screen.
+/** Opens the channel of one user, or with null that of the public results. Answers how to close it. */
+export async function openSocket(
+  user_id: number | null,
+  listeners: Listeners,
+  { onLive, onLost }: ConnectionHandlers,
+): Promise<() => void> {
+  // Loaded here, so that the first screen does not wait for it.
   const [{ default: Echo }, { default: Pusher }, { data: settings }] = await Promise.all([
     import('laravel-echo'),
     import('pusher-js'),
     call(contract.consoleSettings.read, {}),
   ]);
   const { key, path, url } = settings.realtime;
-  // This server holds the sockets itself unless a service is named.
+  // The server holds the sockets itself unless its settings name a service.
   const at = url === undefined ? location : new URL(url);
   const secure = at.protocol === 'https:' || at.protocol === 'wss:';
   const port = Number(at.port) || (secure ? 443 : 80);
@@ -42,23 +46,23 @@ export async function openSocket(user_id: number | null, ears: Ears, line: Line)
     pongTimeout: 30_000,
     channelAuthorization: { customHandler: authorise },
   });
-  // The library would come back by itself, but everybody at the same moment, and after a failed attempt only 15 s later.
-  pusher.connection.bind('connecting_in', line.onLost);
+  // The library would reconnect all clients at the same moment, and 15 s after a failed attempt: reconnecting is ours.
+  pusher.connection.bind('connecting_in', onLost);
   pusher.connection.bind('state_change', ({ previous }: { previous: string }) => {
-    if (previous === 'connected') line.onLost();
+    if (previous === 'connected') onLost();
   });
   const echo = new Echo({ broadcaster: 'pusher', client: pusher });
   const channel = user_id === null ? echo.channel(RESULTS_CHANNEL) : echo.private(userChannel(user_id));
-  channel.subscribed(line.onLive);
-  channel.error(line.onLost);
+  channel.subscribed(onLive);
+  channel.error(onLost);
   // The leading dot: the event's name as it is, without a namespace of PHP classes.
-  channel.listen(`.${CHANGE_EVENT}`, ears.onChange);
-  if (ears.onApproval) channel.listen(`.${APPROVAL_EVENT}`, ears.onApproval);
-  // Within one of its own events the library must not be stopped: it would go on with what it was about to do.
+  channel.listen(`.${CHANGE_EVENT}`, listeners.onChange);
+  if (listeners.onApproval) channel.listen(`.${APPROVAL_EVENT}`, listeners.onApproval);
+  // Disconnecting within one of the library's own events has no effect: it goes on with what it was doing.
   return () => void setTimeout(() => pusher.disconnect());
 }
 
-/** Asks for the signature as every other call asks: an ended session opens sign-in over the page. */
+/** Gets the channel's signature through `call`, so that an ended session opens sign-in over the page. */
 const authorise: ChannelAuthorizationHandler = ({ socketId, channelName }, answer) =>
   void call(contract.broadcasting.authorise, { socket_id: socketId, channel_name: channelName }).then(
     ({ data }) => answer(null, data),

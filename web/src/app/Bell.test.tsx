@@ -1,6 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/console';
-import * as sayPending from '@election/contract/messages/screens-pending';
 import type { PendingItem } from '@election/contract/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { Bell } from './Bell.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -48,7 +47,7 @@ function ring(waiting: PendingItem[], { stations = 0, mark = (): Served => ({ da
   return { ...server, ...openPage(<Bell />, '/dashboard') };
 }
 
-it('counts what waits on a badge and lists the titles', async () => {
+it('counts pending items on a badge and lists their titles', async () => {
   ring(items(2));
   expect((await button(say.notifications(2))).textContent).toBe('2');
   await press(say.notifications(2));
@@ -58,7 +57,7 @@ it('counts what waits on a badge and lists the titles', async () => {
   ]);
 });
 
-it('says No new notifications where nothing waits, and shows no badge', async () => {
+it('says No new notifications without pending items, and shows no badge', async () => {
   ring([]);
   const bell = await button(say.notifications(0));
   expect(bell.textContent).toBe('');
@@ -66,7 +65,7 @@ it('says No new notifications where nothing waits, and shows no badge', async ()
   expect(await screen.findByText('No new notifications')).toBeTruthy();
 });
 
-it('says 99+ where the list holds as many as it may', async () => {
+it('says 99+ where the list is at its limit', async () => {
   ring(items(100));
   expect((await button(say.notifications('99+'))).textContent).toBe('99+');
 });
@@ -79,7 +78,7 @@ it('marks the item that is clicked, then goes to the votes of its constituency',
   expect(sent('PUT')).toEqual([{ id: '2' }]);
 });
 
-it('stays and says why where the item could not be marked', async () => {
+it('stays and shows the failure where the item could not be marked', async () => {
   const { address } = ring(items(1), { mark: () => ({ status: 403, error_msg: 'Outside your region.' }) });
   await press(say.notifications(1));
   await press(item(1).title);
@@ -87,11 +86,11 @@ it('stays and says why where the item could not be marked', async () => {
   expect(address()).toBe('/dashboard');
 });
 
-it('leads to the whole lists and counts what waits of polling stations', async () => {
+it('links to the whole lists and counts the items of polling stations', async () => {
   ring([], { stations: 41_000 });
   await press(say.notifications(0));
   const links = await screen.findAllByRole('link');
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
   expect(links[0]?.getAttribute('href')).toBe('/pending-entries');
-  expect(screen.getByText(sayPending.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
+  expect(screen.getByText(say.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
 });

@@ -1,6 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/console';
-import * as sayPending from '@election/contract/messages/screens-pending';
 import { PENDING_UNPAGED, type PendingItem } from '@election/contract/notifications';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -11,10 +9,11 @@ import { Failure } from '../ui/Failure.tsx';
 import classes from './Bell.module.css';
 import { usePendingAddress } from './election/pending-address.ts';
 import { to } from './paths.ts';
+import * as say from './sentences.ts';
 
 const { list, listStations, close: closeItem } = contract.notifications;
 
-/** What waits, newest first. Opening an item marks it as no longer pending and shows its votes. */
+/** The pending items, newest first. Opening one marks it as no longer pending and shows its votes. */
 export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
@@ -59,7 +58,7 @@ export function Bell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={label} className={classes.dropdown ?? ''}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
         <ul className={classes.list} tabIndex={0} aria-label={label}>
           {items.map((item) => (
             <li key={item.id}>
@@ -82,18 +81,18 @@ export function Bell() {
   );
 }
 
-/** The way to the whole lists; stations are counted, since 41,000 of them would bury the rest. */
+/** Links to the whole lists; items of stations are only counted, since there may be 41,000. */
 function More({ onLeave }: { onLeave: () => void }) {
   const stations = useRead(listStations, { page: 1 }, { quiet: true });
   const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
   return (
     <div className={classes.more}>
       <Anchor component={Link} to={to('pendingEntries')} size="sm" onClick={onLeave}>
-        {sayPending.allPending}
+        {say.allPending}
       </Anchor>
       {waiting > 0 && (
         <Anchor component={Link} to={to('pendingStations')} size="sm" onClick={onLeave}>
-          {sayPending.stationsWaiting(waiting)}
+          {say.stationsWaiting(waiting)}
         </Anchor>
       )}
     </div>

@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/console';
 import { Link } from 'react-router';
 import classes from './Brand.module.css';
+import * as say from './sentences.ts';
 
 const [first, second] = say.product.split(/(?<= \/) /);
 
-/** The mark and the title, in two lines where the bar is short of room. */
+/** The mark and the title, in two lines where the bar is narrow. */
 export function Brand({ to }: { to: string }) {
   return (
     <Link to={to} className={classes.brand}>

@@ -7,13 +7,13 @@ it.each([
   ['live', 'Live'],
   ['reconnecting', 'Reconnecting'],
   ['offline', 'Offline'],
-] as const)('says of a connection that is %s: %s', (connection, label) => {
+] as const)('shows a connection that is %s as %s', (connection, label) => {
   render(
     <MantineProvider env="test">
       <ConnectionMark connection={connection} />
     </MantineProvider>,
   );
   expect(screen.getByRole('status').textContent).toBe(label);
-  // Not by colour alone.
+  // The state is not told by colour alone.
   expect(screen.getByRole('status').querySelector('svg')).toBeTruthy();
 });

@@ -8,8 +8,8 @@ function Broken(): never {
   throw new Error('The figures of a map have no frame.');
 }
 
-it('shows Unexpected Application Error! and the message of what a screen did not expect', async () => {
-  // React tells the console of every error that a boundary takes.
+it('shows Unexpected Application Error! and the message of an unexpected error', async () => {
+  // React logs every error that a boundary catches.
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const router = createMemoryRouter([{ path: '/', Component: Broken, errorElement: <ErrorPage /> }]);
   render(

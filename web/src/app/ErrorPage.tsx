@@ -1,8 +1,8 @@
-import * as say from '@election/contract/messages/console';
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useRouteError } from 'react-router';
+import * as say from './sentences.ts';
 
-/** The last resort for what no screen expected. */
+/** The page for errors that no screen handles. */
 export function ErrorPage() {
   const error = useRouteError();
   return (

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 
-/** What stands around every screen, the login too. */
+/** The frame of every screen, the login included. */
 export function Frame() {
   const settings = useRead(contract.consoleSettings.read, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true });
   return (

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -7,6 +6,7 @@ import { clearSession } from '../api/session-store.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { Guard } from './Guard.tsx';
 import type { ScreenAccess } from './paths.ts';
+import * as say from './sentences.ts';
 
 function open(access: ScreenAccess) {
   const router = createMemoryRouter(
@@ -27,7 +27,7 @@ function open(access: ScreenAccess) {
 beforeEach(clearSession);
 afterEach(() => void vi.useRealTimers());
 
-it('counts from 5 to 0 for whoever is not signed in, then goes to the login', () => {
+it('counts from 5 to 0 without a session, then goes to the login', () => {
   vi.useFakeTimers();
   open('signed-in');
   for (const seconds of [5, 4, 3, 2, 1, 0]) {
@@ -37,12 +37,12 @@ it('counts from 5 to 0 for whoever is not signed in, then goes to the login', ()
   expect(screen.getByText('the login')).toBeTruthy();
 });
 
-it('lets everybody see what is for anyone', () => {
+it('opens public screens without a session', () => {
   open('anyone');
   expect(screen.getByText('the page')).toBeTruthy();
 });
 
-it('lets a super admin manage the years', async () => {
+it('opens the years for a super admin', async () => {
   await signInAs('super_admin');
   open('years.manage');
   expect(screen.getByText('the page')).toBeTruthy();

@@ -1,12 +1,12 @@
-import * as say from '@election/contract/messages/console';
 import { Center, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
 import { type ScreenAccess, to } from './paths.ts';
+import * as say from './sentences.ts';
 
-/** Lets through who may open the screen; sends others to their votes, and those who are not signed in to the login. */
+/** Shows the screen to people who may open it; sends others to the votes, and people without a session to the login. */
 export function Guard({ access }: { access: ScreenAccess }) {
   const session = useSession();
   const may = useMay();

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -6,6 +5,7 @@ import { Filters } from '../ui/Filters.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import type { Problem } from '../ui/problem.ts';
 import { SearchBox } from '../ui/SearchBox.tsx';
+import * as say from './sentences.ts';
 import { useListView } from './use-list-view.ts';
 
 interface ListRead {
@@ -16,9 +16,9 @@ interface ListRead {
 interface ListViewProps<Row extends { id: number }> {
   label: string;
   columns: readonly Column<Row>[];
-  /** All rows: the list searches and pages them itself. */
+  /** All rows; the list searches and pages them itself. */
   rows: readonly Row[] | undefined;
-  /** What the rows depend on: the first that failed is told and tried again. */
+  /** The reads of the rows: the first failure is shown, and retried on request. */
   reads: readonly ListRead[];
   empty: string;
   /** The selectors before the search box. */

@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/console';
 import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { to } from './paths.ts';
+import * as say from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MenuDrawerProps {
@@ -14,7 +14,7 @@ interface MenuDrawerProps {
   onLogout: () => void;
 }
 
-/** The bar's links and tools where the screen is narrow. Its own head: the library's is a second banner to those who hear the page. */
+/** The bar's links and tools on a narrow screen. The library's header is not used: it would be a second banner landmark. */
 export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="xs">

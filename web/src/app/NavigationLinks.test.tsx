@@ -22,25 +22,25 @@ const marked = (links: HTMLAnchorElement[]) =>
 
 beforeEach(clearSession);
 
-const EVERYBODY = [
+const EVERY_ROLE = [
   ['Votes', '/votes'],
   ['Pending Entries', '/pending-entries'],
   ['PinkSheets', '/pinksheets'],
 ];
 
-it.each(['admin', 'correspondent', 'agent', 'intern'] as const)('offers %s what is for every role', async (role) => {
+it.each(['admin', 'correspondent', 'agent', 'intern'] as const)('shows %s the links of every role', async (role) => {
   await signInAs(role);
-  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERYBODY);
+  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERY_ROLE);
 });
 
-it('offers a super admin the management too, in the order of the specification', async () => {
+it('shows a super admin all links in order', async () => {
   await signInAs('super_admin');
   expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ...EVERYBODY,
+    ...EVERY_ROLE,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],
-    // Ours: results hang on them, so they stand beside the constituencies.
+    // Polling stations come after the constituencies, to which they belong.
     ['Polling Stations', '/polling-stations'],
     ['Parties', '/parties'],
     ['Candidates', '/candidates/presidential'],
@@ -68,7 +68,7 @@ describe('which link is marked', () => {
     expect(marked(show(path))).toEqual([label]);
   });
 
-  it('on a screen without a link it is none', async () => {
+  it('on a screen without a link none is marked', async () => {
     await signInAs('admin');
     expect(marked(show('/polling-results'))).toEqual([]);
   });

@@ -1,7 +1,7 @@
-import * as say from '@election/contract/messages/console';
 import { Anchor, Center, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { to } from './paths.ts';
+import * as say from './sentences.ts';
 
 export function NotFound() {
   return (

@@ -1,8 +1,7 @@
-import * as sayStandby from '@election/contract/messages/backup';
-import * as say from '@election/contract/messages/console';
 import classes from './RehearsalBanner.module.css';
+import * as say from './sentences.ts';
 
-/** Nobody may take a rehearsal for the real thing, nor the real thing for a rehearsal. */
+/** Marks a rehearsal, so that its figures are not taken for real ones. */
 export function RehearsalBanner() {
   return (
     <section className={classes.banner} aria-label={say.rehearsalShort}>
@@ -14,13 +13,13 @@ export function RehearsalBanner() {
   );
 }
 
-/** Nobody may take a copy, in which nothing can be changed, for the election that goes on elsewhere. */
+/** Marks a read-only copy of an election that runs on another server. */
 export function StandbyBanner() {
   return (
-    <section className={classes.banner} aria-label={sayStandby.banner}>
+    <section className={classes.banner} aria-label={say.standby}>
       <span className={classes.text}>
-        {sayStandby.banner}
-        <span className={classes.more}> {sayStandby.bannerMore}</span>
+        {say.standby}
+        <span className={classes.more}> {say.standbyMore}</span>
       </span>
     </section>
   );

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('measures its bar once while nothing changes', () => {
+it('measures its bar once while it does not change', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame'] });
   let measured = 0;
   class Observer {

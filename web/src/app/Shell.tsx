@@ -1,5 +1,3 @@
-import * as say from '@election/contract/messages/console';
-import { openAccount } from '@election/contract/messages/screens-account';
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconLogout } from '@tabler/icons-react';
@@ -17,17 +15,19 @@ import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { to } from './paths.ts';
 import classes from './Shell.module.css';
+import * as say from './sentences.ts';
+import { openAccount } from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-/** One object for good: another at each render would be measured, and so rendered, again with every frame. */
+/** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
 
 interface ShellProps {
-  /** What may open over any page. */
+  /** Dialogs that may open over any page. */
   overPage: ReactNode;
 }
 
-/** The bar with what the person may open, or a plain head for readers of public screens. */
+/** The bar with the links that the person may open; a plain header on public screens without a session. */
 export function Shell({ overPage }: ShellProps) {
   const session = useSession();
   const { ref, height } = useElementSize<HTMLElement>(BORDER_BOX);
@@ -50,15 +50,15 @@ export function Shell({ overPage }: ShellProps) {
   );
 }
 
-/** On another screen the focus begins at its content, unless it is there already: in a filter that led to it, for example. */
+/** A new screen gets the focus on its content, unless the focus is there already, for example in a filter that led to it. */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const how = useNavigationType();
   const first = useRef(how === 'POP');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each screen once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
-    // Whoever opens an address begins at the top of the page, where the way past the bar is.
+    // After the first load the focus stays at the top of the page, before the skip link.
     if (!first.current && (isFocusLost() || document.activeElement?.closest('header'))) main.current?.focus();
     first.current = false;
   }, [pathname]);
@@ -71,7 +71,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
   const [opened, { open, close }] = useDisclosure();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The login screen ends the session: leaving a page with something unsaved can so still be called off.
+  // The login screen ends the session, so that leaving a page with unsaved typing can still be cancelled.
   const logout = () => void navigate(to('login'), { state: { logout: true } });
   const person = (
     <Link to={to('account')} className={classes.person ?? ''} title={openAccount(name, role)}>

@@ -1,5 +1,5 @@
-import * as say from '@election/contract/messages/console';
 import type { ScreenName } from './paths.ts';
+import * as say from './sentences.ts';
 
 export interface NavigationLink {
   screen: Exclude<ScreenName, 'constituencyVotes' | 'stationResults'>;
@@ -8,7 +8,7 @@ export interface NavigationLink {
   alsoOn?: readonly ScreenName[];
 }
 
-/** The links of the bar in the order of the specification, section 2; each is there for whoever may open its screen. */
+/** The links of the bar in their order (docs/product.md); each is shown to people who may open its screen. */
 export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
@@ -21,7 +21,7 @@ export const links: readonly NavigationLink[] = [
   {
     screen: 'presidentialCandidates',
     label: say.navCandidates,
-    // Polls are reached from the candidates: the specification's bar has no link of their own.
+    // Polls have no link of their own and are reached from the candidates.
     alsoOn: ['parliamentaryCandidates', 'polls'],
   },
   { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'imports'] },

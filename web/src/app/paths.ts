@@ -1,9 +1,9 @@
 import type { Permission } from '@election/contract/permissions';
 
-/** Who may open a screen: anyone, anyone signed in, or who holds the permission. */
+/** Who may open a screen: anyone, every signed-in person, or holders of the permission. */
 export type ScreenAccess = 'anyone' | 'signed-in' | Permission;
 
-/** Every screen's URL and guard; `routes.tsx` gives each its page, or does not compile. */
+/** Every screen's URL and guard; `routes.tsx` gives each its page, or the build fails. */
 export const screens = {
   login: { path: '/', access: 'anyone' },
   forgotPassword: { path: '/forgot-password', access: 'anyone' },

@@ -33,8 +33,8 @@ const pages: Record<ScreenName, Page> = {
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
-  pollingResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
-  stationResults: () => import('../polling-results/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
+  pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
+  stationResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };
 
 function routeOf(name: ScreenName): RouteObject {
@@ -50,7 +50,7 @@ function routeOf(name: ScreenName): RouteObject {
   };
 }
 
-// The bar is not part of the first load: a phone on a slow line shows the login before it has the rest.
+// The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
 async function shell() {
   const [{ Shell }, { SessionKeeper }] = await Promise.all([
     import('./Shell.tsx'),
@@ -59,7 +59,7 @@ async function shell() {
   return { element: <Shell overPage={<SessionKeeper />} /> };
 }
 
-/** Pages in front of the door; every other screen stands inside the shell. */
+/** Pages without the shell; all others are inside it. */
 const bare: readonly ScreenName[] = ['login', 'forgotPassword', 'setPassword'];
 const framed = (Object.keys(screens) as ScreenName[]).filter((name) => !bare.includes(name));
 
@@ -68,7 +68,7 @@ export const makeRouter = () =>
     {
       Component: Frame,
       errorElement: <ErrorPage />,
-      // Nothing is shown while the first screen's script is under way: a flash of a frame helps nobody.
+      // Shows nothing while the first screen's script loads, to avoid a flash of an empty frame.
       HydrateFallback: () => null,
       children: [
         {

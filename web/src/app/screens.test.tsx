@@ -12,7 +12,7 @@ const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
 const superAdmin: readonly BuiltInRole[] = ['super_admin'];
 const stations: readonly BuiltInRole[] = ['admin', 'correspondent'];
 
-/** The route table of the specification, section 2, then ours: a screen without its row does not compile. */
+/** The route table (docs/product.md): a screen without a row does not compile. */
 const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | readonly BuiltInRole[]]> = {
   login: ['/', 'anyone'],
   years: ['/dashboard', superAdmin],
@@ -41,7 +41,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   account: ['/account', ROLES],
 };
 
-/** What somebody sees who opens a screen: itself, the votes, or the countdown to the login. */
+/** The result of opening a screen: the page, the votes, or the countdown to the login. */
 function open(name: ScreenName): 'page' | 'votes' | 'countdown' {
   const router = createMemoryRouter(
     [
@@ -55,22 +55,22 @@ function open(name: ScreenName): 'page' | 'votes' | 'countdown' {
       <RouterProvider router={router} />
     </MantineProvider>,
   );
-  const seen = screen.queryByText('page') ? 'page' : screen.queryByText('votes') ? 'votes' : 'countdown';
+  const shown = screen.queryByText('page') ? 'page' : screen.queryByText('votes') ? 'votes' : 'countdown';
   unmount();
-  return seen;
+  return shown;
 }
 
 const names = Object.keys(TABLE) as ScreenName[];
 beforeEach(clearSession);
 
-it('gives every screen the address of the specification', () => {
+it('gives every screen its address', () => {
   expect(Object.fromEntries(names.map((name) => [name, screens[name].path]))).toEqual(
     Object.fromEntries(names.map((name) => [name, TABLE[name][0]])),
   );
 });
 
-describe('who opens a screen', () => {
-  it.each(ROLES)('%s sees what the table says, and else the votes', async (role) => {
+describe('access to a screen', () => {
+  it.each(ROLES)('%s opens the screens of the table, and else sees the votes', async (role) => {
     await signInAs(role);
     for (const name of names) {
       const [, access] = TABLE[name];
@@ -78,7 +78,7 @@ describe('who opens a screen', () => {
     }
   });
 
-  it('nobody who is not signed in sees more than what is for anyone', () => {
+  it('without a session only public screens open', () => {
     for (const name of names) expect(open(name), name).toBe(TABLE[name][1] === 'anyone' ? 'page' : 'countdown');
   });
 });

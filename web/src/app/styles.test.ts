@@ -10,7 +10,7 @@ test('the styles of every component in use are loaded, with the first screen or 
   const text = Object.values(sources).join('\n');
   const used = [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
-    // A slider's two forms share their styles.
+    // Both sliders share their styles.
     .map((name) => name.replace('RangeSlider', 'Slider'))
     .filter((name) => styled.has(name));
   expect(used.length).toBeGreaterThan(10);

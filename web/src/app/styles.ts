@@ -1,4 +1,4 @@
-// Only the styles of the components in use, in the order in which they build on each other.
+// Only the styles of the components in use, in the library's order.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/** Our one accent, a deep blue-green that no party carries. */
+/** The accent, a deep blue-green that no party uses. */
 const accent = [
   '#edf6f7',
   '#d7eaed',
@@ -14,7 +14,7 @@ const accent = [
   '#063a42',
 ] as const;
 
-/** A deeper red than the library's: white on it must be readable. */
+/** A deeper red than the library's, for the contrast of white text on it. */
 const red = [
   '#fdecea',
   '#f9d3cf',
@@ -28,7 +28,7 @@ const red = [
   '#6f110d',
 ] as const;
 
-/** One neutral scale: ink on paper. */
+/** The neutral scale. */
 const gray = [
   '#f7f6f3',
   '#efede9',
@@ -76,7 +76,7 @@ export const theme = createTheme({
   },
 });
 
-/** Names for what means something on these screens, in both schemes. */
+/** Variables for the colours of meaning, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
@@ -121,7 +121,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
 
 const COOKIE = 'theme';
 
-/** Keeps the choice in a cookie: the login screen empties local storage, and nobody wants the lamp switched on by that. */
+/** Keeps the choice in a cookie, since the login screen clears local storage. */
 export function cookieColorScheme(): MantineColorSchemeManager {
   return {
     get: (byDefault) => {

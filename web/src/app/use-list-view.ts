@@ -3,8 +3,8 @@ import { idOf, useQueryValue, useSetQuery } from './use-query-value.ts';
 const PER_PAGE = 50;
 
 /**
- * Searches and pages a list that is here as a whole; what is typed and the page live in the URL.
- * @param textOf what of a row the search looks at
+ * Searches and pages a list that is loaded as a whole; the search and the page are in the URL.
+ * @param textOf the text of a row that is searched
  */
 export function useListView<Row>(rows: readonly Row[] | undefined, textOf: (row: Row) => string) {
   const [typed] = useQueryValue('search');
@@ -36,7 +36,7 @@ export function useListView<Row>(rows: readonly Row[] | undefined, textOf: (row:
     setPage,
     search,
     setSearch,
-    /** Given where the search is the reason for an empty list. */
+    /** Given where the search leaves an empty list. */
     onClearFilters: search !== '' && rows !== undefined && rows.length > 0 ? () => setSearch('') : undefined,
   };
 }

@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { useContext } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
 
 /** One filter of a screen, kept in the URL's query. A change replaces the history's entry: Back leaves the screen. */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
@@ -7,10 +8,17 @@ export function useQueryValue(name: string): [string | null, (value: string | nu
   return [query.get(name), (value) => set({ [name]: value })];
 }
 
-/** Changes several values of the URL's query in one step; null takes one out. Replaces the history's entry unless told. */
+/**
+ * Changes several values of the URL's query in one step; null takes one out. Replaces the history's entry by default. Does
+ * nothing while another page loads: a search that is reported late would cancel that navigation.
+ */
 export function useSetQuery(): (changes: Record<string, string | number | null>, as?: 'replace' | 'push') => void {
   const [, setQuery] = useSearchParams();
-  return (changes, as = 'replace') =>
+  // The hook `useNavigation` would answer for the last render, which may be older than the navigation.
+  const router = useContext(DataRouterContext)?.router;
+  return (changes, as = 'replace') => {
+    const target = router?.state.navigation.location;
+    if (target && target.pathname !== router.state.location.pathname) return;
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
@@ -22,9 +30,10 @@ export function useSetQuery(): (changes: Record<string, string | number | null>,
       },
       { replace: as === 'replace' },
     );
+  };
 }
 
-/** An id as an address carries it; null for anything else that somebody may have typed there. */
+/** An id of the address; null for any other text. */
 export function idOf(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }

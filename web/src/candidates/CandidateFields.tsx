@@ -1,17 +1,17 @@
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RegionField } from '../app/election/fields/RegionField.tsx';
 import { StatusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
+import * as sayElection from '../app/election/sentences.ts';
 import { sortedBy } from '../app/election/years.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { FigureField } from '../ui/FigureField.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
 import classes from './CandidateFields.module.css';
 import type { CandidateValues } from './candidate-form.ts';
+import * as say from './sentences.ts';
 import { useConstituencies, useParties } from './use-fields.ts';
 
 interface FieldsProps {
@@ -54,7 +54,7 @@ export function CandidateFields({ form, type, isNew = false }: CandidateFieldsPr
   );
 }
 
-/** Party and place belong to a year: another year begins without them. */
+/** Party and place belong to a year: another year clears them. */
 function ChosenYear({ form }: FieldsProps) {
   const year = form.getInputProps('year_id');
   const choose = (year_id: number) =>
@@ -97,7 +97,7 @@ function PlaceFields({ form }: FieldsProps) {
     <>
       <RegionField year_id={year_id} {...form.getInputProps('region_id')} onChange={chooseRegion} />
       <Dropdown<number>
-        label={sayReference.constituency}
+        label={sayElection.constituency}
         options={
           constituencies.data &&
           sortedBy(constituencies.data, ({ name }) => name).map(({ id, name }) => ({ value: id, label: name }))

@@ -1,7 +1,6 @@
 import type { Candidate } from '@election/contract/candidates';
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
 import { Button, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,12 +15,13 @@ import { useEditing } from '../ui/use-editing.ts';
 import { CreateCandidate, UpdateCandidate } from './CandidateModal.tsx';
 import type { Place } from './candidate-form.ts';
 import { columnsOf } from './columns.tsx';
+import * as say from './sentences.ts';
 import { TypeFilter } from './TypeFilter.tsx';
 
 interface CandidateListProps {
   type: ElectionTypeTitle;
   place: Place;
-  /** How a sentence names the place. */
+  /** How sentences name the place. */
   placeName: string;
   rows: readonly Candidate[] | undefined;
   reads: ComponentProps<typeof ListView<Candidate>>['reads'];

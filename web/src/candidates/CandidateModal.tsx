@@ -1,7 +1,6 @@
 import type { Candidate } from '@election/contract/candidates';
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
@@ -16,15 +15,16 @@ import {
   updateInput,
   valuesOf,
 } from './candidate-form.ts';
+import * as say from './sentences.ts';
 import { useFields } from './use-fields.ts';
 
 interface CandidateModalProps {
   type: ElectionTypeTitle;
-  /** What the screen shows. */
+  /** The screen's filters. */
   place: Place;
   opened: boolean;
   onClose: () => void;
-  /** Called with the place in which the candidate stands now. */
+  /** Called with the year and the place of the saved candidate. */
   onSaved: (place: Place) => void;
 }
 
@@ -50,15 +50,15 @@ export function CreateCandidate({ type, place, onSaved, ...modal }: CandidateMod
 }
 
 interface UpdateCandidateProps extends CandidateModalProps {
-  /** The candidate as the list shows it now. */
+  /** The list's current row. */
   candidate: Candidate;
 }
 
 export function UpdateCandidate({ type, place, candidate, onSaved, ...modal }: UpdateCandidateProps) {
   const write = useWrite(contract.candidates.update, { refreshes: REFERENCE_READS });
-  const standing = valuesOf(candidate, place.region_id);
+  const values = valuesOf(candidate, place.region_id);
   const form = useForm<CandidateValues>({
-    initialValues: standing,
+    initialValues: values,
     validate: (values) => checkCandidate(values, type, 'update'),
   });
   return (
@@ -69,7 +69,7 @@ export function UpdateCandidate({ type, place, candidate, onSaved, ...modal }: U
       fields={useFields(form.values, type)}
       write={write}
       inputOf={(values, version) => updateInput(values, type, { id: candidate.id, version })}
-      standing={{ values: standing, version: candidate.version }}
+      current={{ values, version: candidate.version }}
       onSaved={() => onSaved(form.getValues())}
     >
       <CandidateFields form={form} type={type} />

@@ -13,21 +13,21 @@ export function ParliamentaryPage() {
   const region_id = region.region?.id ?? null;
   const place = useConstituencyChoice(year_id, region_id);
   const constituency_id = place.constituency?.id ?? null;
-  const standing = useRead(
+  const candidates = useRead(
     contract.constituencies.read,
     year_id === null || constituency_id === null
       ? null
       : { id: constituency_id, year_id, election_id: ELECTION_TYPE.parliamentary },
   );
-  // A year without regions, or a region without constituencies, has nobody.
-  const nobody = [year.years, region.regions, place.constituencies].some(({ data }) => data?.length === 0);
+  // A year without regions, or a region without constituencies, has no candidates.
+  const isEmpty = [year.years, region.regions, place.constituencies].some(({ data }) => data?.length === 0);
   return (
     <CandidateList
       type="parliamentary"
       place={{ year_id, region_id, constituency_id }}
       placeName={place.constituency?.name ?? ''}
-      rows={nobody ? [] : standing.data?.candidates}
-      reads={[year.years, region.regions, place.constituencies, standing]}
+      rows={isEmpty ? [] : candidates.data?.candidates}
+      reads={[year.years, region.regions, place.constituencies, candidates]}
       filters={<PlaceFilters year={year} region={region} constituency={place} />}
     />
   );

@@ -1,15 +1,15 @@
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
+import * as say from './sentences.ts';
 
 const SCREENS = { presidential: 'presidentialCandidates', parliamentary: 'parliamentaryCandidates' } as const;
 
-/** The election type of a screen: another one is another address, in the same year. */
+/** The selector of the election type: each type has an address of its own; the year stays. */
 export function TypeFilter({ type }: { type: ElectionTypeTitle }) {
   const types = useRead(contract.electionTypes.list, {});
   const navigate = useNavigate();

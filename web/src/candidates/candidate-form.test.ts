@@ -13,13 +13,13 @@ const complete: CandidateValues = {
 };
 
 describe('a new presidential candidate', () => {
-  it('needs name, status, year, party and a picture', () => {
+  it('requires name, status, year, party and a picture', () => {
     const missing = { name: required, status: required, year_id: required, party_id: required, avatar_url: required };
     expect(checkCandidate(emptyCandidate(nowhere), 'presidential', 'create')).toEqual(missing);
     expect(checkCandidate({ ...complete, avatar_url: picture }, 'presidential', 'create')).toEqual({});
   });
 
-  it('stands in no constituency and tells of the person', () => {
+  it('is sent without a constituency and with personal details', () => {
     const values = { ...complete, avatar_url: picture, education: 'KNUST', no_of_children: 0 };
     const input = createInput(values, 'presidential');
     expect(input).toMatchObject({
@@ -51,7 +51,7 @@ describe('a new parliamentary candidate', () => {
     expect(checkCandidate(complete, 'parliamentary', 'create')).toEqual({});
   });
 
-  it('carries its constituency and nothing of what presidential ones tell', () => {
+  it('is sent with its constituency and without personal details', () => {
     const input = createInput({ ...complete, education: 'KNUST' }, 'parliamentary');
     expect(input).toMatchObject({ election_type_id: ELECTION_TYPE.parliamentary, constituency_id: 12 });
     expect(input.education).toBeUndefined();
@@ -66,7 +66,7 @@ describe('an update of a candidate', () => {
     expect(checkCandidate(complete, type, 'update')).toEqual({});
   });
 
-  it('keeps the picture that is there and clears what was taken out', () => {
+  it('keeps the present picture and clears emptied fields', () => {
     const values = { ...complete, avatar_url: '/pictures/abc', spouse: '', no_of_children: null };
     const input = updateInput(values, 'presidential', { id: 9, version: 2 });
     expect(input).toMatchObject({ id: 9, version: 2, year_id: 33, spouse: null, no_of_children: null });

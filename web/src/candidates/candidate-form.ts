@@ -8,13 +8,13 @@ import { checkedBy } from '../ui/checked-by.ts';
 import type { Figure } from '../ui/figure-text.ts';
 import { chosenFile, type PictureValue } from '../ui/picture-value.ts';
 
-/** The fields are called as they travel, so that each finds the sentence by which the server refuses it. */
+/** The fields have the names of the call's input, so that each gets the sentence with which the server refuses it. */
 export interface CandidateValues {
   name: string;
   status: Status | null;
   year_id: number | null;
   party_id: number | null;
-  /** Narrows the choice of the constituency and does not travel. */
+  /** Narrows the choice of the constituency and is not sent. */
   region_id: number | null;
   constituency_id: number | null;
   avatar_url: PictureValue;
@@ -28,7 +28,7 @@ export interface CandidateValues {
   prev_positions: string;
 }
 
-/** What a presidential candidate has and a parliamentary one has not. */
+/** The details of presidential candidates only. */
 const DETAILS = [
   'education',
   'date_of_birth',
@@ -39,7 +39,7 @@ const DETAILS = [
   'prev_positions',
 ] as const;
 
-/** Where a new candidate would stand: what the screen shows. */
+/** The screen's filters: the year and the place of a new candidate. */
 export type Place = Pick<CandidateValues, 'year_id' | 'region_id' | 'constituency_id'>;
 
 export const emptyCandidate = (place: Place): CandidateValues => ({
@@ -65,7 +65,7 @@ export const valuesOf = (candidate: Candidate, region_id: number | null): Candid
   party_id: candidate.party_id,
   region_id,
   constituency_id: candidate.constituency_id,
-  // Older records carry the word.
+  // Older records contain the word.
   avatar_url: candidate.avatar_url === 'null' ? null : candidate.avatar_url,
   ballot_order: candidate.ballot_order,
   education: candidate.education ?? '',
@@ -83,7 +83,7 @@ const written = {
 };
 const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
 
-/** As the call takes it: only what belongs to the election type; a blank place on the ballot is left to the server. */
+/** The input of the call: only the fields of the election type; the server fills a blank ballot order. */
 function sent(values: CandidateValues, type: ElectionTypeTitle) {
   const everywhere = type === 'presidential';
   const details = everywhere ? Object.fromEntries(DETAILS.map((key) => [key, values[key]])) : {};
@@ -101,7 +101,7 @@ function sent(values: CandidateValues, type: ElectionTypeTitle) {
   };
 }
 
-/** The rules of the form (specification, section 5): one sentence for each field that they refuse. */
+/** The rules of the form (docs/product.md): one sentence for each field that they refuse. */
 export function checkCandidate(values: CandidateValues, type: ElectionTypeTitle, what: keyof typeof written) {
   const errors = check[what](sent(values, type));
   if (type === 'presidential' && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = required;
@@ -114,7 +114,7 @@ export const createInput = (
   type: ElectionTypeTitle,
 ): Input<typeof contract.candidates.create> => written.create.parse(sent(values, type));
 
-/** A picture that is not chosen anew stays as it is. */
+/** The present picture stays unless a file was chosen. */
 export const updateInput = (
   values: CandidateValues,
   type: ElectionTypeTitle,

@@ -1,13 +1,13 @@
 import type { Candidate } from '@election/contract/candidates';
-import * as say from '@election/contract/messages/screens-candidates';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { Avatar } from '../app/election/Avatar.tsx';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import classes from './columns.module.css';
+import * as say from './sentences.ts';
 
 interface CandidateActions {
   onUpdate: (candidate: Candidate) => void;
@@ -26,10 +26,10 @@ export const columnsOf = ({ onUpdate, onDelete }: CandidateActions): Column<Cand
   { key: 'id', title: say.id, cell: ({ id }) => id, width: 120 },
   { key: 'party', title: say.party, cell: ({ party }) => <Party party={party} /> },
   { key: 'order', title: say.ballotOrder, cell: ({ ballot_order }) => ballot_order, figure: true, width: 120 },
-  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
   {
     key: 'actions',
-    title: sayReference.actions,
+    title: sayRecords.actions,
     width: 180,
     cell: (candidate) => (
       <RowActions name={candidate.name} onUpdate={() => onUpdate(candidate)} onDelete={() => onDelete(candidate)} />

@@ -1,14 +1,14 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as sayElection from '../app/election/sentences.ts';
 import { choose, dropdown, openPage, rowsOf } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -48,7 +48,7 @@ const serveCandidates = () =>
     ],
   ]);
 
-it('shows the presidential candidates of the latest year on their ballot', async () => {
+it('shows the presidential candidates of the latest year in ballot order', async () => {
   const { sent } = serveCandidates();
   openPage(<PresidentialPage />, '/candidates/presidential');
   expect(await rowsOf(say.heading.presidential)).toEqual([
@@ -58,7 +58,7 @@ it('shows the presidential candidates of the latest year on their ballot', async
   expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: String(ELECTION_TYPE.presidential) });
 });
 
-it('shows a default picture for none, and for the word null', async () => {
+it('shows a placeholder without a picture, and for the text null', async () => {
   serveCandidates();
   openPage(<PresidentialPage />, '/candidates/presidential');
   await rowsOf(say.heading.presidential);
@@ -66,13 +66,13 @@ it('shows a default picture for none, and for the word null', async () => {
   expect(sources).toEqual(['/pictures/abc?size=96', '/placeholder.svg']);
 });
 
-it('says No Candidate Available where nobody stands', async () => {
+it('says No Candidate Available without candidates', async () => {
   serveCandidates();
   openPage(<PresidentialPage />, '/candidates/presidential?year=30');
   expect(await screen.findByText('No Candidate Available')).toBeTruthy();
 });
 
-it('goes to the address of the election type that is chosen, in the same year', async () => {
+it('goes to the address of the chosen election type, in the same year', async () => {
   serveCandidates();
   const { address } = openPage(<PresidentialPage />, '/candidates/presidential?year=33');
   await rowsOf(say.heading.presidential);
@@ -80,20 +80,20 @@ it('goes to the address of the election type that is chosen, in the same year', 
   expect(address()).toBe('/candidates/parliamentary?year=33');
 });
 
-it('begins with the first constituency of the first region and says No Candidates Found', async () => {
+it('starts with the first constituency of the first region and says No Candidates Found', async () => {
   const { sent } = serveCandidates();
   openPage(<ParliamentaryPage />, '/candidates/parliamentary');
   expect(await screen.findByText('No Candidates Found')).toBeTruthy();
-  expect(dropdown(document.body, sayReference.region).value).toBe('Ahafo');
-  expect(dropdown(document.body, sayReference.constituency).value).toBe('Asutifi');
+  expect(dropdown(document.body, sayElection.region).value).toBe('Ahafo');
+  expect(dropdown(document.body, sayElection.constituency).value).toBe('Asutifi');
   expect(sent('GET')).toContainEqual({ id: '11', year_id: '33', election_id: String(ELECTION_TYPE.parliamentary) });
 });
 
-it('shows who stands in the constituency that is chosen, which the address keeps', async () => {
+it('shows the candidates of the chosen constituency, which is in the address', async () => {
   serveCandidates();
   const { address } = openPage(<ParliamentaryPage />, '/candidates/parliamentary?year=33&region=9');
   await screen.findByText('No Candidates Found');
-  await choose(document.body, sayReference.constituency, 'Tano');
+  await choose(document.body, sayElection.constituency, 'Tano');
   expect(address()).toBe('/candidates/parliamentary?year=33&region=9&constituency=12');
   expect(await rowsOf(say.heading.parliamentary)).toMatchObject([
     ['', 'Esi', '5', 'GSP', '5', 'active', 'UpdateDelete'],

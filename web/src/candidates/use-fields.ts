@@ -1,13 +1,13 @@
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-candidates';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { useRead } from '../api/queries.ts';
 import { statusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField } from '../app/election/fields/YearField.tsx';
+import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { pictureText } from '../ui/picture-value.ts';
 import type { CandidateValues } from './candidate-form.ts';
+import * as say from './sentences.ts';
 
 export const useParties = (year_id: number | null) =>
   useRead(contract.parties.list, year_id === null ? null : { year: year_id });
@@ -15,7 +15,7 @@ export const useParties = (year_id: number | null) =>
 export const useConstituencies = ({ year_id, region_id }: Pick<CandidateValues, 'year_id' | 'region_id'>) =>
   useRead(contract.constituencies.list, year_id === null || region_id === null ? null : { region: region_id, year_id });
 
-/** How the question before saving names the fields and what they hold. */
+/** How the question before saving names the fields and their values. */
 export function useFields(values: CandidateValues, type: ElectionTypeTitle): readonly NamedField<CandidateValues>[] {
   const year = useYearField();
   const parties = useParties(values.year_id);
@@ -33,7 +33,7 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
   ];
 }
 
-const CONSTITUENCY = { key: 'constituency_id', label: sayReference.constituency } as const;
+const CONSTITUENCY = { key: 'constituency_id', label: sayElection.constituency } as const;
 
 const DETAILS = [
   { key: 'education', label: say.education },

@@ -1,10 +1,11 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/constituencies';
-import * as say from '@election/contract/messages/screens-constituencies';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as sayFields from '../app/election/fields/sentences.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayRecords from '../app/records/sentences.ts';
+import * as sayFrame from '../app/sentences.ts';
 import {
   agree,
   choose,
@@ -21,7 +22,9 @@ import {
 import { constituency, region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { ConstituenciesPage } from './ConstituenciesPage.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -51,16 +54,16 @@ const serveConstituencies = (write: (input: Record<string, unknown>) => Served =
     ...[create, update, remove].map((route) => [route, write] as const),
   ]);
 
-it('begins with the latest year and its first region by title', async () => {
+it('starts with the latest year and its first region by title', async () => {
   serveConstituencies();
   openPage(<ConstituenciesPage />);
   expect(await headsOf('Constituencies')).toEqual(['Constituency ID', 'Title', 'Slug', 'Status', 'Actions']);
   expect(await rowsOf('Constituencies')).toEqual([['21', 'Asunafo North', 'asunafo-north', 'active', 'UpdateDelete']]);
-  expect(dropdown(document.body, sayReference.year).value).toBe('2024');
-  expect(dropdown(document.body, sayReference.region).value).toBe('Ahafo');
+  expect(dropdown(document.body, sayElection.year).value).toBe('2024');
+  expect(dropdown(document.body, sayElection.region).value).toBe('Ahafo');
 });
 
-it('says No Constituency Available where a year has not even a region', async () => {
+it('says No Constituency Available in a year without regions', async () => {
   serveConstituencies(undefined, []);
   openPage(<ConstituenciesPage />);
   expect(await screen.findByText('No Constituency Available')).toBeTruthy();
@@ -71,14 +74,14 @@ it('pages and searches a long list, and keeps both in the address', async () => 
   const { address } = openPage(<ConstituenciesPage />, '/constituencies?region=7');
   expect(await rowsOf('Constituencies')).toHaveLength(50);
   expect(screen.getByText('Page 1 of 3')).toBeTruthy();
-  await press(sayReference.nextPage);
+  await press(sayUi.nextPage);
   expect(await screen.findByText('Place 051')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&page=2');
   search('place 120');
-  expect(await screen.findByText(sayReference.shown(1, 1, 1))).toBeTruthy();
+  expect(await screen.findByText(sayFrame.shown(1, 1, 1))).toBeTruthy();
   expect(screen.getByText('Place 120')).toBeTruthy();
   expect(address()).toBe('/constituencies?region=7&search=place+120');
-  await choose(document.body, sayReference.region, 'Ahafo');
+  await choose(document.body, sayElection.region, 'Ahafo');
   expect(address()).toBe('/constituencies?region=2');
 });
 
@@ -88,13 +91,13 @@ it('offers a region only after a year, and clears it when the year changes', asy
   await screen.findByText('Asunafo North');
   await press('Add New Constituency');
   const form = await dialog('Create New Constituency');
-  expect(within(form).queryByText(sayReference.region)).toBeNull();
-  await choose(form, sayReference.year, '2024');
-  await choose(form, sayReference.region, 'Greater Accra');
-  await choose(form, sayReference.year, '2020');
-  expect(dropdown(form, sayReference.region).value).toBe('');
-  await choose(form, sayReference.region, 'Volta');
-  expect(dropdown(form, sayReference.region).value).toBe('Volta');
+  expect(within(form).queryByText(sayElection.region)).toBeNull();
+  await choose(form, sayElection.year, '2024');
+  await choose(form, sayElection.region, 'Greater Accra');
+  await choose(form, sayElection.year, '2020');
+  expect(dropdown(form, sayElection.region).value).toBe('');
+  await choose(form, sayElection.region, 'Volta');
+  expect(dropdown(form, sayElection.region).value).toBe('Volta');
 });
 
 it('creates a constituency and switches to its year and region', async () => {
@@ -107,18 +110,18 @@ it('creates a constituency and switches to its year and region', async () => {
   await press('Add New Constituency');
   const form = await dialog('Create New Constituency');
   type(form, say.nameField, 'Hohoe');
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
-  await choose(form, sayReference.status, 'active');
-  await choose(form, sayReference.year, '2020');
-  await choose(form, sayReference.region, 'Volta');
-  type(form, sayReference.outline, 'M0 0h1v1z');
-  type(form, sayReference.registeredVoters, '41,204');
-  await press(sayFrame.confirm, form);
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, sayElection.year, '2020');
+  await choose(form, sayElection.region, 'Volta');
+  type(form, sayFields.outline, 'M0 0h1v1z');
+  type(form, sayFields.registeredVoters, '41,204');
+  await press(sayUi.confirm, form);
   const question = await dialog('Are you sure you want to save this entry');
   expect(question.textContent).toContain('Region: Volta');
   expect(question.textContent).toContain('Registered Voters: 41,204');
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   await gone('Create New Constituency');
   expect(sent('POST')).toEqual([
     {
@@ -141,8 +144,8 @@ it('moves a constituency and follows it to its region', async () => {
   const { address } = openPage(<ConstituenciesPage />, '/constituencies');
   await press('Update Asunafo North');
   const form = await dialog('Update Constituency');
-  await choose(form, sayReference.region, 'Greater Accra');
-  await press(sayFrame.confirm, form);
+  await choose(form, sayElection.region, 'Greater Accra');
+  await press(sayUi.confirm, form);
   await agree('Are you sure you want to update?');
   await gone('Update Constituency');
   expect(sent('PUT')).toEqual(
@@ -166,25 +169,25 @@ it('moves a constituency and follows it to its region', async () => {
   expect(address()).toBe('/constituencies?year=33&region=7');
 });
 
-it('shows at the region why a constituency cannot move', async () => {
-  const sentence = said.publishedStays('Asunafo North');
+it('shows the refusal of a move at the region', async () => {
+  const sentence = 'Asunafo North stays in its region: its figures are published.';
   serveConstituencies(() => ({ status: 409, error_msg: { region_id: [sentence] } }));
   openPage(<ConstituenciesPage />);
   await press('Update Asunafo North');
   const form = await dialog('Update Constituency');
-  await choose(form, sayReference.region, 'Greater Accra');
-  await press(sayFrame.confirm, form);
-  await agree(sayReference.updateQuestion);
+  await choose(form, sayElection.region, 'Greater Accra');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.updateQuestion);
   expect((await within(form).findAllByText(sentence)).length).toBeGreaterThan(0);
-  expect(dropdown(form, sayReference.region).getAttribute('aria-invalid')).toBe('true');
+  expect(dropdown(form, sayElection.region).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('asks before it deletes and shows why a constituency stays', async () => {
+it('asks before it deletes and shows why the server refuses', async () => {
   const sentence = 'Constituency Asunafo North still has 5 polling stations, so it cannot be deleted.';
   serveConstituencies(() => ({ status: 409, error_msg: sentence }));
   openPage(<ConstituenciesPage />);
   await press('Delete Asunafo North');
   const question = await dialog('Are you sure you want to delete this constituency?');
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
 });

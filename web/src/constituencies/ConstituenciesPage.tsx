@@ -1,7 +1,5 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-constituencies';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import { Button, Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
@@ -10,12 +8,14 @@ import { useChoosePlace, useRegionChoice } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateConstituency } from './CreateConstituency.tsx';
+import * as say from './sentences.ts';
 import { UpdateConstituency } from './UpdateConstituency.tsx';
 
 export function ConstituenciesPage() {
@@ -34,10 +34,10 @@ export function ConstituenciesPage() {
     { key: 'id', title: say.id, cell: ({ id }) => id, width: 140 },
     { key: 'title', title: say.title, cell: ({ name }) => name, cardHead: true },
     { key: 'slug', title: say.slug, cell: ({ slug }) => slug },
-    { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} /> },
+    { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} /> },
     {
       key: 'actions',
-      title: sayReference.actions,
+      title: sayRecords.actions,
       width: 180,
       cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
     },

@@ -1,6 +1,5 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-constituencies';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -13,6 +12,7 @@ import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   name: string;

@@ -1,6 +1,5 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-constituencies';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -13,6 +12,7 @@ import { VotersField, votersField } from '../app/election/fields/VotersField.tsx
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   name: string;
@@ -41,7 +41,7 @@ const valuesOf = ({ name, status, region_id, election_status, svg_path, code, re
   }) satisfies Values;
 
 interface UpdateConstituencyProps {
-  /** The constituency as the list shows it now. */
+  /** The list's current row. */
   constituency: Constituency;
   opened: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ interface UpdateConstituencyProps {
 }
 
 export function UpdateConstituency({ constituency, ...props }: UpdateConstituencyProps) {
-  const { id, year_id, version: standing } = constituency;
+  const { id, year_id } = constituency;
   const write = useWrite(contract.constituencies.update, { refreshes: REFERENCE_READS });
   const form = useForm<Values>({ initialValues: valuesOf(constituency), validate });
   const regionField = useRegionField(year_id);
@@ -69,7 +69,7 @@ export function UpdateConstituency({ constituency, ...props }: UpdateConstituenc
       ]}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id, year_id, version })}
-      standing={{ values: valuesOf(constituency), version: standing }}
+      current={{ values: valuesOf(constituency), version: constituency.version }}
     >
       <TextInput label={say.nameField} required data-autofocus {...form.getInputProps('name')} />
       <StatusField {...form.getInputProps('status')} />

@@ -1,12 +1,12 @@
-import { clear } from '@election/contract/messages/screens-users';
 import { Button } from '@mantine/core';
+import { clear } from './users/sentences.ts';
 
 interface ClearFiltersProps {
   onClear: () => void;
   disabled: boolean;
 }
 
-/** Beside the filters that it clears; it can be pressed once, so the first of them takes the focus. */
+/** Clears the filters and disappears, so it moves the focus to the first filter. */
 export const ClearFilters = ({ onClear, disabled }: ClearFiltersProps) => (
   <Button
     variant="default"

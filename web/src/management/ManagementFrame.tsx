@@ -1,12 +1,12 @@
-import { heading as auditTrail } from '@election/contract/messages/screens-audit';
-import { heading as importAndExport } from '@election/contract/messages/screens-imports';
-import * as say from '@election/contract/messages/screens-users';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import classes from '../ui/Sections.module.css';
+import { heading as auditTrail } from './audit/sentences.ts';
+import { heading as importAndExport } from './imports/sentences.ts';
+import * as say from './users/sentences.ts';
 
 interface ManagementFrameProps {
   title: string;
@@ -23,7 +23,7 @@ const SECTIONS = [
   { screen: 'imports', label: importAndExport },
 ] as const;
 
-/** Head of the pages on users, roles, what they did, and files in and out, each for whoever may open it. */
+/** The heading and the tabs of the pages on users, roles, audit and imports; a tab is shown to people who may open it. */
 export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
   const open = SECTIONS.filter(({ screen }) => may(screens[screen].access));

@@ -1,7 +1,7 @@
-import { actionOn } from '@election/contract/messages/screens-reference';
 import type { Ruling } from '@election/contract/rules';
 import { Group } from '@mantine/core';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { actionOn } from '../ui/sentences.ts';
 
 interface RowButton {
   label: string;
@@ -10,7 +10,7 @@ interface RowButton {
   danger?: boolean;
 }
 
-/** What may be done with a row; what may not says why. */
+/** The actions on a row; a disabled one says why. */
 export const RowButtons = ({ name, buttons }: { name: string; buttons: readonly RowButton[] }) => (
   <Group gap="xs" wrap="nowrap">
     {buttons.map(({ label, can, onClick, danger }) => (

@@ -1,13 +1,13 @@
-import { yes } from '@election/contract/messages/console';
 import { duplicatedColors } from '@election/contract/messages/parties';
-import * as say from '@election/contract/messages/screens-parties';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { yes } from '../ui/sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
+import * as say from './sentences.ts';
 
 const MAIN = '#0b5fa5';
 
@@ -30,7 +30,7 @@ const show = (...start: string[]) =>
     </MantineProvider>,
   );
 
-// Queries by role walk every style of the page: left to what only a role tells.
+// Queries by role are slow: they read every style of the page.
 const colors = () => document.querySelector('output')?.textContent;
 const field = () => screen.getByLabelText(say.newOtherColor) as HTMLInputElement;
 const button = () => screen.getByText(say.addColor).closest('button') as HTMLElement;
@@ -40,7 +40,7 @@ const add = (color: string) => {
 };
 
 describe('other colors of a party', () => {
-  it('are added one after the other and emptied out of the field', () => {
+  it('are added one after the other, and the field is cleared', () => {
     show();
     add('#ffffff');
     add('2b2b2b');
@@ -79,7 +79,7 @@ describe('other colors of a party', () => {
     expect(colors()).toBe('');
   });
 
-  it('are taken away after a question', async () => {
+  it('are removed after a question', async () => {
     show('#ffffff', '#2b2b2b');
     fireEvent.click(screen.getByLabelText(say.removeColor('#ffffff')));
     await screen.findByText(say.removeColorQuestion);
@@ -88,7 +88,7 @@ describe('other colors of a party', () => {
     await waitFor(() => expect(colors()).toBe('#2b2b2b'));
   });
 
-  it('are written upon in black or white by their luminance', () => {
+  it('carry black or white text by their luminance', () => {
     show('#bababa', '#bbbbbb');
     const textOf = (color: string) => screen.getByLabelText(say.removeColor(color)).style.color;
     expect(textOf('#bababa')).toBe('rgb(255, 255, 255)');

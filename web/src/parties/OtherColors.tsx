@@ -1,6 +1,4 @@
 import { duplicatedColors } from '@election/contract/messages/parties';
-import * as sayColors from '@election/contract/messages/screens-colors';
-import * as say from '@election/contract/messages/screens-parties';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { CloseButton, Group, Input, Text } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -10,6 +8,7 @@ import { hexOf, sameColor } from '../ui/colors.ts';
 import { textOn } from '../ui/contrast.ts';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import classes from './OtherColors.module.css';
+import * as say from './sentences.ts';
 
 interface OtherColorsProps {
   /** The main colour, which no other one may repeat. */
@@ -19,7 +18,7 @@ interface OtherColorsProps {
   error?: string | undefined;
 }
 
-/** The colours that a party has besides its main one: added one by one, none of them twice, taken away after a question. */
+/** The colours of a party besides its main one: added one by one, each once, removed after a question. */
 export function OtherColors({ main, value, onChange, error }: OtherColorsProps) {
   const id = useId();
   const ask = useConfirm();
@@ -77,7 +76,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
           label={say.newOtherColor}
           value={typed}
           onChange={setTyped}
-          error={typed !== '' && !hex && sayColors.notColor}
+          error={typed !== '' && !hex && say.notColor}
           disabled={value.length >= MAX_OTHER_COLORS}
           flex={1}
         />

@@ -1,15 +1,17 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/parties';
-import * as say from '@election/contract/messages/screens-parties';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Party } from '@election/contract/parties';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayRecords from '../app/records/sentences.ts';
 import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -51,8 +53,8 @@ it('shows the parties of the year in their order, active or not', async () => {
     say.id,
     say.orderQueue,
     say.colors,
-    sayReference.status,
-    sayReference.actions,
+    sayRecords.status,
+    sayRecords.actions,
   ]);
   expect(await rowsOf(say.heading)).toEqual([
     ['', 'Harmattan Alliance', '8', '1', '#0b5fa5#ffffff', 'active', 'UpdateDelete'],
@@ -60,7 +62,7 @@ it('shows the parties of the year in their order, active or not', async () => {
   ]);
 });
 
-it('shows a logo, and a picture that stands for one', async () => {
+it('shows a logo, or a placeholder', async () => {
   serveParties();
   openPage(<PartiesPage />, '/parties');
   await rowsOf(say.heading);
@@ -72,21 +74,21 @@ it('shows the year in the address and keeps another choice there', async () => {
   serveParties();
   const { address } = openPage(<PartiesPage />, '/parties?year=30');
   expect(await screen.findByText(say.empty)).toBeTruthy();
-  await choose(document.body, sayReference.year, '2024');
+  await choose(document.body, sayElection.year, '2024');
   expect(address()).toBe('/parties?year=33');
   expect(await screen.findByText('Golden Shore Party')).toBeTruthy();
 });
 
-it('says that there is none where there is not even a year', async () => {
+it('shows the empty state without a year', async () => {
   serveParties([]);
   openPage(<PartiesPage />);
   expect(await screen.findByText('No Party Available')).toBeTruthy();
 });
 
-it('deletes after the question of the specification', async () => {
+it('deletes after asking', async () => {
   const { sent } = serveParties();
   openPage(<PartiesPage />);
-  await press(sayReference.actionOn(sayReference.remove, 'Golden Shore Party'));
+  await press(sayUi.actionOn(sayUi.remove, 'Golden Shore Party'));
   const question = await dialog('Are you sure you want to delete this party?');
   expect(question.textContent).toContain(say.deleteBody('Golden Shore Party', '2024'));
   await agree(say.deleteQuestion);

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-parties';
 import type { Party } from '@election/contract/parties';
 import { Button, Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -13,6 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { columnsOf } from './columns.tsx';
 import { CreateParty, UpdateParty } from './PartyModal.tsx';
+import * as say from './sentences.ts';
 
 /** The parties of a year: added, changed and deleted. */
 export function PartiesPage() {

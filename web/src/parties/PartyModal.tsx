@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-parties';
 import type { Party } from '@election/contract/parties';
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -22,6 +21,7 @@ import {
   updateInput,
   valuesOf,
 } from './party-form.ts';
+import * as say from './sentences.ts';
 
 interface PartyModalProps {
   opened: boolean;
@@ -54,8 +54,8 @@ export function CreateParty({ year_id, ...modal }: PartyModalProps & { year_id: 
 export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Party }) {
   const yearField = useYearField();
   const write = useWrite(contract.parties.update, { refreshes: REFERENCE_READS });
-  const standing = valuesOf(party);
-  const form = useForm<PartyValues>({ initialValues: standing, validate: (values) => checkParty(values, 'update') });
+  const values = valuesOf(party);
+  const form = useForm<PartyValues>({ initialValues: values, validate: (values) => checkParty(values, 'update') });
   return (
     <RecordModal
       {...modal}
@@ -64,7 +64,7 @@ export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Part
       fields={partyFields(yearField)}
       write={write}
       inputOf={(values, version) => updateInput(values, { id: party.id, version })}
-      standing={{ values: standing, version: party.version }}
+      current={{ values, version: party.version }}
       incomplete={say.fillAllRequired}
     >
       <PartyFields
@@ -77,7 +77,7 @@ export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Part
 
 interface PartyFieldsProps {
   form: UseFormReturnType<PartyValues>;
-  /** The year, which a party never leaves: a choice for a new one. */
+  /** The year: a choice for a new party, fixed afterwards. */
   year: ReactNode;
   isNew?: boolean;
 }

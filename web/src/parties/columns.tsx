@@ -1,12 +1,12 @@
-import * as say from '@election/contract/messages/screens-parties';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Party } from '@election/contract/parties';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { PartyLogo } from '../app/election/PartyLogo.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import { ColorMark } from '../ui/ColorMark.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import classes from './columns.module.css';
+import * as say from './sentences.ts';
 
 interface PartyActions {
   onUpdate: (party: Party) => void;
@@ -19,10 +19,10 @@ export const columnsOf = ({ onUpdate, onDelete }: PartyActions): Column<Party>[]
   { key: 'id', title: say.id, cell: ({ id }) => id, width: 96 },
   { key: 'order', title: say.orderQueue, cell: ({ order_queue }) => order_queue, figure: true, width: 130 },
   { key: 'colors', title: say.colors, cell: (party) => <Colors party={party} /> },
-  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
   {
     key: 'actions',
-    title: sayReference.actions,
+    title: sayRecords.actions,
     width: 180,
     cell: (party) => <RowActions name={party.name} onUpdate={() => onUpdate(party)} onDelete={() => onDelete(party)} />,
   },

@@ -1,10 +1,9 @@
 import * as sayParty from '@election/contract/messages/parties';
-import * as sayColors from '@election/contract/messages/screens-colors';
-import * as say from '@election/contract/messages/screens-parties';
 import { required } from '@election/contract/messages/validation';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
 import { checkParty, createInput, emptyParty, hasDuplicates, type PartyValues, updateInput } from './party-form.ts';
+import * as say from './sentences.ts';
 
 const complete: PartyValues = {
   name: ' Golden Shore Party ',
@@ -29,7 +28,7 @@ describe('a new party', () => {
     expect(checkParty(complete, 'create')).toEqual({});
   });
 
-  it('may stand at place 0', () => {
+  it('may have the order queue 0', () => {
     expect(checkParty({ ...complete, order_queue: 0 }, 'create')).toEqual({});
   });
 
@@ -38,7 +37,7 @@ describe('a new party', () => {
     expect(errors).toEqual({ other_colors: say.fillAllOrDuplicate });
   });
 
-  it('is sent as it was typed, without the blanks around', () => {
+  it('is sent trimmed', () => {
     const logo_url = new File(['x'], 'logo.png');
     expect(createInput({ ...complete, color: 'abc', logo_url })).toEqual({
       ...complete,
@@ -60,7 +59,7 @@ describe('an update of a party', () => {
     expect(errors.other_colors).toBe(sayParty.duplicatedColors);
   });
 
-  it('leaves the logo and a blank order queue as they are and clears an acronym that was taken out', () => {
+  it('keeps the logo and a blank order queue, and clears a removed acronym', () => {
     const values = { ...complete, acronym: '', order_queue: null, logo_url: '/pictures/abc' };
     const input = updateInput(values, { id: 7, version: 3 });
     expect(input).toMatchObject({ id: 7, version: 3, acronym: null });
@@ -87,7 +86,7 @@ describe('colors', () => {
     expect(checkParty({ ...complete, other_colors }, 'create').other_colors).toBeTruthy();
   });
 
-  it('that are none are refused with what one looks like', () => {
-    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: sayColors.notColor });
+  it('that are invalid are refused with an example', () => {
+    expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: say.notColor });
   });
 });

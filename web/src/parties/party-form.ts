@@ -1,7 +1,5 @@
 import { contract } from '@election/contract/contract';
 import * as sayParty from '@election/contract/messages/parties';
-import * as sayColors from '@election/contract/messages/screens-colors';
-import * as say from '@election/contract/messages/screens-parties';
 import type { Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
@@ -12,8 +10,9 @@ import { checkedBy } from '../ui/checked-by.ts';
 import { hexOf, sameColor } from '../ui/colors.ts';
 import type { Figure } from '../ui/figure-text.ts';
 import { chosenFile, pictureText } from '../ui/picture-value.ts';
+import * as say from './sentences.ts';
 
-/** The fields are called as they travel, so that each finds the sentence by which the server refuses it. */
+/** The fields have the names of the call's input, so that each gets the sentence with which the server refuses it. */
 export interface PartyValues {
   name: string;
   acronym: string;
@@ -22,7 +21,7 @@ export interface PartyValues {
   order_queue: Figure;
   color: string;
   other_colors: string[];
-  /** What was chosen; the address of the logo that is there, or null, where nothing was. */
+  /** The chosen file, else the address of the present logo, else null. */
   logo_url: File | string | null;
 }
 
@@ -60,7 +59,7 @@ export const partyFields = (yearField: ReturnType<typeof useYearField>): NamedFi
   { key: 'logo_url', label: say.logo, text: pictureText },
 ];
 
-/** Whether a colour comes twice among the main and the other ones, however the two are written. */
+/** Whether a colour comes twice among the main and the other ones, in any notation. */
 export function hasDuplicates({ color, other_colors }: Pick<PartyValues, 'color' | 'other_colors'>): boolean {
   const colors = [color, ...other_colors];
   return colors.some((one, index) => one !== '' && colors.slice(index + 1).some((other) => sameColor(one, other)));
@@ -72,7 +71,7 @@ const written = {
 };
 const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
 
-/** As the call takes it: a colour as colours are kept; at an update, a blank order queue leaves the party in its place. */
+/** The input of the call: colours as #rrggbb; at an update a blank order queue keeps the party's place. */
 const sent = (values: PartyValues, what: keyof typeof written) => ({
   ...values,
   color: hexOf(values.color) ?? values.color,
@@ -80,10 +79,10 @@ const sent = (values: PartyValues, what: keyof typeof written) => ({
   logo_url: chosenFile(values.logo_url),
 });
 
-/** The rules of the form (specification, section 5): one sentence for each field that they refuse. */
+/** The rules of the form (docs/product.md): one sentence for each field that they refuse. */
 export function checkParty(values: PartyValues, what: keyof typeof written): Record<string, string> {
   const errors = check[what](sent(values, what));
-  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = sayColors.notColor;
+  if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = say.notColor;
   if (hasDuplicates(values)) {
     errors.other_colors = what === 'create' ? say.fillAllOrDuplicate : sayParty.duplicatedColors;
   }
@@ -93,7 +92,7 @@ export function checkParty(values: PartyValues, what: keyof typeof written): Rec
 export const createInput = (values: PartyValues): Input<typeof contract.parties.create> =>
   written.create.parse(sent(values, 'create'));
 
-/** A logo that is not chosen anew stays as it is. */
+/** The present logo stays unless a file was chosen. */
 export const updateInput = (
   values: PartyValues,
   { id, version }: { id: number; version: number | undefined },

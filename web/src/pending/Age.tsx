@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-pending';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../ui/figures.ts';
+import * as say from './sentences.ts';
 
 const MINUTE = 60_000;
 
-/** How long something waits, kept up to date. */
+/** The age of an item, kept up to date. */
 export function Age({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,6 +1,6 @@
-// Here and not with the first load's styles: only these lists are paged by number.
+// Loaded here and not with the first screen: only these lists have numbered pages.
+import * as say from './sentences.ts';
 import '@mantine/core/styles/Pagination.css';
-import * as say from '@election/contract/messages/screens-pending';
 import { Pagination } from '@mantine/core';
 import { memo } from 'react';
 import classes from './Pending.module.css';

@@ -1,7 +1,7 @@
-import * as say from '@election/contract/messages/screens-pending';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import classes from './Pending.module.css';
+import * as say from './sentences.ts';
 import { type Level, type PendingQuery, useFilterRegions } from './use-pending-list.ts';
 
 const ALL = 0;

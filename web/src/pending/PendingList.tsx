@@ -2,7 +2,7 @@ import { PendingFilters } from './PendingFilters.tsx';
 import { PendingRows } from './PendingRows.tsx';
 import { type Level, usePendingQuery } from './use-pending-list.ts';
 
-/** One level's list below its filters, which stand still while rows come and go. */
+/** The list of one level below its filters, which do not render again with the rows. */
 export function PendingList({ level }: { level: Level }) {
   const query = usePendingQuery();
   return (

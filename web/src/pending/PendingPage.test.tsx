@@ -1,6 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-pending';
 import type { PendingItem } from '@election/contract/notifications';
 import type { Year } from '@election/contract/years';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -11,7 +9,9 @@ import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { PendingPage } from './PendingPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -50,7 +50,7 @@ interface Waiting {
   read?: () => Served | undefined;
 }
 
-/** A server with these items, paged as it pages them. */
+/** A server with these items, in pages. */
 function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Waiting) {
   const asked: Record<string, unknown>[] = [];
   const page = (input: Record<string, unknown>): Served => {
@@ -95,7 +95,7 @@ describe('the lists', () => {
     expect(address()).toBe('/pending-polling-results');
   });
 
-  it('show where, from whom, which election and for how long', async () => {
+  it('show place, provider, election type and age', async () => {
     serveItems({ items: [item(1), item(2, { election_type_id: 2 })] });
     openPage(<PendingPage />);
     expect(await headsOf(say.constituencyVotes)).toEqual([
@@ -118,19 +118,19 @@ describe('the lists', () => {
     expect(row?.[0]).toBe('Market SquareG010102 · Ablekuma Central · Greater Accra');
   });
 
-  it('say No Pending Results where nothing waits', async () => {
+  it('say No Pending Results without items', async () => {
     serveItems({});
     openPage(<PendingPage />);
     expect(await screen.findByText('No Pending Results')).toBeTruthy();
   });
 
-  it('say why they could not be read, and try again', async () => {
+  it('show a failure, and retry', async () => {
     let broken = true;
     serveItems({ items: [item(1)], read: () => (broken ? { status: 403, error_msg: 'Not here.' } : undefined) });
     openPage(<PendingPage />);
     expect(await screen.findByText('Not here.')).toBeTruthy();
     broken = false;
-    await press(sayFrame.tryAgain);
+    await press(sayUi.tryAgain);
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(1);
   });
 });
@@ -161,14 +161,14 @@ describe('pages, search and region', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('go to the last page there is when the one in the address is gone', async () => {
+  it('go to the last page when the one in the address is gone', async () => {
     serveItems({ items: many(12) });
     const { address } = openPage(<PendingPage />, '/pending-entries?page=9');
     await waitFor(() => expect(address()).toBe('/pending-entries?page=2'));
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(2);
   });
 
-  it('let the server search and begin at the first page again', async () => {
+  it('search on the server and return to the first page', async () => {
     const { asked } = serveItems({ items: [...many(23), item(99, { constituency: 'Weija' })] });
     const { address } = openPage(<PendingPage />, '/pending-entries?page=2');
     await rowsOf(say.constituencyVotes);
@@ -178,10 +178,10 @@ describe('pages, search and region', () => {
     expect(address()).toBe('/pending-entries?search=Weija');
   });
 
-  it('offer to clear the filters that leave nothing', async () => {
+  it('offer to clear filters that leave no item', async () => {
     serveItems({ items: many(3) });
     const { address } = openPage(<PendingPage />, '/pending-entries?search=nowhere');
-    await press(sayFrame.clearFilters);
+    await press(sayUi.clearFilters);
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(3);
     expect(address()).toBe('/pending-entries');
   });
@@ -196,7 +196,7 @@ describe('pages, search and region', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }));
   });
 
-  it('take the regions of the latest year where there is no year 33', async () => {
+  it('use the regions of the latest year without a year 33', async () => {
     const { regions } = serveItems({ years: [year(2, '2020'), year(1, '2024')] });
     openPage(<PendingPage />);
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '1' }));
@@ -221,7 +221,7 @@ describe('View Results', () => {
     expect(sent('PUT')).toEqual([{ id: '5' }]);
   });
 
-  it('goes to the polling station, with the type and year where they are not what a screen begins with', async () => {
+  it('goes to the polling station, with the type and the year where they are not the defaults', async () => {
     serveItems({ items: [{ ...stationItem(5), election_type_id: 2 }], years: [year(33, '2024'), year(40, '2028')] });
     const { address } = openPage(<PendingPage />, '/pending-polling-results');
     await waitFor(() => expect(screen.getByText('Market Square')).toBeTruthy());
@@ -229,7 +229,7 @@ describe('View Results', () => {
     await waitFor(() => expect(address()).toBe('/polling-results/7/133/662?year=33&type=parliamentary'));
   });
 
-  it('goes to their own figures for whoever has no screen of the station', async () => {
+  it('goes to the own figures for people without the screen of stations', async () => {
     await signInAs('agent');
     serveItems({ items: [stationItem(5)] });
     const { address } = openPage(<PendingPage />, '/pending-polling-results');
@@ -237,7 +237,7 @@ describe('View Results', () => {
     await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
   });
 
-  it('stays where it is when the item could not be marked', async () => {
+  it('stays when the item could not be marked', async () => {
     serveItems({ items: [item(5)], mark: () => ({ status: 422, error_msg: 'Not now.' }) });
     const { address } = openPage(<PendingPage />, '/pending-entries');
     await press(say.viewResultsOf('Item 5'));
@@ -246,10 +246,10 @@ describe('View Results', () => {
   });
 });
 
-describe('news while somebody reads', () => {
+describe('items that arrive', () => {
   const arrive = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-  it('are counted beside the list and shown when asked for', async () => {
+  it('are counted while the list is read, and shown on request', async () => {
     const items = [item(10)];
     serveItems({ items });
     openPage(<PendingPage />);
@@ -263,7 +263,7 @@ describe('news while somebody reads', () => {
     expect(await rowsOf(say.constituencyVotes)).toHaveLength(4);
   });
 
-  it('appear by themselves while nobody does', async () => {
+  it('appear by themselves while the list is not read', async () => {
     const items = [item(10)];
     serveItems({ items });
     openPage(<PendingPage />);

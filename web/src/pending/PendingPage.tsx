@@ -1,6 +1,6 @@
-// Here and not with the first load's styles: only this screen has tabs.
+// Loaded here and not with the first screen: only this screen has tabs.
+import * as say from './sentences.ts';
 import '@mantine/core/styles/Tabs.css';
-import * as say from '@election/contract/messages/screens-pending';
 import { Tabs } from '@mantine/core';
 import { useMatch, useNavigate } from 'react-router';
 import { screens, to } from '../app/paths.ts';
@@ -10,8 +10,8 @@ import { PendingList } from './PendingList.tsx';
 import type { Level } from './use-pending-list.ts';
 
 /**
- * What waits, constituencies and polling stations as tabs with an address each. One page for both: the tab that was pressed
- * stays and keeps the focus.
+ * The pending items, with a tab and an address for each level. One page for both, so that the pressed tab stays mounted and
+ * keeps the focus.
  */
 export function PendingPage() {
   const navigate = useNavigate();

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-pending';
 import type { PendingItem } from '@election/contract/notifications';
 import { Button, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
@@ -11,6 +10,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { pendingColumns } from './columns.tsx';
 import { Pages } from './Pages.tsx';
 import classes from './Pending.module.css';
+import * as say from './sentences.ts';
 import { useIsRead } from './use-is-read.ts';
 import { type Level, type PendingQuery, usePendingList } from './use-pending-list.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
@@ -23,7 +23,7 @@ interface PendingRowsProps {
   query: PendingQuery;
 }
 
-/** Rows that keep still while they are read, and pages. */
+/** The rows, which do not move while they are read, and the pages. */
 export function PendingRows({ level, query }: PendingRowsProps) {
   const navigate = useNavigate();
   const address = usePendingAddress();
@@ -39,7 +39,7 @@ export function PendingRows({ level, query }: PendingRowsProps) {
   const onPage = useCallbackRef(query.setPage);
   const busy = closing.isRunning;
   const columns = useMemo(() => pendingColumns({ level, isGone, busy, onView }), [level, isGone, busy, onView]);
-  // What the library tells of is drawn in one go. Put off, the rows are drawn bit by bit, and nobody waits for them.
+  // Renders the rows at low priority, so that input does not wait for them.
   const rows = useDeferredValue(shown?.data);
 
   return (

@@ -1,5 +1,4 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-pending';
 import type { PendingItem } from '@election/contract/notifications';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { typeLabel } from '../app/election/election-types.ts';
@@ -8,6 +7,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { Age } from './Age.tsx';
 import classes from './Pending.module.css';
+import * as say from './sentences.ts';
 import type { Level } from './use-pending-list.ts';
 
 interface ColumnsInput {
@@ -17,7 +17,7 @@ interface ColumnsInput {
   onView: (item: PendingItem) => Promise<void>;
 }
 
-/** Where, from whom, which election, for how long, and View Results. */
+/** Place, provider, election type, age, and View Results. */
 export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): Column<PendingItem>[] => [
   level === 'station' ? stationColumn : constituencyColumn,
   { key: 'provider', title: say.enteredBy, cell: ({ provider }) => provider },

@@ -1,10 +1,10 @@
 import { useTimeout } from '@mantine/hooks';
 import { type FocusEvent, type PointerEvent, useState } from 'react';
 
-/** A pointer that has not moved for so long was left lying there. */
+/** Milliseconds without a movement after which the pointer no longer counts. */
 const RESTS_AFTER_MS = 15_000;
 
-/** Whether somebody is at the rows now: has just pointed at them, touched them, or moved the keyboard in them. */
+/** Whether the person is reading the rows: the pointer, a touch or the focus was in them a moment ago. */
 export function useIsRead() {
   const [isRead, setIsRead] = useState(false);
   const rest = useTimeout(() => setIsRead(false), RESTS_AFTER_MS);
@@ -24,7 +24,7 @@ export function useIsRead() {
       onPointerDown: touch,
       onFocus: touch,
       onKeyDown: touch,
-      // A finger that is lifted leaves too, but the eyes stay; only a mouse tells when it goes.
+      // Lifting a finger also fires `leave`, but the person still reads: only a mouse counts.
       onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && leave(),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => !currentTarget.contains(relatedTarget) && leave(),
     },

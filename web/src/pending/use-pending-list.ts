@@ -1,11 +1,13 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
-import { PENDING_LIST_YEAR_ID } from '@election/contract/years';
 import { useEffect } from 'react';
+import { useOwnRegion } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
-import { useUser } from '../api/session-store.ts';
 import { sortedBy } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
+
+/** The year whose regions the pending lists offer; where it does not exist, the latest (docs/product.md). */
+const PENDING_LIST_YEAR_ID = 33;
 
 export type Level = 'constituency' | 'station';
 
@@ -16,7 +18,7 @@ export interface PendingPage {
   total: number;
 }
 
-/** What the URL asks for. */
+/** The page and the filters of the URL. */
 export function usePendingQuery() {
   const [search] = useQueryValue('search');
   const [region] = useQueryValue('region');
@@ -37,7 +39,7 @@ export function usePendingQuery() {
 
 export type PendingQuery = ReturnType<typeof usePendingQuery>;
 
-/** One page of what waits at a level. */
+/** One page of the pending items of a level. */
 export function usePendingList(level: Level, { search, region_id, page, setPage }: PendingQuery) {
   const name = search.trim();
   const list = level === 'station' ? contract.notifications.listStations : contract.notifications.list;
@@ -50,7 +52,7 @@ export function usePendingList(level: Level, { search, region_id, page, setPage 
   const fresh = read.isPlaceholderData ? undefined : known;
   const last = fresh?.last_page;
 
-  // The last items of a list go while somebody looks at its end.
+  // The items of the last page may be closed while it is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a matter of the pages alone
   useEffect(() => {
     if (last !== undefined && page > last) setPage(last, 'replace');
@@ -59,21 +61,20 @@ export function usePendingList(level: Level, { search, region_id, page, setPage 
   return {
     read,
     fresh,
-    /** The same as `fresh`, or the page before until that is there. */
+    /** `fresh`, or the previous page until it arrives. */
     known,
-    /** Names the rows: the same while only time passes. */
+    /** Identifies the rows: the same until another page or filter is chosen. */
     key: `${level} ${page} ${region_id} ${name}`,
   };
 }
 
-/** The regions to filter by; whoever is bound to one has that one alone. */
+/** The regions to filter by, and the person's own region where the scope is one. */
 export function useFilterRegions() {
-  const user = useUser();
+  const own = useOwnRegion();
   const years = useRead(contract.years.list, {});
   const latest = years.data && sortedBy(years.data, ({ title }) => title).at(-1);
   const year = years.data?.find(({ id }) => id === PENDING_LIST_YEAR_ID) ?? latest;
   const regions = useRead(contract.regions.list, year ? { year_id: year.id } : null);
-  const own = user.scope === 'region' ? (user.correspondent?.region_id ?? null) : null;
   return {
     own,
     loading: years.isPending || regions.isLoading,

@@ -40,14 +40,14 @@ function rows(first: PendingPage) {
   };
 }
 
-it('shows what arrives at once while nobody reads', () => {
+it('shows new items at once while the list is not read', () => {
   const { show, ids, result } = rows(pageOf([2, 1]));
   show(pageOf([3, 2, 1]), false);
   expect(ids()).toEqual([3, 2, 1]);
   expect(result.current.arrived).toBe(0);
 });
 
-it('counts what arrives while somebody reads, and shows it when asked', () => {
+it('counts new items while the list is read, and shows them on request', () => {
   const { show, ids, result } = rows(pageOf([2, 1]));
   show(pageOf([5, 4, 3, 2, 1]), true);
   expect(ids()).toEqual([2, 1]);
@@ -57,7 +57,7 @@ it('counts what arrives while somebody reads, and shows it when asked', () => {
   expect(result.current.arrived).toBe(0);
 });
 
-it('shows what has arrived once nobody reads any more', () => {
+it('shows new items once the list is no longer read', () => {
   const { show, ids } = rows(pageOf([2, 1]));
   show(pageOf([3, 2, 1]), true);
   show(pageOf([3, 2, 1]), false);
@@ -71,7 +71,7 @@ it('counts more than a page holds, by the total', () => {
   expect(result.current.arrived).toBe(25);
 });
 
-it('leaves what was closed elsewhere in its place and names it', () => {
+it('keeps an item that another user closed in its place and marks it', () => {
   const { show, ids, gone, result } = rows(pageOf([3, 2, 1]));
   show(pageOf([3, 1]), true);
   expect(ids()).toEqual([3, 2, 1]);
@@ -79,21 +79,21 @@ it('leaves what was closed elsewhere in its place and names it', () => {
   expect(result.current.arrived).toBe(0);
 });
 
-it('takes what moved up from the next page for neither new nor gone', () => {
+it('counts items that moved up from the next page neither as new nor as gone', () => {
   const { show, gone, result } = rows(pageOf([5, 4, 3], { total: 5, last_page: 2 }));
   show(pageOf([5, 4, 2], { total: 4, last_page: 2 }), true);
   expect(gone()).toEqual([3]);
   expect(result.current.arrived).toBe(0);
 });
 
-it('takes what new items pushed to the next page for there', () => {
+it('does not count items that moved to the next page as gone', () => {
   const { show, gone, result } = rows(pageOf([5, 4, 3], { total: 5, last_page: 2 }));
   show(pageOf([6, 5, 4], { total: 6, last_page: 2 }), true);
   expect(gone()).toEqual([]);
   expect(result.current.arrived).toBe(1);
 });
 
-it('shows another page or other filters at once, and an empty list never waits', () => {
+it('shows another page or other filters at once, and fills an empty list at once', () => {
   const { show, ids } = rows(pageOf([2, 1]));
   show(pageOf([9, 8]), true, 'page 2');
   expect(ids()).toEqual([9, 8]);

@@ -5,9 +5,9 @@ import type { PendingPage } from './use-pending-list.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * Keeps rows where they are while somebody reads them: what arrives meanwhile is counted, what is closed elsewhere stays in
- * its place and is named as gone. Nobody wants to press a button that has just moved.
- * @param key names the rows that are asked for; others are shown at once
+ * Keeps rows in their places while the person reads them, so that no button moves under the pointer: new items are counted,
+ * items that another user closed are marked as gone.
+ * @param key identifies the page and the filters; other rows are shown at once
  */
 export function useSteadyRows(fresh: PendingPage | undefined, key: string, isRead: boolean) {
   const [held, setHeld] = useState<{ key: string; page: PendingPage } | null>(null);
@@ -22,9 +22,9 @@ export function useSteadyRows(fresh: PendingPage | undefined, key: string, isRea
   return {
     shown,
     arrived: kept && fresh ? arrivedSince(kept, fresh) : 0,
-    /** The same function for as long as the same rows are gone. */
+    /** A stable function while the same rows are gone. */
     isGone: useCallback(({ id }: PendingItem) => gone.has(id), [gone]),
-    /** Shows what has arrived. */
+    /** Shows the new items. */
     showAll: () => fresh && setHeld({ key, page: fresh }),
   };
 }
@@ -33,12 +33,12 @@ function arrivedSince(kept: PendingPage, fresh: PendingPage): number {
   const known = new Set(kept.data.map(({ id }) => id));
   const onFirstPage = kept.current_page === 1 ? fresh.data.filter(({ id }) => !known.has(id)) : [];
   const newest = kept.data[0];
-  // What moved up from the next page because others were closed is not new.
+  // Items that moved up from the next page are not new.
   const newer = onFirstPage.filter((item) => newest && isNewer(item, newest));
   return Math.max(newer.length, fresh.total - kept.total, 0);
 }
 
-/** Rows that are missing although the fresh page reaches down to where they were. */
+/** Rows that are missing although the fresh page covers their positions. */
 function goneFrom(kept: PendingPage, fresh: PendingPage): Set<number> {
   const there = new Set(fresh.data.map(({ id }) => id));
   const oldest = fresh.current_page < fresh.last_page ? fresh.data.at(-1) : undefined;

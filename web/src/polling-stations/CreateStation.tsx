@@ -1,20 +1,20 @@
 import { contract } from '@election/contract/contract';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-stations';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import * as sayElection from '../app/election/sentences.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
+import * as say from './sentences.ts';
 
 const blank: StationValues = { code: '', name: '', status: null, registered_voters: null };
 const written = contract.pollingStations.create.input.omit({ constituency_id: true });
 const validate = checkedBy(written);
 
 interface CreateStationProps {
-  /** Where the station is to stand. */
+  /** The constituency of the new station. */
   constituency: { id: number; name: string };
   opened: boolean;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function CreateStation({ constituency, ...props }: CreateStationProps) {
       write={write}
       inputOf={(values) => ({ ...written.parse(values), constituency_id: constituency.id })}
     >
-      <TextInput label={sayReference.constituency} value={constituency.name} readOnly />
+      <TextInput label={sayElection.constituency} value={constituency.name} readOnly />
       <StationFields form={form} />
     </RecordModal>
   );

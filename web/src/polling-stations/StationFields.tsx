@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-stations';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { VotersField, votersField } from '../app/election/fields/VotersField.tsx';
 import type { NamedField } from '../app/records/fields.ts';
+import * as say from './sentences.ts';
 
 export interface StationValues {
   code: string;

@@ -1,10 +1,9 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/polling-stations';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-stations';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayRecords from '../app/records/sentences.ts';
 import {
   agree,
   button,
@@ -23,7 +22,9 @@ import {
 import { constituency, region, station, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { StationsPage } from './StationsPage.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -45,7 +46,7 @@ const serveStations = (
     ...[create, update, remove].map((route) => [route, write] as const),
   ]);
 
-it('begins with the first constituency of the first region and shows its stations', async () => {
+it('starts with the first constituency of the first region and shows its stations', async () => {
   serveStations();
   openPage(<StationsPage />);
   expect(await headsOf(say.heading)).toEqual([
@@ -58,19 +59,19 @@ it('begins with the first constituency of the first region and shows its station
   ]);
   expect(await rowsOf(say.heading)).toEqual([
     ['1', 'A000001', 'Anglican Junior High School', '812', 'active', 'UpdateDelete'],
-    ['2', 'A000002', 'Cocoa Shed', sayReference.notKnown, 'active', 'UpdateDelete'],
+    ['2', 'A000002', 'Cocoa Shed', say.notKnown, 'active', 'UpdateDelete'],
   ]);
-  expect(dropdown(document.body, sayReference.constituency).value).toBe('Ablekuma West');
+  expect(dropdown(document.body, sayElection.constituency).value).toBe('Ablekuma West');
 });
 
-it('says so where a constituency has none, and why none can be added without one', async () => {
+it('shows the empty state of a constituency, and why no station can be added without one', async () => {
   serveStations(undefined, { places: [] });
   openPage(<StationsPage />);
   expect(await screen.findByText(say.empty)).toBeTruthy();
   expect((await button(say.add)).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('shows fifty of thousands at a time and finds one by its code', async () => {
+it('shows fifty of thousands a page and finds one by its code', async () => {
   const stations = Array.from({ length: 3000 }, (_, index) => station(index + 1, `School ${index + 1}`));
   serveStations(undefined, { stations });
   const { address } = openPage(<StationsPage />, '/polling-stations');
@@ -90,13 +91,13 @@ it('adds a station to the constituency that is shown', async () => {
   await press(say.add);
   const form = await dialog(say.createHeading);
   expect(within(form).getByDisplayValue('Ablekuma West')).toBeTruthy();
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.codeField, 'A000009');
   type(form, say.nameField, 'Chapel');
-  await choose(form, sayReference.status, 'active');
-  await press(sayFrame.confirm, form);
-  await agree(sayReference.saveQuestion);
+  await choose(form, sayRecords.status, 'active');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
   await gone(say.createHeading);
   expect(sent('POST')).toEqual([
     { constituency_id: 133, code: 'A000009', name: 'Chapel', status: 'active', registered_voters: null },
@@ -111,19 +112,19 @@ it('refuses a code that another station has, at the field', async () => {
   await press('Update Cocoa Shed');
   const form = await dialog(say.updateHeading);
   type(form, say.codeField, 'A000001');
-  await press(sayFrame.confirm, form);
-  await agree(sayReference.updateQuestion);
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.updateQuestion);
   expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
   expect(textField(form, say.codeField).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('asks before it deletes and shows why a station stays', async () => {
+it('asks before it deletes and shows why the server refuses', async () => {
   const sentence = 'Polling station Cocoa Shed still has 6 vote entries, so it cannot be deleted.';
   const { sent } = serveStations(() => ({ status: 409, error_msg: sentence }));
   openPage(<StationsPage />);
   await press('Delete Cocoa Shed');
   const question = await dialog(say.deleteQuestion);
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '2' }]);
 });

@@ -1,15 +1,15 @@
 import { contract } from '@election/contract/contract';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-stations';
 import type { PollingStation } from '@election/contract/polling-stations';
 import { Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import * as sayFields from '../app/election/fields/sentences.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
@@ -18,6 +18,7 @@ import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateStation } from './CreateStation.tsx';
+import * as say from './sentences.ts';
 import { UpdateStation } from './UpdateStation.tsx';
 
 export function StationsPage() {
@@ -38,14 +39,14 @@ export function StationsPage() {
     { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
     {
       key: 'voters',
-      title: sayReference.registeredVoters,
-      cell: ({ registered_voters }) => <FigureText value={registered_voters} missing={sayReference.notKnown} />,
+      title: sayFields.registeredVoters,
+      cell: ({ registered_voters }) => <FigureText value={registered_voters} missing={say.notKnown} />,
       figure: true,
     },
-    { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} /> },
+    { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} /> },
     {
       key: 'actions',
-      title: sayReference.actions,
+      title: sayRecords.actions,
       width: 180,
       cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
     },

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-stations';
 import type { PollingStation } from '@election/contract/polling-stations';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
@@ -7,6 +6,7 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
+import * as say from './sentences.ts';
 
 const written = contract.pollingStations.update.input.omit({ id: true, constituency_id: true, version: true });
 const validate = checkedBy(written);
@@ -19,7 +19,7 @@ const valuesOf = ({ code, name, status, registered_voters }: PollingStation): St
 });
 
 interface UpdateStationProps {
-  /** The station as the list shows it now. */
+  /** The list's current row. */
   station: PollingStation;
   opened: boolean;
   onClose: () => void;
@@ -37,7 +37,7 @@ export function UpdateStation({ station, ...props }: UpdateStationProps) {
       fields={stationFields}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id, constituency_id, version })}
-      standing={{ values: valuesOf(station), version: station.version }}
+      current={{ values: valuesOf(station), version: station.version }}
     >
       <StationFields form={form} />
     </RecordModal>

@@ -1,5 +1,5 @@
+import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-polls';
 import { Input, Loader, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRead } from '../api/queries.ts';
@@ -9,9 +9,10 @@ import { FigureInput } from '../ui/FigureInput.tsx';
 import { Spoken } from '../ui/Spoken.tsx';
 import classes from './PollFigures.module.css';
 import { type PollValues, sumOf } from './poll-form.ts';
+import * as say from './sentences.ts';
 
 interface PollFiguresProps {
-  contest: { year_id: number; constituency_id: number; election_type_id: number };
+  contest: Contest;
   value: PollValues['votes'];
   onChange: (votes: PollValues['votes']) => void;
   error?: ReactNode;

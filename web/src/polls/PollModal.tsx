@@ -1,8 +1,6 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import type { ElectionType } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-polls';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Poll } from '@election/contract/polls';
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -10,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
+import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
@@ -18,6 +17,7 @@ import {
   checkPoll,
   createInput,
   emptyPoll,
+  type PollPlace,
   type PollValues,
   sumOf,
   typeName,
@@ -25,6 +25,7 @@ import {
   valuesOf,
 } from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
+import * as say from './sentences.ts';
 
 interface PollModalProps {
   types: readonly ElectionType[];
@@ -37,7 +38,7 @@ export function CreatePoll({ types, constituency, ...modal }: PollModalProps & {
   const form = useForm<PollValues>({ initialValues: emptyPoll, validate: checkPoll });
   const where = { year_id: constituency.year_id, constituency_id: constituency.id };
   const type = form.getInputProps('election_type_id');
-  // Somebody who stands in one contest does not stand in the other.
+  // The candidates of one contest are not those of another.
   const chooseType = (election_type_id: number) => form.setValues({ election_type_id, votes: {} });
   return (
     <RecordModal
@@ -48,7 +49,7 @@ export function CreatePoll({ types, constituency, ...modal }: PollModalProps & {
       write={write}
       inputOf={(values) => createInput(values, where)}
     >
-      <TextInput label={sayReference.constituency} value={constituency.name} readOnly />
+      <TextInput label={sayElection.constituency} value={constituency.name} readOnly />
       <PollFields form={form} where={where}>
         <Dropdown<number>
           label={say.electionType}
@@ -75,7 +76,7 @@ export function UpdatePoll({ types, poll, ...modal }: PollModalProps & { poll: P
       fields={fieldsOf(types)}
       write={write}
       inputOf={(values, version) => updateInput(values, poll, version)}
-      standing={{ values: valuesOf(poll), version: poll.version }}
+      current={{ values: valuesOf(poll), version: poll.version }}
     >
       <PollFields form={form} where={poll}>
         <TextInput label={say.electionType} value={typeName(types, poll.election_type_id)} readOnly />
@@ -93,8 +94,8 @@ const fieldsOf = (types: readonly ElectionType[]): NamedField<PollValues>[] => [
 
 interface PollFieldsProps {
   form: UseFormReturnType<PollValues>;
-  where: { year_id: number; constituency_id: number };
-  /** The election type, which a poll never leaves: a choice for a new one. */
+  where: PollPlace;
+  /** The election type: a choice for a new poll, fixed afterwards. */
   children: ReactNode;
 }
 

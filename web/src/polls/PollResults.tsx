@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-polls';
 import type { Poll, PollResult } from '@election/contract/polls';
 import { Button, Group, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import { CandidateName } from '../app/election/CandidateName.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { formatShare } from '../ui/figures.ts';
+import * as say from './sentences.ts';
 
 const columns: readonly Column<PollResult>[] = [
   {
@@ -33,7 +33,7 @@ export function PollResults({ poll, onClose }: PollResultsProps) {
   const { id: poll_id, year_id, constituency_id, election_type_id, title } = poll;
   const results = useRead(contract.polls.results, { poll_id, year_id, constituency_id, election_type_id });
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the results stand below many cards: who asked for them is taken there.
+  // On a phone the results are below many cards, so they are scrolled into view.
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-label={say.resultsOf(title)}>

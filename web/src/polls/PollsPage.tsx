@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-polls';
 import type { Poll } from '@election/contract/polls';
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
@@ -19,6 +18,7 @@ import { CreatePoll, UpdatePoll } from './PollModal.tsx';
 import { PollResults } from './PollResults.tsx';
 import { totalOf } from './poll-form.ts';
 import { POLL_READS } from './poll-reads.ts';
+import * as say from './sentences.ts';
 
 /** The polls of a constituency and the results of the one that is chosen. */
 export function PollsPage() {

@@ -1,13 +1,14 @@
 import type { ElectionType } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-polls';
-import * as sayReference from '@election/contract/messages/screens-reference';
 import type { Poll } from '@election/contract/polls';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import type { Column } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
+import * as sayUi from '../ui/sentences.ts';
 import { totalOf, typeName } from './poll-form.ts';
+import * as say from './sentences.ts';
 
 interface PollTable {
   types: readonly ElectionType[];
@@ -27,20 +28,20 @@ export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): 
     figure: true,
     width: 140,
   },
-  { key: 'status', title: sayReference.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
+  { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
   {
     key: 'results',
     title: say.results,
     width: 110,
     cell: (poll) => (
-      <RowButton label={sayReference.actionOn(say.results, poll.title)} onClick={() => onResults(poll)}>
+      <RowButton label={sayUi.actionOn(say.results, poll.title)} onClick={() => onResults(poll)}>
         {say.results}
       </RowButton>
     ),
   },
   {
     key: 'actions',
-    title: sayReference.actions,
+    title: sayRecords.actions,
     width: 180,
     cell: (poll) => <RowActions name={poll.title} onUpdate={() => onUpdate(poll)} onDelete={() => onDelete(poll)} />,
   },

@@ -17,12 +17,12 @@ const poll: Poll = {
   version: 4,
 };
 
-it('needs title, status and election type; figures may be missing', () => {
+it('requires title, status and election type, but no figures', () => {
   expect(checkPoll(emptyPoll)).toEqual({ title: required, status: required, election_type_id: required });
   expect(checkPoll({ ...valuesOf(poll), votes: {} })).toEqual({});
 });
 
-it('sends 0 as a figure and a blank not at all', () => {
+it('sends 0 as a figure, and no blank', () => {
   const input = createInput(
     { ...valuesOf(poll), votes: { 1: 7, 2: 0, 3: null } },
     { year_id: 33, constituency_id: 12 },
@@ -45,7 +45,7 @@ it('sends the version that was seen with the figures that stay', () => {
   });
 });
 
-it('sums what is there', () => {
+it('sums the figures, without blanks', () => {
   expect(totalOf(poll)).toBe(40);
   expect(sumOf({ 1: 3, 2: null, 3: 4 })).toBe(7);
 });

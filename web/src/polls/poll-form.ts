@@ -1,3 +1,4 @@
+import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { ElectionType } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
@@ -12,7 +13,7 @@ export interface PollValues {
   title: string;
   status: Status | null;
   election_type_id: number | null;
-  /** By candidate; a blank is no figure, which is not 0. */
+  /** By candidate; null is a blank, which is not 0. */
   votes: Readonly<Record<string, Figure>>;
 }
 
@@ -31,7 +32,7 @@ export const sumOf = (votes: PollValues['votes']): number =>
 /** All votes of a poll together. */
 export const totalOf = ({ votes }: Poll): number => votes.reduce((sum, { votes: figure }) => sum + figure, 0);
 
-/** An election type as people read it. */
+/** The label of an election type. */
 export function typeName(types: readonly ElectionType[], id: number): string {
   const type = types.find((one) => one.id === id);
   return type ? typeLabel[type.title] : '';
@@ -43,7 +44,7 @@ const written = {
 };
 const check = checkedBy(written.create);
 
-/** A contest's figures: those of candidates of another election type than the chosen one are left out. */
+/** The values of a poll; figures of another election type are left out. */
 const sent = (values: PollValues) => ({
   ...values,
   votes: Object.entries(values.votes).flatMap(([id, vote_count]) =>
@@ -58,12 +59,9 @@ export function checkPoll(values: PollValues): Record<string, string> {
   return errors;
 }
 
-interface Where {
-  year_id: number;
-  constituency_id: number;
-}
+export type PollPlace = Pick<Contest, 'year_id' | 'constituency_id'>;
 
-export const createInput = (values: PollValues, where: Where): Input<typeof contract.polls.create> => ({
+export const createInput = (values: PollValues, where: PollPlace): Input<typeof contract.polls.create> => ({
   ...written.create.parse(sent(values)),
   ...where,
 });

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-regions';
 import type { Region } from '@election/contract/regions';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
@@ -11,6 +10,7 @@ import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   title: string;

@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/regions';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-regions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import * as sayFields from '../app/election/fields/sentences.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayRecords from '../app/records/sentences.ts';
 import {
   agree,
   button,
@@ -23,7 +23,9 @@ import {
 import { region, year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { RegionsPage } from './RegionsPage.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -47,7 +49,7 @@ const serveRegions = (
     ...[create, update, remove].map((route) => [route, write] as const),
   ]);
 
-it('begins with the year of the greatest title and shows its regions', async () => {
+it('starts with the year of the greatest title and shows its regions', async () => {
   serveRegions();
   openPage(<RegionsPage />, '/regions');
   expect(await headsOf('Regions')).toEqual([
@@ -62,31 +64,31 @@ it('begins with the year of the greatest title and shows its regions', async () 
     ['10', 'Oti', 'oti', '9', 'active', 'UpdateDelete'],
     ['7', 'Greater Accra', 'greater-accra', '34', 'inactive', 'UpdateDelete'],
   ]);
-  expect(dropdown(document.body, sayReference.year).value).toBe('2024');
+  expect(dropdown(document.body, sayElection.year).value).toBe('2024');
 });
 
 it('shows the regions of the year in the address, and keeps another choice there', async () => {
   serveRegions();
   const { address } = openPage(<RegionsPage />, '/regions?year=30&search=aha');
   expect(await rowsOf('Regions')).toHaveLength(1);
-  await choose(document.body, sayReference.year, '2024');
+  await choose(document.body, sayElection.year, '2024');
   expect(address()).toBe('/regions?year=33');
   expect(await screen.findByText('Greater Accra')).toBeTruthy();
 });
 
-it('says No Region Available where a year has none', async () => {
+it('says No Region Available in a year without regions', async () => {
   serveRegions(undefined, [year(40, '2028')]);
   openPage(<RegionsPage />);
   expect(await screen.findByText('No Region Available')).toBeTruthy();
 });
 
-it('says No Region Available where there is not even a year', async () => {
+it('says No Region Available without a year', async () => {
   serveRegions(undefined, []);
   openPage(<RegionsPage />);
   expect(await screen.findByText('No Region Available')).toBeTruthy();
 });
 
-it('finds regions by their title; what is found nowhere can be cleared', async () => {
+it('finds regions by title; a search without a match can be cleared', async () => {
   serveRegions();
   const { address } = openPage(<RegionsPage />);
   await screen.findByText('Oti');
@@ -94,29 +96,29 @@ it('finds regions by their title; what is found nowhere can be cleared', async (
   await waitFor(() => expect(screen.queryByText('Oti')).toBeNull());
   expect(address()).toBe('/?search=accra');
   search('nowhere');
-  expect(await screen.findByText(sayFrame.nothingMatches)).toBeTruthy();
-  await press(sayFrame.clearFilters);
+  expect(await screen.findByText(sayUi.nothingMatches)).toBeTruthy();
+  await press(sayUi.clearFilters);
   expect(await screen.findByText('Oti')).toBeTruthy();
 });
 
-it('creates a region, reads Confirming... meanwhile, and switches to its year', async () => {
+it('creates a region, reads Confirming... while it is saved, and switches to its year', async () => {
   let finish: (served: Served) => void = () => {};
   const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
   const { address } = openPage(<RegionsPage />, '/regions?year=33');
   await screen.findByText('Oti');
   await press('Add New Region');
   const form = await dialog('Create New Region');
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.titleField, 'Bono');
-  await choose(form, sayReference.status, 'active');
-  await choose(form, sayReference.year, '2020');
-  type(form, sayReference.outline, 'M0 0h10v10z');
-  expect(within(form).getByRole('img', { name: sayReference.outlinePreview })).toBeTruthy();
-  await press(sayFrame.confirm, form);
-  const question = await dialog(sayReference.saveQuestion);
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, sayElection.year, '2020');
+  type(form, sayFields.outline, 'M0 0h10v10z');
+  expect(within(form).getByRole('img', { name: sayFields.outlinePreview })).toBeTruthy();
+  await press(sayUi.confirm, form);
+  const question = await dialog(sayRecords.saveQuestion);
   expect(question.textContent).toContain('Year: 2020');
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   await button('Confirming...', form);
   await waitFor(() =>
     expect(sent('POST')).toEqual([{ title: 'Bono', status: 'active', year_id: 30, svg_path: 'M0 0h10v10z' }]),
@@ -125,35 +127,35 @@ it('creates a region, reads Confirming... meanwhile, and switches to its year', 
   await gone('Create New Region');
   expect(toastSuccess).toHaveBeenCalledWith('Region created successfully');
   expect(address()).toBe('/regions?year=30');
-  await waitFor(() => expect(dropdown(document.body, sayReference.year).value).toBe('2020'));
+  await waitFor(() => expect(dropdown(document.body, sayElection.year).value).toBe('2020'));
 });
 
-it('refuses what is no path data before it is sent', async () => {
+it('refuses invalid path data before it is sent', async () => {
   const { sent } = serveRegions();
   openPage(<RegionsPage />);
   await screen.findByText('Oti');
   await press('Add New Region');
   const form = await dialog('Create New Region');
   type(form, say.titleField, 'Bono');
-  await choose(form, sayReference.status, 'active');
-  await choose(form, sayReference.year, '2024');
-  type(form, sayReference.outline, '<svg onload="x">');
-  await press(sayFrame.confirm, form);
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, sayElection.year, '2024');
+  type(form, sayFields.outline, '<svg onload="x">');
+  await press(sayUi.confirm, form);
   expect(await within(form).findByText('This contains characters that cannot be taken here.')).toBeTruthy();
   expect(within(form).queryByRole('img')).toBeNull();
   expect(sent('POST')).toEqual([]);
 });
 
-it('updates a region with its election status, reading Updating... meanwhile', async () => {
+it('updates a region with its election status, reading Updating... while it is saved', async () => {
   let finish: (served: Served) => void = () => {};
   const { sent } = serveRegions(() => new Promise((resolve) => (finish = resolve)));
   openPage(<RegionsPage />);
   await press('Update Oti');
   const form = await dialog('Update Region');
-  expect(textField(form, sayReference.year).readOnly).toBe(true);
-  await choose(form, sayReference.electionStatus, 'Counting Ended');
-  type(form, sayReference.statusDescription, 'All in');
-  await press(sayFrame.confirm, form);
+  expect(textField(form, sayElection.year).readOnly).toBe(true);
+  await choose(form, sayFields.electionStatus, 'Counting Ended');
+  type(form, sayFields.statusDescription, 'All in');
+  await press(sayUi.confirm, form);
   await agree('Are you sure you want to update?');
   await button('Updating...', form);
   await waitFor(() =>
@@ -175,27 +177,27 @@ it('updates a region with its election status, reading Updating... meanwhile', a
   expect(toastSuccess).toHaveBeenCalledWith('Region updated successfully');
 });
 
-it('tells of a failed update like of every other failure', async () => {
+it('shows a failed update like every other failure', async () => {
   const taken = 'There is already a region with this title in this year.';
   serveRegions(() => ({ status: 409, error_msg: { title: [taken] } }));
   openPage(<RegionsPage />);
   await press('Update Oti');
   const form = await dialog('Update Region');
   type(form, say.titleField, 'Greater Accra');
-  await press(sayFrame.confirm, form);
-  await agree(sayReference.updateQuestion);
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.updateQuestion);
   expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
   expect(toastFailure).toHaveBeenCalledWith(taken);
 });
 
-it('asks before it deletes, names the year, and shows why a region stays', async () => {
+it('asks before it deletes, names the year, and shows why the server refuses', async () => {
   const sentence = 'Region Oti still has 9 constituencies, so it cannot be deleted.';
   const { sent } = serveRegions(() => ({ status: 409, error_msg: sentence }));
   openPage(<RegionsPage />);
   await press('Delete Oti');
   const question = await dialog('Are you sure you want to delete this region?');
   expect(question.textContent).toContain(say.deleteBody('Oti', '2024'));
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '10', year_id: '33' }]);
 });

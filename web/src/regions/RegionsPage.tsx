@@ -1,6 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-regions';
 import type { Region } from '@election/contract/regions';
 import { Button, Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -10,6 +8,7 @@ import { useChoosePlace } from '../app/election/places.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { ListView } from '../app/ListView.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { formatFigure } from '../ui/figures.ts';
@@ -17,6 +16,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateRegion } from './CreateRegion.tsx';
+import * as say from './sentences.ts';
 import { UpdateRegion } from './UpdateRegion.tsx';
 
 export function RegionsPage() {
@@ -39,10 +39,10 @@ export function RegionsPage() {
       cell: (region) => formatFigure(region.constituency_count),
       figure: true,
     },
-    { key: 'status', title: sayReference.status, cell: (region) => <ActiveBadge status={region.status} /> },
+    { key: 'status', title: sayRecords.status, cell: (region) => <ActiveBadge status={region.status} /> },
     {
       key: 'actions',
-      title: sayReference.actions,
+      title: sayRecords.actions,
       width: 180,
       cell: (region) => (
         <RowActions name={region.title} onUpdate={() => editing.edit(region)} onDelete={() => onDelete(region)} />

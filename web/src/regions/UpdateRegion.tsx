@@ -1,6 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-regions';
 import type { Region } from '@election/contract/regions';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
@@ -10,9 +8,11 @@ import { ElectionStatusFields, electionStatusFields } from '../app/election/fiel
 import { OutlineField, outlineField } from '../app/election/fields/OutlineField.tsx';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import * as sayElection from '../app/election/sentences.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   title: string;
@@ -40,7 +40,7 @@ const valuesOf = ({ title, status, svg_path, election_status: [counting] }: Regi
 });
 
 interface UpdateRegionProps {
-  /** The region as the list shows it now. */
+  /** The list's current row. */
   region: Region;
   opened: boolean;
   onClose: () => void;
@@ -58,9 +58,9 @@ export function UpdateRegion({ region, ...props }: UpdateRegionProps) {
       fields={fields}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id: region.id, year_id: region.year_id, version })}
-      standing={{ values: valuesOf(region), version: region.version }}
+      current={{ values: valuesOf(region), version: region.version }}
     >
-      <TextInput label={sayReference.year} value={region.year[0]?.title ?? ''} readOnly />
+      <TextInput label={sayElection.year} value={region.year[0]?.title ?? ''} readOnly />
       <TextInput label={say.titleField} required data-autofocus {...form.getInputProps('title')} />
       <StatusField {...form.getInputProps('status')} />
       <ElectionStatusFields

@@ -1,13 +1,13 @@
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Avatar } from '../app/election/Avatar.tsx';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { formatShare } from '../ui/figures.ts';
+import * as sayUi from '../ui/sentences.ts';
 import classes from './Results.module.css';
 import { ShareBar } from './ShareBar.tsx';
+import * as say from './sentences.ts';
 
 /** Presidential: every candidate with votes, share and a bar in the party's colour. */
 export function CandidateResults({ result }: { result: NationalResult }) {
@@ -37,7 +37,7 @@ export function CandidateResults({ result }: { result: NationalResult }) {
               <ShareBar share={share ?? 0} of={most} color={candidate.party.color} />
             </th>
             <td className={classes.votes} data-unit={reporting.reported > 0 ? say.votesUnit : undefined}>
-              <FigureText value={reporting.reported > 0 ? votes : null} missing={sayFrame.notReported} />
+              <FigureText value={reporting.reported > 0 ? votes : null} missing={sayUi.notReported} />
             </td>
             <td className={classes.share} data-unit={say.shareUnit}>
               {formatShare(share)}

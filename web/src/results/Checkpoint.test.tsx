@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-audit';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openPage } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { formatMoment } from '../ui/figures.ts';
 import { Checkpoint } from './Checkpoint.tsx';
+import * as say from './sentences.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +21,7 @@ function open(answer: () => Served) {
   return served;
 }
 
-it('tells when the record was checked and how its root begins, and all of it to whoever asks', async () => {
+it('shows the time of the check and the beginning of the root, and the rest on request', async () => {
   open(() => ({ data }));
   expect(await screen.findByText(say.checked(formatMoment(at), '0123456789ab'))).toBeTruthy();
   expect(screen.getByText(`root ${root}`).closest('details')?.open).toBe(false);
@@ -31,7 +31,7 @@ it('tells when the record was checked and how its root begins, and all of it to 
 it.each<[string, Served]>([
   ['before the first', { data: null }],
   ['where it cannot be had', { status: 403, error_msg: 'No' }],
-])('says nothing %s', async (_when, answer) => {
+])('is not rendered %s', async (_when, answer) => {
   const { sent } = open(() => answer);
   await waitFor(() => expect(sent('GET')).toHaveLength(1));
   expect(document.querySelector('details')).toBeNull();

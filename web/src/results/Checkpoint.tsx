@@ -1,16 +1,16 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-audit';
 import { useRead } from '../api/queries.ts';
 import { formatMoment } from '../ui/figures.ts';
 import classes from './Results.module.css';
+import * as say from './sentences.ts';
 
 const EVERY_MS = 60_000;
-/** Enough to tell two roots apart at a glance; the whole of it opens. */
+/** Characters of the root that are shown; the whole root is in the details. */
 const SHOWN = 12;
 
-/** How the audit trail stood when it was last verified and signed: for whoever wants to hold it against that later. */
+/** The last signed checkpoint of the audit trail, to compare the trail with later. */
 export function Checkpoint() {
-  // It is an extra: where it cannot be had, nothing is said.
+  // Optional: not rendered where it cannot be read.
   const { data } = useRead(contract.audit.checkpoint, {}, { everyMs: EVERY_MS, staleMs: EVERY_MS, quiet: true });
   if (!data) return null;
   return (

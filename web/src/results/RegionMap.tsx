@@ -1,18 +1,18 @@
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Text } from '@mantine/core';
+import * as sayUi from '../ui/sentences.ts';
 import { useDrawnFrame } from '../ui/use-drawn-frame.ts';
 import { type Leader, leaderOf } from './leader.ts';
 import classes from './Results.module.css';
+import * as say from './sentences.ts';
 
 const HATCHED = 'not-reported';
 
-/** The regions as their outlines lie, in the colour of who leads. */
+/** The outlines of the regions in the colour of the leading party. */
 export function RegionMap({ result }: { result: NationalResult }) {
   const { drawing, viewBox, size } = useDrawnFrame<SVGGElement>(result.regions.map(({ svg_path }) => svg_path).join());
 
-  // Fewer than two different outlines are placeholders and no map.
+  // Fewer than two different outlines are placeholders, not a map.
   if (new Set(result.regions.map(({ svg_path }) => svg_path)).size < 2) return null;
   return (
     <figure className={classes.map}>
@@ -62,4 +62,4 @@ const fillOf = (leader: Leader): string =>
   leader === null ? `url(#${HATCHED})` : leader === 'tied' ? 'var(--line-strong)' : leader.party.color;
 
 const leaderWord = (leader: Leader): string =>
-  leader === null ? sayFrame.notReported : leader === 'tied' ? say.tied : leader.name;
+  leader === null ? sayUi.notReported : leader === 'tied' ? say.tied : leader.name;

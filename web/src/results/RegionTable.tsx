@@ -1,12 +1,12 @@
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Group, Text } from '@mantine/core';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { formatShare } from '../ui/figures.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { leaderOf } from './leader.ts';
+import * as say from './sentences.ts';
 
 type RegionRow = NationalResult['regions'][number];
 
@@ -42,7 +42,7 @@ const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
     key: 'votes',
     title: say.validVotes,
     cell: ({ reporting, valid_votes }) => (
-      <FigureText value={reporting.reported > 0 ? valid_votes : null} missing={sayFrame.notReported} />
+      <FigureText value={reporting.reported > 0 ? valid_votes : null} missing={sayUi.notReported} />
     ),
     figure: true,
   },
@@ -64,7 +64,7 @@ interface CellProps {
 
 function Leading({ region, result }: CellProps) {
   const leader = leaderOf(region, result);
-  if (leader === null) return sayFrame.notReported;
+  if (leader === null) return sayUi.notReported;
   if (leader === 'tied') return say.tied;
   return (
     <Group gap={8} wrap="nowrap">
@@ -75,7 +75,7 @@ function Leading({ region, result }: CellProps) {
 }
 
 function Seats({ region, result }: CellProps) {
-  if (region.reporting.reported === 0) return sayFrame.notReported;
+  if (region.reporting.reported === 0) return sayUi.notReported;
   return (
     <Group gap={6}>
       {region.seats.map(({ party_id, seats }) => {

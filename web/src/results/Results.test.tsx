@@ -1,13 +1,13 @@
-import { notReported } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { notReported } from '../ui/sentences.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import { SeatResults } from './SeatResults.tsx';
+import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
@@ -47,7 +47,7 @@ function candidate(id: number) {
 
 const show = (what: ReactNode) => render(<MantineProvider>{what}</MantineProvider>);
 
-it('shows sums with what they are out of', () => {
+it('shows each sum with its denominator', () => {
   show(<Totals result={result()} />);
   expect(screen.getByText('1 of 2')).toBeTruthy();
   expect(screen.getByText('60,000')).toBeTruthy();
@@ -55,7 +55,7 @@ it('shows sums with what they are out of', () => {
   expect(screen.getByText(say.turnoutOf('80,000'))).toBeTruthy();
 });
 
-it('never shows as 0 what has not been reported', () => {
+it('never shows an unreported figure as 0', () => {
   show(<Totals result={nothing} />);
   show(<CandidateResults result={nothing} />);
   expect(screen.getByText('0 of 2')).toBeTruthy();
@@ -68,7 +68,7 @@ it('shows a reported 0 as 0', () => {
   expect(screen.getByRole('row', { name: /Candidate 2/ }).textContent).toContain('00.00%');
 });
 
-it('gives a tied seat to nobody and names the tie', () => {
+it('gives a tied seat to no party and lists the tie', () => {
   show(
     <SeatResults
       result={result({
@@ -83,7 +83,7 @@ it('gives a tied seat to nobody and names the tie', () => {
   expect(screen.getByText('Gushegu')).toBeTruthy();
 });
 
-it('lists each region with how much of it has reported', () => {
+it('lists each region with its reported constituencies', () => {
   const region = {
     id: 1,
     title: 'Oti',

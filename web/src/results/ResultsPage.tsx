@@ -1,10 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
-import * as sayExports from '@election/contract/messages/screens-exports';
-import * as say from '@election/contract/messages/screens-results';
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
-import { useResultsNews } from '../api/realtime.ts';
+import { usePublicRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
 import { typeLabel } from '../app/election/election-types.ts';
@@ -21,15 +19,16 @@ import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
 import { SeatResults } from './SeatResults.tsx';
+import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const EVERY_MS = 10_000;
 const TYPES = (['presidential', 'parliamentary'] as const).map((value) => ({ value, label: typeLabel[value] }));
 
-/** The published figures, for everybody: brought up to date on publication, every ten seconds at the latest, and on focus. */
+/** The published figures, without a sign-in: refetched on publication, every ten seconds and on focus. */
 export function ResultsPage() {
   const session = useSession();
-  useResultsNews();
+  usePublicRealtime();
   const [year] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
   const type: ElectionTypeTitle = chosenType === 'parliamentary' ? chosenType : 'presidential';
@@ -81,7 +80,7 @@ export function ResultsPage() {
       {result && (
         <section className={classes.exports}>
           <Title order={2} size="h4">
-            {sayExports.heading}
+            {say.exportsHeading}
           </Title>
           <ExportLinks year={result.year} />
         </section>
@@ -91,5 +90,5 @@ export function ResultsPage() {
   );
 }
 
-/** Only those signed in may list the years; anybody may open a year's address. */
+/** Only signed-in people may list the years; the address of a year is public. */
 const YearSelector = () => <YearFilter choice={useYearChoice()} w={120} />;

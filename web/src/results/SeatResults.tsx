@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { Text, Title } from '@mantine/core';
 import { PartyChip } from '../app/election/PartyChip.tsx';
@@ -6,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure, formatShare } from '../ui/figures.ts';
 import classes from './Results.module.css';
 import { ShareBar } from './ShareBar.tsx';
+import * as say from './sentences.ts';
 
 /** Parliamentary: seats per party out of all constituencies, votes beside them, and ties. */
 export function SeatResults({ result }: { result: NationalResult }) {

@@ -7,7 +7,7 @@ interface ShareBarProps {
   color: string;
 }
 
-/** A bar beside a figure that says the same; hence nothing for those who hear the page. */
+/** A bar beside the figure; hidden from screen readers, since the figure says the same. */
 export const ShareBar = ({ share, of, color }: ShareBarProps) => (
   <span className={classes.track} aria-hidden>
     <span className={classes.bar} style={{ width: of > 0 ? `${(share / of) * 100}%` : 0, background: color }} />

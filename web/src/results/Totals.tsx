@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-results';
 import type { NationalResult } from '@election/contract/results';
 import { formatFigure, formatShare } from '../ui/figures.ts';
 import { Spoken } from '../ui/Spoken.tsx';
 import classes from './Results.module.css';
+import * as say from './sentences.ts';
 
-/** The sums over what has reported, each with what it is out of. */
+/** The sums over the reported constituencies, each with its denominator. */
 export function Totals({ result: { totals, reporting } }: { result: NationalResult }) {
   const none = reporting.reported === 0;
   return (

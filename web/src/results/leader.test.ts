@@ -36,23 +36,23 @@ const region = (more: Partial<NationalResult['regions'][number]>): NationalResul
 });
 const tally = (candidate_id: number, votes: number) => ({ candidate_id, votes, share: votes / 30 });
 
-it('names the candidate with the most votes and the share', () => {
+it('gives the candidate with the most votes, and the share', () => {
   const leader = leaderOf(region({ candidates: [tally(2, 20), tally(1, 10)] }), national);
   expect(leader).toMatchObject({ name: 'Candidate 2', party: { id: 2 }, share: 20 / 30 });
 });
 
-it('calls equal figures tied, also where every figure is 0', () => {
+it('gives a tie for equal figures, also where every figure is 0', () => {
   expect(leaderOf(region({ candidates: [tally(1, 15), tally(2, 15)] }), national)).toBe('tied');
   expect(leaderOf(region({ candidates: [tally(1, 0), tally(2, 0)] }), national)).toBe('tied');
 });
 
-it('has nobody lead where nothing is reported', () => {
+it('gives no leader without a reported figure', () => {
   const reporting = { reported: 0, total: 2 };
   expect(leaderOf(region({ reporting, candidates: [tally(1, 0), tally(2, 0)] }), national)).toBeNull();
   expect(leaderOf(region({}), national)).toBeNull();
 });
 
-it('counts seats where parties win them', () => {
+it('counts seats in parliamentary elections', () => {
   const seats = [
     { party_id: 2, seats: 4 },
     { party_id: 1, seats: 3 },

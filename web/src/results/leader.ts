@@ -3,7 +3,7 @@ import type { NationalResult } from '@election/contract/results';
 type RegionResult = NationalResult['regions'][number];
 export type PartyMark = NationalResult['parties'][number];
 
-/** Who leads a region: a party with its figure, a tie, or null while nothing is reported. */
+/** The leader of a region: a party with its figure, a tie, or null while nothing is reported. */
 export type Leader = { party: PartyMark; name: string; share: number | null } | 'tied' | null;
 
 export function leaderOf(region: RegionResult, result: NationalResult): Leader {

@@ -1,7 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { productShort } from '@election/contract/messages/console';
 import { requestNoted } from '@election/contract/messages/passwords';
-import * as say from '@election/contract/messages/screens-passwords';
 import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
@@ -10,7 +8,9 @@ import { Link } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { productShort } from '../ui/sentences.ts';
 import { Panel } from './Panel.tsx';
+import * as say from './password-sentences.ts';
 
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');

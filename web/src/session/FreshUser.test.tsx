@@ -14,7 +14,9 @@ afterEach(() => vi.unstubAllGlobals());
 function Seen() {
   const session = useSession();
   return (
-    <p>{session ? `${session.user.name}: ${session.user.user_constituencies.length}, ${session.token}` : 'nobody'}</p>
+    <p>
+      {session ? `${session.user.name}: ${session.user.user_constituencies.length}, ${session.token}` : 'no session'}
+    </p>
   );
 }
 
@@ -26,7 +28,7 @@ const open = () =>
     </>,
   );
 
-it('takes up what has changed of the signed-in person without a new sign-in', async () => {
+it('updates the signed-in person without a new sign-in', async () => {
   const two = [
     { id: 30, region_id: 3 },
     { id: 31, region_id: 3 },
@@ -37,7 +39,7 @@ it('takes up what has changed of the signed-in person without a new sign-in', as
   expect(await screen.findByText('Ama Owusu: 2, token')).toBeTruthy();
 });
 
-it('does not take somebody else for the one who is signed in', async () => {
+it('ignores an answer about another user', async () => {
   const { sent } = serve([[calls.me, () => ({ data: { id: 99, name: 'Somebody else' } })]]);
   await signInAs('agent', { name: 'Ama' });
   open();
@@ -46,9 +48,9 @@ it('does not take somebody else for the one who is signed in', async () => {
   expect(screen.getByText('Ama: 0, token')).toBeTruthy();
 });
 
-it('asks nothing while nobody is signed in', async () => {
+it('reads nothing without a session', async () => {
   const { sent } = serve([[calls.me, () => ({})]]);
   open();
-  expect(screen.getByText('nobody')).toBeTruthy();
+  expect(screen.getByText('no session')).toBeTruthy();
   expect(sent('GET')).toEqual([]);
 });

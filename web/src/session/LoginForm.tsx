@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-session';
 import type { SessionUser } from '@election/contract/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
@@ -6,12 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { Failure } from '../ui/Failure.tsx';
 import { toastWarning } from '../ui/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
+import * as say from './sentences.ts';
 import { useLogin } from './use-login.ts';
 
 interface LoginFormProps {
-  /** The address of somebody whose session ended: only the password is asked for. */
+  /** The address of a person whose session has ended: the form asks for the password only. */
   knownEmail?: string;
-  /** The address to begin with. */
+  /** The initial value of the address. */
   startEmail?: string | undefined;
   onSignedIn: (user: SessionUser) => void;
 }

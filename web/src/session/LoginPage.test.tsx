@@ -1,6 +1,4 @@
-import * as sayFrame from '@election/contract/messages/console';
 import { requestNoted } from '@election/contract/messages/passwords';
-import * as sayPasswords from '@election/contract/messages/screens-passwords';
 import * as said from '@election/contract/messages/session';
 import { passwords } from '@election/contract/passwords';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
@@ -14,6 +12,8 @@ import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
+import * as sayPassword from './password-sentences.ts';
+import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -21,8 +21,11 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
+/** The sentence that the server answers. */
+const WRONG = 'The e-mail or the password is not right.';
+
 const answer = (role: BuiltInRole) => ({
-  message: said.loggedIn,
+  message: 'Signed in',
   subscriberId: 'user.1',
   token: 'fresh-token',
   user: {
@@ -58,14 +61,14 @@ describe('the login screen', () => {
     expect(textField(document.body, 'Email').type).toBe('email');
     const password = textField(document.body, 'Password');
     expect(password.type).toBe('password');
-    // The switch acts when it is pressed down, so that the field keeps the focus.
+    // The toggle acts on mousedown, so that the field keeps the focus.
     fireEvent.mouseDown(await button('Show password'));
     expect(password.type).toBe('text');
     fireEvent.mouseDown(await button('Hide password'));
     expect(password.type).toBe('password');
     expect(await button('Login')).toBeTruthy();
-    expect(screen.getByText(sayPasswords.forgotLink).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.getByText(sayFrame.copyright(new Date().getFullYear()))).toBeTruthy();
+    expect(screen.getByText(sayPassword.forgotLink).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByText(say.copyright(new Date().getFullYear()))).toBeTruthy();
   });
 
   it.each([
@@ -110,15 +113,15 @@ describe('the login screen', () => {
   });
 
   it('shows the first sentence about the email of a login that failed', async () => {
-    serveLogin(() => ({ status: 401, error_msg: { email: [said.credentialsWrong, 'second'] } }));
+    serveLogin(() => ({ status: 401, error_msg: { email: [WRONG, 'second'] } }));
     openPage(<LoginPage />);
     fill('agent@example.com', 'wrong');
     await press('Login');
-    expect(await screen.findByText(said.credentialsWrong)).toBeTruthy();
-    expect(toastFailure).toHaveBeenCalledWith(said.credentialsWrong);
+    expect(await screen.findByText(WRONG)).toBeTruthy();
+    expect(toastFailure).toHaveBeenCalledWith(WRONG);
   });
 
-  it('clears what was stored and the session, without telling anything', async () => {
+  it('clears the store and the session, without a toast', async () => {
     await signInAs('agent');
     localStorage.setItem('anything', 'else');
     const { sent } = serveLogin(() => ({}));
@@ -129,7 +132,7 @@ describe('the login screen', () => {
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
-  it('ends the session at the server for whoever came by Logout and says User Logout Successfully', async () => {
+  it('ends the session on the server after Logout and says User Logout Successfully', async () => {
     await signInAs('agent');
     const { sent } = serveLogin(() => ({}));
     openPage(<LoginPage />, { pathname: '/', state: { logout: true } });
@@ -138,7 +141,7 @@ describe('the login screen', () => {
     expect(currentToken()).toBeUndefined();
   });
 
-  it('says what brought somebody here and knows the address', () => {
+  it('shows why the person was sent here, with the address filled in', () => {
     serveLogin(() => ({}));
     const state = { email: 'ama@example.com', notice: 'Your password has been set.' };
     openPage(<LoginPage />, { pathname: '/', state });
@@ -148,13 +151,13 @@ describe('the login screen', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is asked for with the same answer whoever it is', async () => {
+  it('gets the same answer for every address', async () => {
     const { sent } = serve([[passwords.forgot, () => ({ msg: requestNoted })]]);
     openPage(<ForgotPasswordPage />);
     fireEvent.submit(document.querySelector('form') as HTMLFormElement);
-    expect(await screen.findByText(sayPasswords.emailRequired)).toBeTruthy();
-    type(document.body, sayPasswords.email, 'whoever@example.com');
-    await press(sayPasswords.ask);
+    expect(await screen.findByText(sayPassword.emailRequired)).toBeTruthy();
+    type(document.body, sayPassword.email, 'whoever@example.com');
+    await press(sayPassword.ask);
     expect(await screen.findByText(requestNoted)).toBeTruthy();
     expect(sent('POST')).toEqual([{ email: 'whoever@example.com' }]);
   });

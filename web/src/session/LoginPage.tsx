@@ -1,6 +1,3 @@
-import * as sayFrame from '@election/contract/messages/console';
-import { forgotLink } from '@election/contract/messages/screens-passwords';
-import * as say from '@election/contract/messages/screens-session';
 import { can } from '@election/contract/permissions';
 import { type SessionUser, session } from '@election/contract/session';
 import { Alert, Anchor } from '@mantine/core';
@@ -12,15 +9,18 @@ import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { LoginArrival } from './arrival.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './Panel.module.css';
 import { Panel } from './Panel.tsx';
+import { forgotLink } from './password-sentences.ts';
+import * as say from './sentences.ts';
 
 export function LoginPage() {
   const navigate = useNavigate();
-  useDocumentTitle(sayFrame.productShort);
+  useDocumentTitle(sayUi.productShort);
   const arrival = (useLocation().state ?? {}) as LoginArrival;
   useEndedSession(arrival.logout === true);
 
@@ -45,14 +45,14 @@ export function LoginPage() {
   );
 }
 
-/** Whoever comes to the login screen has no session any more; who came by Logout also hears so, and the server is told. */
+/** Ends the session of a person who opens the login screen; after Logout it also raises the toast and tells the server. */
 function useEndedSession(loggedOut: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (loggedOut && currentToken()) {
-      // The local end does not wait for the server: a logout must not fail for want of a connection.
+      // The session ends here without waiting for the server: a logout must not fail without a connection.
       call(session.logout, {}).catch(() => undefined);
-      toastSuccess(sayFrame.loggedOut);
+      toastSuccess(say.loggedOut);
     }
     void clearSession();
     client.removeQueries({ type: 'inactive' });

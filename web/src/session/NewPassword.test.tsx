@@ -1,11 +1,11 @@
 import { isEmail, tooShort } from '@election/contract/messages/passwords';
-import * as say from '@election/contract/messages/screens-passwords';
 import { PASSWORD_MIN } from '@election/contract/password-rules';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
+import * as say from './password-sentences.ts';
 
 const EMAIL = 'ama.owusu@example.com';
 

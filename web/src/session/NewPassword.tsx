@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-passwords';
 import { PASSWORD_MIN, passwordFault } from '@election/contract/password-rules';
 import { Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { PasswordField } from './PasswordField.tsx';
+import * as say from './password-sentences.ts';
 
 interface Field {
   value?: string;
@@ -12,13 +12,13 @@ interface Field {
 }
 
 interface NewPasswordProps {
-  /** Of the account, which no password may repeat. */
+  /** The account's address, which a password must not contain. */
   email: string;
   password: Field;
   repeat: Field;
 }
 
-/** A new password, typed twice: nobody mails a new one to whoever mistyped it. Says while typing whether it can be used. */
+/** A new password, typed twice against typing errors. Says while typing whether it can be used. */
 export function NewPassword({ email, password, repeat }: NewPasswordProps) {
   const typed = password.value ?? '';
   const fault = passwordFault(typed, email);
@@ -51,7 +51,7 @@ export interface NewPasswordValues {
   repeat: string;
 }
 
-/** What stands in the way of these values, by field; nothing where they can be sent. */
+/** The rules of the form, by field; empty where the values can be sent. */
 export function newPasswordFaults({ password, repeat }: NewPasswordValues, email: string): Partial<NewPasswordValues> {
   if (password === '') return { password: say.fillAll };
   const fault = passwordFault(password, email);

@@ -1,7 +1,8 @@
-import { copyright, product } from '@election/contract/messages/console';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { product } from '../app/sentences.ts';
 import classes from './Panel.module.css';
+import { copyright } from './sentences.ts';
 
 interface PanelProps {
   title: string;
@@ -11,8 +12,8 @@ interface PanelProps {
 }
 
 /**
- * The pages in front of the door. They stand outside the shell, which would look after a session that somebody who comes by
- * a link may long have lost, and ask for a sign-in over the very page that sets the password for it.
+ * The layout of pages without a session. They are outside the shell, which would ask for a sign-in over the page where a
+ * person with an expired session sets a new password.
  */
 export const Panel = ({ title, note, children }: PanelProps) => (
   <div className={classes.page}>

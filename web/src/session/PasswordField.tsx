@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-session';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import * as say from './sentences.ts';
 
 interface PasswordFieldProps extends Pick<PasswordInputProps, 'description' | 'error' | 'size'> {
   label: string;
@@ -10,7 +10,7 @@ interface PasswordFieldProps extends Pick<PasswordInputProps, 'description' | 'e
   focused?: boolean;
 }
 
-/** A password with a switch, found by the keyboard too, that shows it. */
+/** A password with a toggle that shows it, reachable by keyboard. */
 export function PasswordField({ onChange, focused, ...rest }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

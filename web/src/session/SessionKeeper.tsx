@@ -1,7 +1,7 @@
 import { FreshUser } from './FreshUser.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
-/** What keeps the session good behind every page but the login. */
+/** What every page but the login needs of the session. */
 export const SessionKeeper = () => (
   <>
     <FreshUser />

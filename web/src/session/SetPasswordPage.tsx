@@ -1,7 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { productShort } from '@election/contract/messages/console';
 import { passwordSet } from '@election/contract/messages/passwords';
-import * as say from '@election/contract/messages/screens-passwords';
 import type { Data } from '@election/contract/route';
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -13,19 +11,21 @@ import { useSession } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
+import { productShort } from '../ui/sentences.ts';
 import type { LoginArrival } from './arrival.ts';
-import { fieldSentences } from './field-sentences.ts';
+import { fieldSentences } from './field-errors.ts';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
 import { Panel } from './Panel.tsx';
+import * as say from './password-sentences.ts';
 
-/** What a one-time link opens; its token stands behind `#`. */
+/** The page of a one-time link; its token is the address's fragment. */
 export function SetPasswordPage() {
   const token = useLocation().hash.slice(1);
   return <OpenedLink key={token} token={token} />;
 }
 
 function OpenedLink({ token }: { token: string }) {
-  // Asked once: after the link is used, asking again would only say that it is used.
+  // Read once: after the password is set, another read would say that the link is used.
   const link = useRead(contract.passwords.look, token === '' ? null : { token }, {
     staleMs: Number.POSITIVE_INFINITY,
     quiet: true,
@@ -77,7 +77,7 @@ function SetPasswordForm({ token, link }: SetPasswordFormProps) {
         {session && session.user.email !== link.email && (
           <Alert icon={<IconUser />}>{say.otherSession(session.user.name)}</Alert>
         )}
-        {/* Not shown, for the browser's password keeper. */}
+        {/* Hidden, for the browser's password manager. */}
         <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
         <NewPassword
           email={link.email}

@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-session';
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useSession, useSessionEnded } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
 import { LoginForm } from './LoginForm.tsx';
+import * as say from './sentences.ts';
 
-/** Sign-in over the page for the person whose session ended; the page below keeps what was typed. */
+/** Sign-in over the page after the session has ended; the page below keeps what was typed. */
 export function SignInAgain() {
   const ended = useSessionEnded();
   const session = useSession();
@@ -21,7 +21,7 @@ export function SignInAgain() {
       <Stack>
         <Text size="sm">{say.againReason}</Text>
         {session && <LoginForm knownEmail={session.user.email} onSignedIn={() => undefined} />}
-        {/* A whole new page: nothing of the first person stays in memory, and the browser asks about unsaved typing. */}
+        {/* A full page load: no data of the first person stays in memory, and the browser asks about unsaved typing. */}
         <Button variant="subtle" color="gray" onClick={() => location.assign(to('login'))}>
           {say.someoneElse}
         </Button>

@@ -1,9 +1,9 @@
-/** What the login screen is told by whoever sends somebody there. */
+/** The router state with which a page opens the login screen. */
 export interface LoginArrival {
-  /** The person chose to log out: the server is told, and they hear so. */
+  /** The person logged out: the screen tells the server and raises the toast. */
   logout?: boolean;
-  /** The address to begin with. */
+  /** The initial value of the address. */
   email?: string;
-  /** Stands above the form until somebody signs in. */
+  /** Shown above the form until the sign-in. */
   notice?: string;
 }

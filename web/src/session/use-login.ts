@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-session';
 import { session } from '@election/contract/session';
 import { useWrite } from '../api/queries.ts';
 import { startSession } from '../api/session-store.ts';
 import { toastWarning } from '../ui/toasts.ts';
+import * as say from './sentences.ts';
 
-/** Signs in and takes up the session. Gives the user, so that the screen can send each where they belong. */
+/** Signs in and starts the session. Gives the user, whose role decides the next screen. */
 export function useLogin() {
   const login = useWrite(session.login, { refreshes: [], success: (answer) => answer.data.message });
   return {

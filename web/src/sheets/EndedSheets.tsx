@@ -1,16 +1,17 @@
-import * as say from '@election/contract/messages/screens-sheets';
-import { sheetThumbnail } from '@election/contract/sheets';
+import type { Contest } from '@election/contract/contest';
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
-import { type Unit, useEndedSheets } from './queries.ts';
+import { useEndedSheets } from './queries.ts';
 import classes from './Sheets.module.css';
+import * as say from './sentences.ts';
 
-/** Sheets that were replaced or deleted, for who reads the audit trail; read when it is opened. */
-export function EndedSheets({ unit }: { unit: Unit }) {
+/** Replaced and deleted sheets, for people who may read the audit trail; loaded when opened. */
+export function EndedSheets({ contest }: { contest: Contest }) {
   const [open, setOpen] = useState(false);
-  const ended = useEndedSheets(open ? unit : null);
+  const ended = useEndedSheets(open ? contest : null);
   return (
     <details className={classes.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say.history}</summary>
@@ -23,7 +24,7 @@ export function EndedSheets({ unit }: { unit: Unit }) {
       <ol>
         {ended.data?.map((sheet) => (
           <li key={sheet.id}>
-            <img src={sheetThumbnail(sheet.image)} alt="" loading="lazy" />
+            <img src={`${sheet.image}&size=${SHEET_THUMBNAIL}`} alt="" loading="lazy" />
             <div>
               <Anchor href={sheet.image} target="_blank" rel="noreferrer" size="sm">
                 {say.sent(sheet.uploaded_by.name, formatMoment(sheet.uploaded_at))}

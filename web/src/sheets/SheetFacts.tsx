@@ -1,11 +1,11 @@
-import * as say from '@election/contract/messages/screens-sheets';
 import type { PinkSheet } from '@election/contract/sheets';
+import * as say from './sentences.ts';
 import '@mantine/core/styles/Code.css';
 import { Code, Text } from '@mantine/core';
 import { SamePhotograph } from '../app/election/sheet/SamePhotograph.tsx';
 import { formatMoment } from '../ui/figures.ts';
 
-/** Who sent the sheet and when, the hash that proves the photograph, and where else the same one is. */
+/** Who sent the sheet and when, the photograph's hash, and other contests with the same photograph. */
 export function SheetFacts({ sheet }: { sheet: PinkSheet }) {
   const { uploaded_by, uploaded_at, original_sha256 } = sheet;
   return (

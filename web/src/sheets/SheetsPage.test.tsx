@@ -1,7 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-sheets';
-import * as sayVotes from '@election/contract/messages/screens-votes';
 import * as saySheets from '@election/contract/messages/sheets';
 import type { BuiltInRole } from '@election/contract/permissions';
 import type { SessionUser } from '@election/contract/session';
@@ -9,13 +6,17 @@ import type { EndedSheet, PinkSheet } from '@election/contract/sheets';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayViewer from '../app/election/sheet/sentences.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
 import { pinkSheet } from '../testing/sheets.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastSuccess } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { SheetsPage } from './SheetsPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -69,7 +70,7 @@ async function open(sheets: PinkSheet[], role: BuiltInRole = 'super_admin', more
     ],
   ]);
   openPage(<SheetsPage />);
-  await button(say.download);
+  await button(sayViewer.download);
   return server;
 }
 
@@ -79,27 +80,27 @@ const chooseFile = (name: string, bytes: Uint8Array<ArrayBuffer>) =>
     target: { files: [new File([bytes], name)] },
   });
 
-it('has year, election type, region and constituency, and says where there is no sheet', async () => {
+it('has year, election type, region and constituency, and says that there is no sheet', async () => {
   const { sent } = await open([]);
-  const values = [sayVotes.year, sayVotes.region, sayVotes.constituency, sayVotes.electionType].map(
+  const values = [sayElection.year, sayElection.region, sayElection.constituency, sayElection.electionType].map(
     (label) => dropdown(document.body, label).value,
   );
   expect(values).toEqual(['2024', 'Ashanti', 'Asokwa', 'Presidential']);
-  expect(screen.getByText(say.empty)).toBeTruthy();
-  expect([await isDisabled(say.upload), await isDisabled(say.remove)]).toEqual([true, true]);
+  expect(screen.getByText(sayViewer.empty)).toBeTruthy();
+  expect([await isDisabled(sayViewer.upload), await isDisabled(say.remove)]).toEqual([true, true]);
 
-  await choose(document.body, sayVotes.region, 'Greater Accra');
-  await choose(document.body, sayVotes.electionType, 'Parliamentary');
+  await choose(document.body, sayElection.region, 'Greater Accra');
+  await choose(document.body, sayElection.electionType, 'Parliamentary');
   const last = { year_id: '33', constituency_id: '134', election_type_id: '2' };
   await waitFor(() => expect(sent('GET').at(-1)).toEqual(last));
 });
 
-it('holds an agent to the assigned constituencies', async () => {
+it('limits an agent to the assigned constituencies', async () => {
   await open([], 'agent', {
     correspondent: { region_id: 7, region: { id: 7 } },
     user_constituencies: [{ id: 133, region_id: 7 }],
   });
-  expect([sayVotes.region, sayVotes.constituency].map((label) => dropdown(document.body, label).value)).toEqual([
+  expect([sayElection.region, sayElection.constituency].map((label) => dropdown(document.body, label).value)).toEqual([
     'Greater Accra',
     'Ada',
   ]);
@@ -110,23 +111,23 @@ it('holds an agent to the assigned constituencies', async () => {
       ...(document.getElementById(input.getAttribute('aria-controls') ?? '')?.querySelectorAll('[role=option]') ?? []),
     ].map(({ textContent }) => textContent);
   };
-  expect(await options(sayVotes.constituency)).toEqual(['Ada']);
-  expect(await options(sayVotes.region)).toEqual(['Greater Accra']);
+  expect(await options(sayElection.constituency)).toEqual(['Ada']);
+  expect(await options(sayElection.region)).toEqual(['Greater Accra']);
 });
 
-it('holds a correspondent to the own region', async () => {
+it('limits a correspondent to the own region', async () => {
   await open([], 'correspondent');
-  expect([sayVotes.region, sayVotes.constituency].map((label) => dropdown(document.body, label).value)).toEqual([
+  expect([sayElection.region, sayElection.constituency].map((label) => dropdown(document.body, label).value)).toEqual([
     'Greater Accra',
     'Ablekuma North',
   ]);
 });
 
-it('shows who sent the sheet and when, the hash of the original, and where else the same photograph is', async () => {
+it('shows who sent the sheet and when, the hash of the original, and other contests with the same photograph', async () => {
   await open([{ ...SHEET, same_as: [{ constituency_id: 11, constituency: 'Asokwa', election_type_id: 2 }] }]);
   expect(screen.getByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
   expect(screen.getByText(SHEET.original_sha256)).toBeTruthy();
-  expect(screen.getByText(say.sameAs(['Asokwa, parliamentary']))).toBeTruthy();
+  expect(screen.getByText(sayViewer.sameAs(['Asokwa, parliamentary']))).toBeTruthy();
 });
 
 it('asks before a chosen file is sent, and says whose sheet it replaces', async () => {
@@ -139,25 +140,25 @@ it('asks before a chosen file is sent, and says whose sheet it replaces', async 
   expect(question.textContent).toMatch(
     /^.*Asokwa, presidential: sheet\.jpg takes the place of the sheet that Esi sent on 7 Dec 2024/,
   );
-  await press(sayFrame.no, question);
+  await press(sayUi.no, question);
   await gone(say.updateQuestion);
   expect(sent('POST')).toEqual([]);
 });
 
-it('refuses what is no photograph, and a name that hides what it is, before anything is sent', async () => {
+it('refuses a file that is no photograph, whatever its name, before it is sent', async () => {
   await open([]);
   chooseFile('sheet.svg', new TextEncoder().encode('<svg/>'));
   expect(await screen.findByText('Choose a picture in JPEG or PNG format.')).toBeTruthy();
   chooseFile('sheet\u202Egpj.png', JPEG);
   expect(await screen.findByText(/^The name of this file holds a path or hidden characters/)).toBeTruthy();
-  expect(await isDisabled(say.upload)).toBe(true);
+  expect(await isDisabled(sayViewer.upload)).toBe(true);
 });
 
-it('deletes a sheet after asking, and says so', async () => {
+it('deletes a sheet after asking, and raises a toast', async () => {
   const { sent } = await open([SHEET]);
   await press(say.remove);
   await agree(say.deleteQuestion);
-  expect(await screen.findByText(say.empty)).toBeTruthy();
+  expect(await screen.findByText(sayViewer.empty)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '5' }]);
   expect(toastSuccess).toHaveBeenCalledWith(saySheets.deleted);
 });
@@ -184,21 +185,21 @@ it('says that there is none to download', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
   await open([]);
-  await press(say.download);
+  await press(sayViewer.download);
   expect(alert).toHaveBeenLastCalledWith('No Pink Sheet Available to Download.');
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-it('downloads into a window of its own, and says where pop-ups are blocked', async () => {
+it('downloads into a new window, and says that pop-ups are blocked', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue();
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null);
   await open([SHEET]);
-  await press(say.download);
+  await press(sayViewer.download);
   expect(openWindow).toHaveBeenCalledWith(SHEET.image, '_blank');
   expect(alert).toHaveBeenLastCalledWith('Please allow pop-ups for this website.');
   const opened = { opener: window } as unknown as Window;
   openWindow.mockReturnValue(opened);
-  await press(say.download);
+  await press(sayViewer.download);
   expect(opened.opener).toBeNull();
   expect(alert).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,8 @@
-import * as say from '@election/contract/messages/screens-sheets';
-import * as sayVotes from '@election/contract/messages/screens-votes';
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { useMay } from '../api/actor.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
+import * as sayElection from '../app/election/sentences.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -15,14 +14,15 @@ import { useSheet } from './queries.ts';
 import { SheetFacts } from './SheetFacts.tsx';
 import classes from './Sheets.module.css';
 import { SheetUpload } from './SheetUpload.tsx';
-import { useUnitChoice } from './use-unit-choice.ts';
+import * as say from './sentences.ts';
+import { useContestChoice } from './use-contest-choice.ts';
 
-/** The pink sheet of a constituency: seen, sent, replaced, deleted. */
+/** The pink sheet of a constituency: shown, uploaded, replaced, deleted. */
 export function SheetsPage() {
-  const choice = useUnitChoice();
-  const { year, type, region, constituency, unit, at, error } = choice;
+  const choice = useContestChoice();
+  const { year, type, region, constituency, contest, at, error } = choice;
   const may = useMay();
-  const sheets = useSheet(unit);
+  const sheets = useSheet(contest);
   const sheet = sheets.data?.[0];
   const picture = useRef<HTMLDivElement>(null);
 
@@ -32,7 +32,7 @@ export function SheetsPage() {
       <Filters>
         <PlaceFilters year={year} region={region} constituency={constituency} />
         <Dropdown
-          label={sayVotes.electionType}
+          label={sayElection.electionType}
           options={type.options}
           value={type.type?.title ?? null}
           onChange={type.choose}
@@ -41,14 +41,16 @@ export function SheetsPage() {
       </Filters>
       {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
       {choice.none && <EmptyState sentence={say.noConstituency} />}
-      {unit && (
-        <div className={classes.columns} key={Object.values(unit).join(' ')}>
+      {contest && (
+        <div className={classes.columns} key={Object.values(contest).join(' ')}>
           <div className={classes.side}>
             {sheets.error && <Failure problem={sheets.error} onRetry={() => void sheets.refetch()} />}
             {sheets.isPending && !sheets.error && <Skeleton height={180} />}
-            {sheets.data && <SheetUpload unit={unit} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />}
+            {sheets.data && (
+              <SheetUpload contest={contest} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />
+            )}
             {sheet && <SheetFacts sheet={sheet} />}
-            {may('audit.read') && <EndedSheets unit={unit} />}
+            {may('audit.read') && <EndedSheets contest={contest} />}
           </div>
           {sheets.data && (
             <SheetViewer sheet={sheet ?? null} at={at} onRetry={() => void sheets.refetch()} ground={picture} />

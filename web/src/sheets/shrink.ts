@@ -1,22 +1,22 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 
 const MEGABYTE = 1024 * 1024;
-/** Above this a photograph is made smaller before it is sent. */
+/** Bytes above which a photograph is shrunk before it is sent. */
 const SHRINK_ABOVE = 2 * MEGABYTE;
-/** The longest side that is kept: the handwriting of a sheet is legible well below it. */
+/** The longest side in pixels after shrinking: handwriting is legible well below it. */
 const LONGEST_SIDE = 2000;
 const QUALITIES = [0.85, 0.7, 0.5] as const;
 
-/** A photograph as it will travel. */
+/** A photograph ready to send. */
 export interface Prepared {
   original: File;
-  /** What is sent: the original, or a smaller one of it. */
+  /** The file to send: the original, or a smaller copy. */
   image: File;
-  /** Of the original's bytes; undefined where the browser cannot say, outside a secure page. */
+  /** Of the original's bytes; undefined outside a secure context, where browsers cannot compute it. */
   original_sha256: string | undefined;
 }
 
-/** Makes a photograph fit for a bad network. Null where it is too large and cannot be made smaller. */
+/** Shrinks a photograph for a slow network. Null where it is too large and cannot be shrunk. */
 export async function prepare(original: File): Promise<Prepared | null> {
   const original_sha256 = await sha256Of(original);
   const image = original.size > SHRINK_ABOVE ? await shrunk(original).catch(() => null) : null;
@@ -40,7 +40,7 @@ async function shrunk(file: File): Promise<File | null> {
     const context = canvas.getContext('2d');
     if (!context) return null;
     context.imageSmoothingQuality = 'high';
-    // JPEG knows nothing that shines through, and would make it black.
+    // JPEG has no transparency and would make it black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

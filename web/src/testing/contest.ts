@@ -1,13 +1,14 @@
 import { contract } from '@election/contract/contract';
-import type { StandingFinding } from '@election/contract/findings';
+import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
+import type { Publication } from '@election/contract/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
 import { constituency, region, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
 
-/** Ama 1 and Kofi 2 stand; their figures are what a test gives. */
+/** The candidates Ama 1 and Kofi 2; a test gives their figures. */
 const NAMES = ['Ama', 'Kofi'];
 const mark = (id: number) => ({
   id,
@@ -40,7 +41,7 @@ const result = (id: number, live: Live | null): CandidateVotes => ({
   polling_station_vote_entry: [],
 });
 
-/** What a provider entered for the candidates in order. */
+/** A provider's figures for the candidates in order. */
 export const entered = (
   id: number,
   name: string,
@@ -85,16 +86,23 @@ const candidate = (id: number) => ({
   version: 1,
 });
 
-/** What stands of the contest while a test runs; its writes change it where they are told to. */
-export interface Stand {
+/** The server's current data of the contest; a test's writes may change it. */
+export interface ServedContest {
   live: (Live | null)[];
   agents: AgentEntries[];
   entries: VoteEntry[];
   register: Register | null;
-  findings: StandingFinding[];
+  findings: ContestFinding[];
 }
 
-/** Where the contest's screen is. */
+/** The server's rule, for contests of which all or none of the figures have been published. */
+function publicationOf({ live }: ServedContest): Publication {
+  const known = live.filter((one) => one !== null);
+  if (known.every(({ published }) => (published ?? null) === null)) return known.length === 0 ? 'empty' : 'unpublished';
+  return known.some(({ votes, published }) => votes !== published) ? 'outdated' : 'published';
+}
+
+/** The address of the contest's screen. */
 export const CONTEST_AT = '/votes/7/134';
 
 type Answer = (input: Record<string, unknown>) => Served;
@@ -109,8 +117,8 @@ interface Writes {
 }
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
-export function serveContest(stand: Partial<Stand>, writes: Writes = {}) {
-  const now: Stand = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...stand };
+export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) {
+  const now: ServedContest = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...data };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
   const { votes, sync } = contract;
   const server = serve([
@@ -128,7 +136,7 @@ export function serveContest(stand: Partial<Stand>, writes: Writes = {}) {
     ],
     [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
-    [votes.entries, () => ({ data: { entries: now.entries, published: now.entries[0]?.status === 'published' } })],
+    [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.agents, () => ({ data: now.agents })],
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
     [contract.findings.list, () => ({ data: now.findings })],

@@ -1,4 +1,3 @@
-import * as sayFrame from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, waitFor, within } from '@testing-library/react';
@@ -6,8 +5,9 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/queries.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import * as say from '../ui/sentences.ts';
 
-/** Shows a page as the console does, without motion, at an address whose parts `path` may name. Answers where it stands. */
+/** Renders a page as the console does, without animation, at an address whose parts `path` may name. Answers the present address. */
 export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): { address: () => string } {
   const element = <ConfirmProvider>{page}</ConfirmProvider>;
   const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
@@ -21,7 +21,7 @@ export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): {
   return { address: () => router.state.location.pathname + router.state.location.search };
 }
 
-/** Waits until something is there. */
+/** Waits until `look` finds something. */
 const found = <T,>(what: string, look: () => T | null | undefined) =>
   waitFor(() => {
     const it = look();
@@ -52,7 +52,7 @@ export const dialog = (title: string) => found(`The dialog ${title}`, () => open
 
 export const gone = (title: string) => found(`The end of ${title}`, () => !openDialog(title));
 
-/** A button by what is written on it, or by its name for those who do not see it; waits until it is there. */
+/** A button by its accessible name; waits until it is there. */
 export const button = (name: string, root: HTMLElement = document.body) =>
   found(`The button ${name}`, () =>
     [...root.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
@@ -86,4 +86,4 @@ export async function choose(form: HTMLElement, label: string, option: string) {
 }
 
 /** Answers the question over the page with yes. */
-export const agree = async (question: string) => press(sayFrame.yes, await dialog(question));
+export const agree = async (question: string) => press(say.yes, await dialog(question));

@@ -2,7 +2,7 @@ import { type Method, pathNames, type Route } from '@election/contract/route';
 import { type Fields, readPairs } from '@election/contract/wire';
 import { vi } from 'vitest';
 
-/** What the served answers with: data and msg, or a status with error_msg. */
+/** An answer: data and msg, or a status with error_msg. */
 export interface Served {
   data?: unknown;
   /** The whole answer, for a route that has no envelope. */
@@ -21,8 +21,7 @@ export interface Call {
 type Answer = (input: Fields) => Served | Promise<Served>;
 
 /**
- * Stands in for the server: answers each route given, keeps what was called. A call of any other route fails the test's
- * expectations as a 404 would.
+ * A fake server: answers the given routes and records the calls. Any other route answers 404.
  */
 export function serve(answers: readonly (readonly [Route, Answer])[]) {
   const calls: Call[] = [];
@@ -43,7 +42,7 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
     return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status });
   });
   return {
-    /** What was sent to a route of the method named. */
+    /** The inputs of all calls with this method. */
     sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
   };
 }

@@ -1,6 +1,6 @@
 import type { PinkSheet } from '@election/contract/sheets';
 
-/** Esi's photograph, the one that stands. */
+/** The current sheet, sent by Esi. */
 export const pinkSheet = (more: Partial<PinkSheet> = {}): PinkSheet => ({
   id: 5,
   image: '/pinksheets/5/image?user=2&until=1&signature=s',

@@ -2,7 +2,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/pe
 import type { SessionUser } from '@election/contract/session';
 import { startSession } from '../api/session-store.ts';
 
-/** Signs somebody in who has a built-in role; a correspondent's region is 7 unless told. */
+/** Signs in a person with a built-in role; a correspondent's region is 7 by default. */
 export const signInAs = (role: BuiltInRole, more: Partial<SessionUser> = {}) =>
   startSession(
     {

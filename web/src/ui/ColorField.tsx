@@ -1,19 +1,19 @@
-import * as say from '@election/contract/messages/screens-colors';
 import { ColorInput, type ColorInputProps, MantineThemeProvider } from '@mantine/core';
-// Loaded with the screens that choose colours, not with the first one.
+import * as say from './color-sentences.ts';
+// These styles load with the screens that choose colours, not with the first screen.
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/core/styles/ColorPicker.css';
 import '@mantine/core/styles/ColorInput.css';
 import { hexOf } from './colors.ts';
 
-/** The field hands its picker no names for the two sliders. */
+/** The library's field passes no names to the two sliders of its picker. */
 const PICKER_NAMES = {
   components: { ColorPicker: { defaultProps: { saturationLabel: say.saturation, hueLabel: say.hue } } },
 };
 
 interface ColorFieldProps extends Pick<ColorInputProps, 'error' | 'required' | 'description' | 'disabled' | 'flex'> {
   label: string;
-  /** What is typed or picked: a colour once `hexOf` reads one in it. */
+  /** The typed text, or a picked colour; `hexOf` reads the colour in it. */
   value: string;
   onChange: (color: string) => void;
 }
@@ -26,7 +26,7 @@ export const ColorField = ({ value, onChange, ...rest }: ColorFieldProps) => (
       value={value}
       onChange={onChange}
       placeholder={say.example}
-      // What was typed is kept as it is until it is left: then it is written as colours are kept.
+      // The text stays as typed until the field loses the focus; then it becomes #rrggbb.
       fixOnBlur={false}
       onBlur={() => {
         const hex = hexOf(value);

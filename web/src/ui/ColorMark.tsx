@@ -3,13 +3,13 @@ import { textOn } from './contrast.ts';
 
 interface ColorMarkProps {
   color: string;
-  /** Stands on the colour, black or white by its brightness. */
+  /** The word on the colour, black or white by its luminance. */
   word: string;
 }
 
 /**
- * A word on a colour as graphics show it: a picture, not text. Not every such pair can be read by everybody, so what it
- * says stands beside it too.
+ * A word on a party's colour, as graphics show it. It is hidden from screen readers and may lack contrast, so the same word
+ * is always beside it as text.
  */
 export const ColorMark = ({ color, word }: ColorMarkProps) => (
   <span className={classes.mark} style={{ background: color, color: textOn(color) }} data-word={word} aria-hidden />

@@ -1,18 +1,18 @@
-import * as say from '@election/contract/messages/console';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { Failure } from './Failure.tsx';
 import { type Problem, problemOf } from './problem.ts';
+import * as say from './sentences.ts';
 import { focusNear, focusPath } from './use-focus.ts';
 
 export interface Question {
   title: string;
   /** Says exactly what will change. */
   body: ReactNode;
-  /** Something goes for good: the focus starts on cancel. */
+  /** The work cannot be undone: the focus starts on cancel. */
   danger?: boolean;
   yes?: string;
-  /** Null where there is nothing to step back from: the dialog only tells. */
+  /** Null for a dialog that only informs: it has one button. */
   no?: string | null;
   /** The work itself; the dialog stays open, busy, and shows how it failed. */
   run: () => Promise<unknown>;
@@ -31,10 +31,10 @@ function useConfirmContext() {
 /** Asks, runs, reports: answers true once the work succeeded, false when the person stepped back. */
 export const useConfirm = (): Ask => useConfirmContext().ask;
 
-/** Whether a question stands over everything: Escape is meant for it alone. */
+/** Whether a question is open: Escape then closes it alone. */
 export const useAsking = (): boolean => useConfirmContext().asking;
 
-/** The library's own return of the focus comes first. */
+/** Milliseconds: the library returns the focus first. */
 const RETURN_MS = 50;
 
 interface Asked extends Question {
@@ -48,12 +48,12 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  // What was pressed may be gone when the dialog closes: a deleted row, a field that was saved.
+  // The pressed element may be gone when the dialog closes: a deleted row, a saved field.
   const pressed = useRef<readonly Element[]>([]);
 
   const ask: Ask = (question) =>
     new Promise((answer) => {
-      // Of questions that follow one another, the first was pressed for on the page.
+      // In a chain of questions only the first was opened from the page.
       if (!opened && !closing) pressed.current = focusPath();
       setAsked({ ...question, answer });
       setProblem(null);
@@ -62,7 +62,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
   const close = (done: boolean) => {
     setOpened(false);
-    // Until the key press that closes the dialog is over: a form below hears the same Escape.
+    // Stays true until the key press has ended: a form below receives the same Escape.
     setClosing(true);
     setTimeout(() => setClosing(false));
     asked?.answer(done);
@@ -96,23 +96,29 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         <Stack>
           {asked?.body}
           {problem && <Failure problem={problem} />}
-          <Group justify="flex-end">
-            {asked?.no !== null && (
-              <Button variant="default" onClick={() => close(false)} disabled={busy} data-autofocus={asked?.danger}>
-                {asked?.no ?? say.no}
-              </Button>
-            )}
-            <Button
-              color={asked?.danger ? 'red' : 'accent'}
-              onClick={run}
-              loading={busy}
-              data-autofocus={!asked?.danger || undefined}
-            >
-              {asked?.yes ?? say.yes}
-            </Button>
-          </Group>
+          {asked && <Answers asked={asked} busy={busy} onNo={() => close(false)} onYes={run} />}
         </Stack>
       </Modal>
     </ConfirmContext>
   );
 }
+
+interface AnswersProps {
+  asked: Question;
+  busy: boolean;
+  onNo: () => void;
+  onYes: () => void;
+}
+
+const Answers = ({ asked: { yes, no, danger }, busy, onNo, onYes }: AnswersProps) => (
+  <Group justify="flex-end">
+    {no !== null && (
+      <Button variant="default" onClick={onNo} disabled={busy} data-autofocus={danger}>
+        {no ?? say.no}
+      </Button>
+    )}
+    <Button color={danger ? 'red' : 'accent'} onClick={onYes} loading={busy} data-autofocus={!danger || undefined}>
+      {yes ?? say.yes}
+    </Button>
+  </Group>
+);

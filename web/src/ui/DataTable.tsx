@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: cards change how a table is drawn, and browsers then forget that it is one
+// biome-ignore-all lint/a11y/noRedundantRoles: cards change the display of a table, and browsers then drop its role
 import { Skeleton, Table } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
@@ -10,23 +10,23 @@ import { useDelayed } from './use-delayed.ts';
 export interface Column<Row> {
   key: string;
   title: ReactNode;
-  /** What a card calls the value; the title where that is text. */
+  /** The label of the value in a card; the title, where that is text. */
   cardLabel?: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right-aligned, digit under digit. */
+  /** Right-aligned, digit under digit. */
   figure?: boolean;
   width?: string | number;
-  /** Stands at the head of a card, without a label. */
+  /** Shown at the head of a card, without a label. */
   cardHead?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for those who do not see it. */
+  /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** A mark for the row's state: `selected`, `differs`. */
+  /** The row's states: `selected`, `differs`. */
   rowState?: (row: Row) => string | undefined;
   error: Problem | null;
   onRetry: () => void;
@@ -35,7 +35,7 @@ interface DataTableProps<Row> {
   /** The table may be wider than the page and then scrolls on its own. */
   wide?: boolean;
   foot?: ReactNode;
-  /** Few and short columns: stays a table on a narrow screen. */
+  /** Few and short columns: the table stays one on a narrow screen. */
   compact?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const showSkeleton = useDelayed(rows === undefined && !error);
   const failure = error && <Failure problem={error} onRetry={onRetry} />;
 
-  // What a row is about is said with each of its figures to those who do not see the table.
+  // Screen readers say the row's head with each of its figures.
   const named = columns.findLast(({ cardHead }) => cardHead);
 
   if (rows === undefined) return failure ?? (showSkeleton ? <TableSkeleton columns={columns.length} /> : null);
@@ -102,8 +102,8 @@ interface DataRowProps<Row> {
 }
 
 /**
- * One row of a table, drawn again only where it, its state or the columns are others than before. Plain elements: the
- * library's cells would cost as much as everything in them.
+ * One row of a table; it renders again only where the row, its state or the columns have changed. Plain elements, since the
+ * library's cells cost as much as their contents.
  */
 const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
   return (
@@ -123,7 +123,7 @@ const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataR
   );
 }) as <Row>(props: DataRowProps<Row>) => ReactNode;
 
-/** Buttons say themselves what they do. */
+/** No label for a column of buttons, which have names of their own. */
 const ACTIONS = 'actions';
 
 function cardLabelOf<Row>({ key, title, cardLabel, cardHead }: Column<Row>): string | undefined {

@@ -1,5 +1,5 @@
-import * as say from '@election/contract/messages/console';
 import { Loader, Select, type SelectProps } from '@mantine/core';
+import * as say from './sentences.ts';
 
 interface DropdownProps<Value extends string | number>
   extends Pick<SelectProps<Value>, 'error' | 'required' | 'disabled' | 'readOnly' | 'w' | 'description' | 'size'> {

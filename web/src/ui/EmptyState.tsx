@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/console';
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
+import * as say from './sentences.ts';
 
 interface EmptyStateProps {
   sentence: string;
-  /** Given where a filter is the reason: offers to clear it. */
+  /** Given where a filter leaves nothing: offers to clear it. */
   onClearFilters?: (() => void) | undefined;
 }
 

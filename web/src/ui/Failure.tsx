@@ -1,14 +1,14 @@
-import * as say from '@election/contract/messages/console';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Problem } from './problem.ts';
+import * as say from './sentences.ts';
 
 interface FailureProps {
   problem: Problem;
   onRetry?: () => void;
 }
 
-/** A failure where the thing was to be, until it is dealt with. */
+/** A failure in place of what failed, until it is retried or dismissed. */
 export function Failure({ problem, onRetry }: FailureProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert">

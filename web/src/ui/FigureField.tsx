@@ -13,7 +13,7 @@ interface FigureFieldProps {
   error?: ReactNode;
 }
 
-/** A figure as a field of a form, with its name to be seen above it. */
+/** A figure as a field of a form, with a visible label. */
 export function FigureField({ label, description, required = false, ...input }: FigureFieldProps) {
   const id = useId();
   return (

@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/console';
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { FigureInput } from './FigureInput.tsx';
 import type { Figure } from './figure-text.ts';
+import * as say from './sentences.ts';
 
 function Fields({ start = {} }: { start?: Record<string, Figure> }) {
   const [figures, setFigures] = useState<Record<string, Figure>>(start);
@@ -33,7 +33,7 @@ const typed = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getData: () => text } });
 
 describe('FigureInput', () => {
-  it('takes digits and lets commas and spaces through', () => {
+  it('accepts digits, and ignores commas and spaces', () => {
     render(<Fields />);
     fireEvent.change(field(), { target: { value: '41,204' } });
     expect(typed()).toEqual({ first: 41204 });
@@ -54,7 +54,7 @@ describe('FigureInput', () => {
     expect(screen.getByText(say.wholeNumberOnly)).toBeTruthy();
   });
 
-  it('refuses more than any figure can be', () => {
+  it('refuses a figure above the largest integer', () => {
     render(<Fields />);
     fireEvent.change(field(), { target: { value: '2147483648' } });
     expect(typed()).toEqual({});
@@ -71,26 +71,26 @@ describe('FigureInput', () => {
     expect(typed()).toEqual({ first: figure });
   });
 
-  it.each(['12,5', '1.234', '3 %', 'Ama Owusu 1,234', '-1'])('makes no figure of pasted %s', (text) => {
+  it.each(['12,5', '1.234', '3 %', 'Ama Owusu 1,234', '-1'])('refuses pasted %s', (text) => {
     render(<Fields />);
     paste(text);
     expect(typed()).toEqual({});
   });
 
-  it('shows thousands apart until it is typed in', () => {
+  it('shows separated thousands until it is focused', () => {
     render(<Fields start={{ first: 41_204 }} />);
     expect(field()).toHaveProperty('value', '41,204');
     fireEvent.focus(field());
     expect(field()).toHaveProperty('value', '41204');
   });
 
-  it('has its text selected before the first key, so that no digit is swallowed', () => {
+  it('selects its text before the first key press, so that no digit is lost', () => {
     render(<Fields start={{ first: 41_204 }} />);
     act(() => field().focus());
     expect(field()).toMatchObject({ value: '41204', selectionStart: 0, selectionEnd: 5 });
   });
 
-  it('goes with Enter from row to row and from the last one on', () => {
+  it('moves with Enter from row to row, and from the last row to the button', () => {
     render(<Fields />);
     field().focus();
     fireEvent.keyDown(field(), { key: 'Enter' });
@@ -99,7 +99,7 @@ describe('FigureInput', () => {
     expect(document.activeElement).toBe(screen.getByText('after'));
   });
 
-  it('asks for the digits of a phone and takes no turn of a wheel', () => {
+  it('shows the numeric keyboard of a phone and ignores the wheel', () => {
     render(<Fields />);
     expect(field()).toHaveProperty('inputMode', 'numeric');
     expect(field()).toHaveProperty('type', 'text');

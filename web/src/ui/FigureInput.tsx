@@ -1,13 +1,13 @@
-import * as say from '@election/contract/messages/console';
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './FigureInput.module.css';
 import { type Figure, isTooLarge, readPasted, readTyped } from './figure-text.ts';
 import { formatFigure } from './figures.ts';
+import * as say from './sentences.ts';
 
 interface FigureInputProps extends Pick<TextInputProps, 'error' | 'disabled' | 'id' | 'size' | 'onBlur'> {
-  /** Names the field for those who do not see its row. */
+  /** The field's name for screen readers. */
   label: string;
   value: Figure;
   onChange: (figure: Figure) => void;
@@ -46,13 +46,13 @@ export function FigureInput({ label, value, onChange, large, error, onBlur, ...r
       onPaste={paste}
       onKeyDown={toNextOnEnter}
       onFocus={(event) => {
-        // The text changes on focus and must be selected before the first key: a moment later, the selection would
-        // swallow the digit just typed.
+        // The text changes on focus and must be selected before the first key press: a later selection would replace
+        // the digit just typed.
         flushSync(() => setFocused(true));
         event.currentTarget.select();
         fresh.current = true;
       }}
-      // The end of the click that gave the focus would put the caret into the selection.
+      // The mouseup of the click that gave the focus would replace the selection by a caret.
       onMouseUp={(event) => {
         if (fresh.current) event.preventDefault();
         fresh.current = false;

@@ -3,11 +3,11 @@ import { formatFigure } from './figures.ts';
 
 interface FigureTextProps {
   value: number | null | undefined;
-  /** What stands in place of a figure that is not there. */
+  /** Shown in place of a missing figure. */
   missing: string;
 }
 
-/** A figure in a table, or a quiet word where there is none: absence must not look like a number. */
+/** A figure in a table, or a dimmed word where there is none: a missing figure must not look like a number. */
 export function FigureText({ value, missing }: FigureTextProps) {
   if (value !== null && value !== undefined) return formatFigure(value);
   return (

@@ -3,7 +3,7 @@ import classes from './Filters.module.css';
 
 interface FiltersProps {
   children: ReactNode;
-  /** They take the whole width between them. */
+  /** The filters share the whole width. */
   fill?: boolean;
 }
 

@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/console';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { type Question, useAsking, useConfirm } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
+import * as say from './sentences.ts';
 
 interface FormModalProps<Values> {
   title: string;
@@ -13,9 +13,9 @@ interface FormModalProps<Values> {
   onClose: () => void;
   form: UseFormReturnType<Values>;
   onSave: (values: Values) => void;
-  /** Asked before `onSave`: what is to be saved, as a question. */
+  /** The question before `onSave`: what is to be saved. */
   question?: (values: Values) => Pick<Question, 'title' | 'body'>;
-  /** Called with the sentences of the rules, where they do not let the values pass. */
+  /** Called with the sentences of the rules that refuse the values. */
   onRefused?: (errors: Record<string, unknown>) => void;
   /** A form's sentence for values that its rules refuse, shown once above the buttons. */
   refused?: string | null;
@@ -30,7 +30,7 @@ interface FormModalProps<Values> {
 export function FormModal<Values>(props: FormModalProps<Values>) {
   const { title, opened, onClose, form, onSave, refused, loading, error, children } = props;
   const confirm = useConfirm();
-  // Both dialogs hear Escape; it is meant for the upper one.
+  // Both dialogs receive Escape; only the upper one may close.
   const asking = useAsking();
   const ask = (question: Omit<Question, 'run'>) => confirm({ ...question, run: async () => undefined });
 

@@ -1,7 +1,7 @@
-import * as say from '@election/contract/messages/console';
 import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import * as say from './sentences.ts';
 
 interface PageHeaderProps {
   title: string;

@@ -1,5 +1,5 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Button, Group, Text } from '@mantine/core';
+import * as say from './sentences.ts';
 
 interface PagerProps {
   page: number;

@@ -1,11 +1,12 @@
 import * as sayPictures from '@election/contract/messages/pictures';
-import * as say from '@election/contract/messages/screens-pictures';
-import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS, PICTURE_EXTENSIONS } from '@election/contract/pictures';
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PictureInput } from './PictureInput.tsx';
+import { PICTURE_EXTENSIONS } from './picture-rules.ts';
+import * as say from './picture-sentences.ts';
 import { chosenFile, type PictureValue, pictureText } from './picture-value.ts';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -35,7 +36,7 @@ describe('PictureInput', () => {
     URL.revokeObjectURL = vi.fn();
   });
 
-  it('offers the kinds of files that are taken, and says how large they may be', () => {
+  it('offers the accepted kinds of files and names the largest size', () => {
     const { input } = show();
     expect(input.accept).toBe(PICTURE_EXTENSIONS.join(','));
     expect(screen.getByText(say.accepted(PICTURE_EXTENSIONS, MAX_PICTURE_MEGABYTES))).toBeTruthy();
@@ -48,14 +49,14 @@ describe('PictureInput', () => {
     expect(held()).toBe('logo.png');
   });
 
-  it('takes a file that is dropped on it', async () => {
+  it('accepts a dropped file', async () => {
     show();
     const frame = screen.getByText(say.choose);
     fireEvent.drop(frame, { dataTransfer: { files: [picture('dropped.png')] } });
     await waitFor(() => expect(held()).toBe('dropped.png'));
   });
 
-  it('refuses what is no picture and says why', async () => {
+  it('refuses a file that is no picture and says why', async () => {
     const { choose } = show();
     choose(new File(['GIF89a'], 'logo.gif'));
     expect(await screen.findByText(sayPictures.notPicture)).toBeTruthy();
@@ -80,7 +81,7 @@ describe('PictureInput', () => {
     expect(held()).toBe('nothing');
   });
 
-  it('shows the picture that is there and goes back to it', async () => {
+  it('shows the present picture and restores it', async () => {
     const { choose } = show('/pictures/abc');
     expect(screen.getByAltText(say.present('Logo'))).toBeTruthy();
     choose(picture());
@@ -90,7 +91,7 @@ describe('PictureInput', () => {
   });
 });
 
-it('names a chosen picture by its file and the one that is there as it is', () => {
+it('names a chosen picture by its file, and the present one as it is now', () => {
   expect(pictureText(picture())).toBe('logo.png');
   expect(pictureText('/pictures/abc')).toBe(say.asItIs);
   expect(chosenFile('/pictures/abc')).toBeUndefined();

@@ -1,12 +1,13 @@
 import * as sayPictures from '@election/contract/messages/pictures';
-import * as say from '@election/contract/messages/screens-pictures';
-import { MAX_PICTURE_MEGABYTES, PICTURE_EXTENSIONS } from '@election/contract/pictures';
+import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
-import { type DragEvent, type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import classes from './PictureInput.module.css';
-import { refusalOfFile, refusalOfPixels } from './picture-rules.ts';
+import { PICTURE_EXTENSIONS, refusalOfFile, refusalOfPixels } from './picture-rules.ts';
+import * as say from './picture-sentences.ts';
 import { chosenFile, type PictureValue } from './picture-value.ts';
+import { useDrop } from './use-drop.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 interface PictureInputProps {
@@ -15,53 +16,23 @@ interface PictureInputProps {
   onChange: (value: PictureValue) => void;
   required?: boolean;
   error?: ReactNode;
-  /** A face fills its square, a logo stands whole in it. */
+  /** A portrait fills its square; a logo is shown whole in it. */
   fit?: 'cover' | 'contain';
 }
 
-/** A field for one picture: chosen or dropped, looked at before it is sent, refused here where the server would refuse it. */
+/** A field for one picture: chosen or dropped, previewed before it is sent, refused where the server would refuse it. */
 export function PictureInput({ label, value, onChange, required, error, fit }: PictureInputProps) {
   const id = useId();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  // The picture that was there before one was chosen: where a choice is taken back to.
-  const [before] = useState(() => (typeof value === 'string' ? value : null));
-  const file = chosenFile(value);
+  const { file, refusal, refuse, take, takeBack, resetRef } = useChosenPicture(value, onChange);
   const shown = useObjectUrl(file) ?? (typeof value === 'string' ? value : null);
-  const latest = useRef<File | null>(null);
-  const forget = useRef<() => void>(null);
-
-  const refuse = (sentence: string | null) => {
-    setRefusal(sentence);
-    if (sentence === null) return;
-    onChange(before);
-    forget.current?.();
-  };
-  const take = async (next: File | null | undefined) => {
-    if (!next) return;
-    latest.current = next;
-    const sentence = await refusalOfFile(next);
-    // Somebody quick has chosen another one meanwhile.
-    if (latest.current !== next) return;
-    refuse(sentence);
-    if (sentence === null) onChange(next);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
-  // The preview is what counts the pixels: it decodes the picture anyway.
+  const drop = useDrop(({ files }) => void take(files[0]));
+  // The preview decodes the picture anyway, so it counts the pixels.
   const measure = ({ currentTarget: { naturalWidth, naturalHeight } }: SyntheticEvent<HTMLImageElement>) => {
     if (file) refuse(refusalOfPixels(naturalWidth, naturalHeight));
   };
-  const takeBack = () => {
-    onChange(before);
-    setRefusal(null);
-    forget.current?.();
-  };
 
   const sentence = refusal ?? error;
+  const action = shown ? say.replace : say.choose;
   return (
     <Input.Wrapper
       id={id}
@@ -73,18 +44,7 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ description: classes.below ?? '', error: classes.below ?? '' }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the button does the same */}
-      <div
-        className={classes.frame}
-        data-over={over || undefined}
-        data-refused={sentence ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={classes.frame} data-refused={sentence ? true : undefined} {...drop}>
         {shown ? (
           <img
             key={shown}
@@ -103,16 +63,16 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
         <div className={classes.choice}>
           {file && <span className={classes.name}>{file.name}</span>}
           <Group gap="xs">
-            <FileButton accept={PICTURE_EXTENSIONS.join(',')} onChange={(next) => void take(next)} resetRef={forget}>
+            <FileButton accept={PICTURE_EXTENSIONS.join(',')} onChange={(next) => void take(next)} resetRef={resetRef}>
               {(button) => (
                 <Button
                   {...button}
                   variant="default"
                   size="xs"
-                  aria-label={`${label}: ${shown ? say.replace : say.choose}`}
+                  aria-label={`${label}: ${action}`}
                   aria-describedby={sentence ? `${id}-error` : `${id}-description`}
                 >
-                  {shown ? say.replace : say.choose}
+                  {action}
                 </Button>
               )}
             </FileButton>
@@ -126,4 +86,35 @@ export function PictureInput({ label, value, onChange, required, error, fit }: P
       </div>
     </Input.Wrapper>
   );
+}
+
+/** The chosen file, and the refusal of one that the server would not accept. */
+function useChosenPicture(value: PictureValue, onChange: (value: PictureValue) => void) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The picture before the choice: taking the choice back restores it.
+  const [before] = useState(() => (typeof value === 'string' ? value : null));
+  const latest = useRef<File | null>(null);
+  const resetRef = useRef<() => void>(null);
+
+  const refuse = (sentence: string | null) => {
+    setRefusal(sentence);
+    if (sentence === null) return;
+    onChange(before);
+    resetRef.current?.();
+  };
+  const take = async (next: File | null | undefined) => {
+    if (!next) return;
+    latest.current = next;
+    const sentence = await refusalOfFile(next);
+    // Another file was chosen while this one was read.
+    if (latest.current !== next) return;
+    refuse(sentence);
+    if (sentence === null) onChange(next);
+  };
+  const takeBack = () => {
+    onChange(before);
+    setRefusal(null);
+    resetRef.current?.();
+  };
+  return { file: chosenFile(value), refusal, refuse, take, takeBack, resetRef };
 }

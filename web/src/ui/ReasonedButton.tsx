@@ -2,15 +2,15 @@ import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 interface ReasonedButtonProps extends ButtonProps {
-  /** True, or why the button cannot be pressed now. */
+  /** True, or the reason why the button is disabled. */
   can: true | string;
   onClick: () => void;
-  /** Names the button where its text alone is not enough. */
+  /** The button's name, where its text alone is not enough. */
   label?: string;
   children: ReactNode;
 }
 
-/** A button that says why it cannot be pressed; it stays in the tab order so that the keyboard finds the reason too. */
+/** A button that says why it is disabled; it stays in the tab order, so that the keyboard reaches the reason. */
 export function ReasonedButton({ can, onClick, label, children, ...rest }: ReasonedButtonProps) {
   const allowed = can === true;
   return (

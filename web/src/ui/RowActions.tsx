@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Group } from '@mantine/core';
 import { RowButton } from './RowButton.tsx';
+import * as say from './sentences.ts';
 
 interface RowActionsProps {
-  /** What the row is about, for those who hear the buttons only. */
+  /** The row's name, which screen readers say with each button. */
   name: string;
   onUpdate: () => void;
   onDelete: () => void;

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import classes from './RowButton.module.css';
 
 interface RowButtonProps {
-  /** What it does and to which row, for those who hear it. */
+  /** The action and the row, for screen readers. */
   label: string;
   onClick: () => void;
   disabled?: boolean;
-  /** Takes something away that does not come back. */
+  /** The action cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 }
 
 /**
- * A small button in a row of a list. It looks like the library's, which is three elements, two of them ready to move, and a
- * blurred one that is never seen: a page of rows is laid out and painted faster without.
+ * A small button in a row of a list. It looks like the library's, which has more elements and transitions: a page of rows is
+ * laid out and painted faster with this one.
  */
 export const RowButton = ({ label, onClick, disabled, danger, children }: RowButtonProps) => (
   <button

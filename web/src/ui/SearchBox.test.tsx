@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('tells what was typed once the typing has settled', () => {
+it('calls back once typing pauses', () => {
   type('a');
   pass(200);
   type('ab');
@@ -51,7 +51,7 @@ it('is cleared by its button', () => {
   expect(heard).toHaveBeenLastCalledWith('');
 });
 
-it('shows what was set elsewhere, and forgets what had not settled', () => {
+it('shows a value set from outside, and drops what was not yet reported', () => {
   type('ab');
   pass(300);
   type('abc');

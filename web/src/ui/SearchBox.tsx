@@ -3,35 +3,35 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface SearchBoxProps {
   label: string;
   clearLabel: string;
   value: string;
-  /** Called once the typing has settled. */
+  /** Called once typing pauses. */
   onChange: (text: string) => void;
 }
 
 export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const told = useRef(value);
-  const settle = useDebouncedCallback((text: string) => {
-    told.current = text;
+  const reported = useRef(value);
+  const report = useDebouncedCallback((text: string) => {
+    reported.current = text;
     onChange(text);
-  }, SETTLED_MS);
+  }, DEBOUNCE_MS);
 
-  // Cleared or changed from elsewhere: the address, a button. What this box told itself must not undo later keys.
+  // The value was changed from outside: by the address or a button. A value that this box reported must not undo later keys.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    settle.cancel();
+    if (value === reported.current) return;
+    reported.current = value;
+    report.cancel();
     setTyped(value);
-  }, [value, settle]);
+  }, [value, report]);
 
   const type = (text: string) => {
     setTyped(text);
-    settle(text);
+    report(text);
   };
   return (
     <TextInput

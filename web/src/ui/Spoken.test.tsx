@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('tells a sum once typing pauses, not at every key', () => {
+it('announces a sum once typing pauses, not at every key', () => {
   vi.useFakeTimers();
   const page = (text: string) => (
     <MantineProvider>
@@ -26,7 +26,7 @@ it('tells a sum once typing pauses, not at every key', () => {
   expect(said.textContent).toBe('Total 123');
 });
 
-it('says with each figure of a table whose it is', () => {
+it('names the row with each figure of a table', () => {
   render(
     <MantineProvider>
       <DataTable

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const MS = 1500;
 
-/** Tells a figure that changes to those who hear the page, in words, and only when it has stood for a moment. Not seen. */
+/** A hidden live region: screen readers announce the text once it has not changed for a moment. */
 export const Spoken = ({ text }: { text: string }) => (
-  <VisuallyHidden role="status">{useSettled(text, text, MS)}</VisuallyHidden>
+  <VisuallyHidden role="status">{useDebounced(text, text, MS)}</VisuallyHidden>
 );

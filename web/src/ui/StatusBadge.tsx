@@ -9,7 +9,7 @@ interface StatusBadgeProps {
   label: string;
 }
 
-/** A state told by icon, word and colour together. */
+/** A state as icon, word and colour together. */
 export function StatusBadge({ tone, icon: Mark, label }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import classes from './Toolbar.module.css';
 
-/** What is said and can be done about the table that follows; nothing where there is nothing. */
+/** Text and buttons above a table; not rendered where both are empty. */
 export const Toolbar = ({ children }: { children: ReactNode }) => <div className={classes.toolbar}>{children}</div>;

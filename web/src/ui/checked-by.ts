@@ -7,7 +7,7 @@ type Errors = Record<string, string>;
 
 const isBlank = (value: unknown) => value === undefined || value === null || String(value).trim() === '';
 
-/** A form's rules, taken from what its call accepts: one sentence for each field; what is blank but needed is required. */
+/** A form's rules, from the input schema of its call: one sentence for each refused field; a blank that is needed is "required". */
 export const checkedBy =
   (schema: Schema) =>
   (values: object): Errors => {

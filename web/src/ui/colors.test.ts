@@ -13,7 +13,7 @@ it.each(['', '#', 'red', '#12345', '#0b5fa5ff', 'rgb(1, 2, 3)', '#gggggg'])('rea
   expect(hexOf(typed)).toBeNull();
 });
 
-it('knows a colour again however it is written', () => {
+it('recognises the same colour in any notation', () => {
   expect(sameColor('#FFF', '#ffffff')).toBe(true);
   expect(sameColor('#0B5FA5', '0b5fa5')).toBe(true);
   expect(sameColor('#ffffff', '#fffffe')).toBe(false);

@@ -6,7 +6,7 @@ it.each([
   ['#ffd400', '#000000'],
   ['#000000', '#ffffff'],
   ['#0a4d57', '#ffffff'],
-  // Luminance 186 and 187: the line between white and black.
+  // Luminance 186 and 187: the threshold between white and black.
   ['#bababa', '#ffffff'],
   ['#bbbbbb', '#000000'],
 ])('writes on %s in %s', (color, text) => {

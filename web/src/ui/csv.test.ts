@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
 
-it('quotes what would break a row and keeps formulas as text', () => {
+it('quotes cells that would break a row and keeps formulas as text', () => {
   expect(
     csvOf([
       ['name', 'note'],

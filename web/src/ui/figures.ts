@@ -1,12 +1,13 @@
-import * as say from '@election/contract/messages/console';
+import { number } from '@election/contract/messages/format';
+import * as say from './sentences.ts';
 
-const whole = new Intl.NumberFormat('en');
+const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A figure with its thousands set apart; what is missing says so and is never shown as 0. */
+/** A figure with its thousands set apart; a missing one is "Not reported", never 0. */
 export const formatFigure = (figure: number | null | undefined): string =>
-  figure === null || figure === undefined ? say.notReported : whole.format(figure);
+  figure === null || figure === undefined ? say.notReported : number(figure);
 
 /** A share of 0 to 1 as per cent; a dash where there is nothing to divide by. */
 export const formatShare = (share: number | null | undefined): string =>
@@ -14,7 +15,10 @@ export const formatShare = (share: number | null | undefined): string =>
 
 /** A difference with its sign, so that a gain cannot be read as a figure. */
 export const formatDifference = (difference: number): string =>
-  `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${whole.format(Math.abs(difference))}`;
+  `${difference > 0 ? '+' : difference < 0 ? '−' : '±'}${number(Math.abs(difference))}`;
 
-/** An ISO time as a person of the newsroom reads it, in the time of the place where it is read. */
+/** An ISO time as date and time in the browser's time zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** A number of bytes in megabytes: 2.5 MB. */
+export const formatMegabytes = (bytes: number): string => `${oneDecimal.format(bytes / 1024 / 1024)} MB`;

@@ -17,9 +17,9 @@ describe('a file chosen as a picture', () => {
     ['logo.PNG', PNG],
     ['face.jpg', JPEG],
     ['face.jpeg', JPEG],
-    // A name that is wrong about which of the two it is does no harm: the content decides.
+    // A name of the other accepted kind does no harm: the content decides.
     ['face.png', JPEG],
-  ])('%s is taken', async (name, bytes) => {
+  ])('%s is accepted', async (name, bytes) => {
     expect(await refusalOfFile(file(name, bytes))).toBeNull();
   });
 
@@ -30,7 +30,7 @@ describe('a file chosen as a picture', () => {
     },
   );
 
-  it('is refused by its content where the name promises another', async () => {
+  it('is refused by its content whatever its name says', async () => {
     const gif = [...'GIF89a'].map((letter) => letter.charCodeAt(0));
     expect(await refusalOfFile(file('logo.png', gif))).toBe(say.notPicture);
     expect(await refusalOfFile(file('logo.png', PNG.slice(0, 4)))).toBe(say.notPicture);
@@ -43,7 +43,7 @@ describe('a file chosen as a picture', () => {
     },
   );
 
-  it('is taken under a name in any script', async () => {
+  it('is accepted under a name in any script', async () => {
     expect(await refusalOfFile(file('ورقة النتائج.png', PNG))).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('a file chosen as a picture', () => {
     expect(await refusalOfFile(file('logo.png', []))).toBe(say.empty);
   });
 
-  it('is taken up to the largest size and refused above', async () => {
+  it('is accepted up to the largest size and refused above it', async () => {
     const largest = MAX_PICTURE_MEGABYTES * 1024 * 1024;
     expect(await refusalOfFile(file('logo.png', PNG, largest))).toBeNull();
     expect(await refusalOfFile(file('logo.png', PNG, largest + 1))).toBe(say.tooLarge(MAX_PICTURE_MEGABYTES));

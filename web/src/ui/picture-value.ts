@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-pictures';
+import * as say from './picture-sentences.ts';
 
-/** What a field for a picture holds: the file that was chosen, else the address of the picture that is there, else null. */
+/** The value of a picture field: the chosen file, else the address of the present picture, else null. */
 export type PictureValue = File | string | null;
 
-/** The file to send; undefined leaves the picture that is there. */
+/** The file to send; undefined keeps the present picture. */
 export const chosenFile = (value: PictureValue): File | undefined => (value instanceof File ? value : undefined);
 
-/** How a sentence names what a field for a picture holds. */
+/** How a sentence names the value of a picture field. */
 export const pictureText = (value: unknown): string => (value instanceof File ? value.name : say.asItIs);

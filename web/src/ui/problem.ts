@@ -1,4 +1,4 @@
-/** What a piece of the interface needs of a failure to show it. */
+/** The parts of a failure that the interface shows. */
 export interface Problem {
   message: string;
   requestId?: string | undefined;
@@ -6,5 +6,5 @@ export interface Problem {
   fields?: Record<string, string[]>;
 }
 
-/** Anything thrown, as something that can be shown. */
+/** Converts anything thrown. */
 export const problemOf = (thrown: unknown): Problem => (thrown instanceof Error ? thrown : { message: String(thrown) });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once a condition has held for a while: what is over in a blink should not flash. */
+/** True once a condition has held for a while, so that a short wait shows no skeleton. */
 export function useDelayed(condition: boolean, ms = 150): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

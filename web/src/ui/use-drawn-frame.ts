@@ -3,15 +3,15 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const MARGIN = 0.02;
 
 interface DrawnFrame<E extends SVGGraphicsElement> {
-  /** Give it to what is drawn. */
+  /** The ref of the drawn element. */
   drawing: RefObject<E | null>;
   viewBox: string;
-  /** The longer side of what is drawn, in its own units. */
+  /** The longer side of the drawing, in its own units. */
   size: number;
   isEmpty: boolean;
 }
 
-/** The frame around something drawn: outlines come in any scale and place, so it is measured. @param drawn changes with the drawing */
+/** The view box around a drawing: outlines have any scale and position, so it is measured. @param drawn changes with the drawing */
 export function useDrawnFrame<E extends SVGGraphicsElement>(drawn: string): DrawnFrame<E> {
   const drawing = useRef<E>(null);
   const [{ x, y, width, height, isEmpty }, setFrame] = useState({ x: 0, y: 0, width: 1, height: 1, isEmpty: false });

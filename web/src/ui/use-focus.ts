@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useRef } from 'react';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 const FIELD = 'input:not(:disabled)';
 
-/** Nothing has the focus: what had it is gone. */
+/** No element has the focus: the one that had it was removed. */
 export const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Brings the focus along to what a press has just put in place of the pressed: to its first field, or to itself. */
+/** Moves the focus to an element that replaces the pressed one: to its first field, or to the element itself. */
 export function useFocusOnMount<E extends HTMLElement>(wanted = true): RefObject<E | null> {
   const ref = useRef<E>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes, and not again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
     if (!wanted) return;
-    // A field answers the focus with a render of its own, which cannot begin within this one.
+    // A field renders on focus, which cannot start within this render.
     const timer = setTimeout(() => (ref.current?.querySelector<HTMLElement>(FIELD) ?? ref.current)?.focus());
     return () => clearTimeout(timer);
   }, []);
   return ref;
 }
 
-/** The button that opened something gets the focus back when that closes, unless it went elsewhere. */
+/** Returns the focus to the button that opened something once that closes, unless the focus has moved elsewhere. */
 export function useFocusBack<E extends HTMLElement>(open: boolean): RefObject<E | null> {
   const ref = useRef<E>(null);
   const was = useRef(open);
@@ -30,14 +30,14 @@ export function useFocusBack<E extends HTMLElement>(open: boolean): RefObject<E 
   return ref;
 }
 
-/** Where the focus is, from the inside out. */
+/** The focused element and its ancestors, innermost first. */
 export function focusPath(): Element[] {
   const path: Element[] = [];
   for (let at = document.activeElement; at && at !== document.body; at = at.parentElement) path.push(at);
   return path;
 }
 
-/** Where what had the focus is gone, the nearest thing to it that can be pressed or filled in. */
+/** Focuses the focusable element nearest to where a removed element was. */
 export function focusNear(path: readonly Element[]): void {
   if (!isFocusLost()) return;
   for (const place of path) {

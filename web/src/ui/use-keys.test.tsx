@@ -21,7 +21,7 @@ function open(dialog = false) {
   return { onNext, onEnter };
 }
 
-it('hears a key on the page and on a ticked row', () => {
+it('handles a key on the page and on a ticked row', () => {
   const { onNext, onEnter } = open();
   fireEvent.keyDown(document.body, { key: 'j' });
   fireEvent.keyDown(screen.getByLabelText('row'), { key: 'Enter' });
@@ -29,13 +29,13 @@ it('hears a key on the page and on a ticked row', () => {
   expect(onEnter).toHaveBeenCalledOnce();
 });
 
-it('leaves whoever types alone', () => {
+it('ignores keys that are typed into a field', () => {
   const { onNext } = open();
   fireEvent.keyDown(screen.getByLabelText('figure'), { key: 'j' });
   expect(onNext).not.toHaveBeenCalled();
 });
 
-it('lets Enter press a focused button, while a letter is free there', () => {
+it('lets Enter press a focused button, and handles a letter there', () => {
   const { onNext, onEnter } = open();
   fireEvent.keyDown(screen.getByText('press'), { key: 'Enter' });
   fireEvent.keyDown(screen.getByText('press'), { key: 'j' });
@@ -43,13 +43,13 @@ it('lets Enter press a focused button, while a letter is free there', () => {
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-it('is silent under a dialog and with a modifier held', () => {
+it('ignores keys under a dialog and with a modifier held', () => {
   const { onNext } = open(true);
   fireEvent.keyDown(document.body, { key: 'j' });
   expect(onNext).not.toHaveBeenCalled();
 });
 
-it('leaves the shortcuts of the browser alone', () => {
+it('ignores the shortcuts of the browser', () => {
   const { onNext } = open();
   fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
   expect(onNext).not.toHaveBeenCalled();

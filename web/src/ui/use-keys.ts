@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** What a key does, by what it types: `j`, `?`, `Enter`. */
+/** Actions by key: `j`, `?`, `Enter`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-// Whoever types, or is about to press something, means that and not the page. A checkbox takes only the space bar.
+// Elements that use keys themselves. A checkbox uses only the space bar.
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, button, a[href], [contenteditable], [role="combobox"], [role="listbox"], [role="menu"]';
 
-/** Keys of a page, while nothing is typed into, no dialog is open and no modifier but Shift is held. */
+/** Handles keys of a page while no field has the focus, no dialog is open and no modifier but Shift is held. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-// A letter does nothing on a button or a link, so there it is free; Enter would press it.
+// Buttons and links use Enter but no letters.
 function blocks(target: Element, key: string): boolean {
   const taker = target.closest(TAKES_KEYS);
   return taker !== null && !(key !== 'Enter' && taker.matches('button, a[href]'));

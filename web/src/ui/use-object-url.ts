@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page may show a file of its own, as long as it shows it. */
+/** An object URL of a file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: File | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

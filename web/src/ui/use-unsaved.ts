@@ -1,11 +1,11 @@
-import * as say from '@election/contract/messages/console';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { useConfirm } from './Confirm.tsx';
+import * as say from './sentences.ts';
 
 /**
- * While something typed is not saved, leaving the page asks first. Changes of the query values named in `keeps` lose nothing
- * that is typed. One call a page: the router heeds one blocker only.
+ * Asks before the page is left while typing is not saved. Changes of the query values in `keeps` lose no typing and pass.
+ * Call it once a page: the router supports one blocker.
  */
 export function useUnsaved(dirty: boolean, keeps: readonly string[] = []): void {
   const ask = useConfirm();

@@ -1,18 +1,18 @@
 import type { Figures } from '@election/contract/checks';
-import type { Contest } from './contest.ts';
+import type { ContestDetails } from './contest.ts';
 import { Checks } from './findings/Checks.tsx';
 import { RegisterPanel } from './register/RegisterPanel.tsx';
 import classes from './Votes.module.css';
 
 interface SummaryProps {
-  contest: Contest;
+  contest: ContestDetails;
   /** The live figures of the contest. */
   figures: Figures | undefined;
-  /** Told whether the register is being typed into. */
+  /** Called when unsaved typing in the register begins and ends. */
   onDirty: (dirty: boolean) => void;
 }
 
-/** Above the figures of a contest: its register and what the rules find. */
+/** The register and the checks of a contest, above its figures. */
 export const Summary = ({ contest, figures, onDirty }: SummaryProps) => (
   <div className={classes.summary}>
     <RegisterPanel contest={contest} figures={figures} onDirty={onDirty} />

@@ -1,10 +1,10 @@
 import { useMay } from '../api/actor.ts';
+import { useContestChoice } from './choice/use-contest-choice.ts';
 import { EntryScreen } from './entry/EntryScreen.tsx';
 import { LiveScreen } from './live/LiveScreen.tsx';
-import { useContestChoice } from './use-contest-choice.ts';
 import { ValidationScreen } from './validation/ValidationScreen.tsx';
 
-/** The votes of one constituency: live editing, validation or entry, by what the person may do. */
+/** The votes of one constituency: live editing, validation or entry, by the person's permissions. */
 export function VotesPage() {
   const may = useMay();
   const choice = useContestChoice();

@@ -1,38 +1,60 @@
 import type { Thresholds } from '@election/contract/checks';
 import type { Constituency } from '@election/contract/constituencies';
+import type { Contest } from '@election/contract/contest';
 import type { ElectionType } from '@election/contract/election-types';
-import * as sayStations from '@election/contract/messages/screens-polling-results';
-import * as say from '@election/contract/messages/screens-votes';
 import type { PollingStation } from '@election/contract/polling-stations';
+import type { Year } from '@election/contract/years';
 import { typeLabel } from '../app/election/election-types.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import * as sayVotes from './sentences.ts';
 
-/** One contest with all that its screens need to name it. */
-export interface Contest {
-  year_id: number;
+/** A contest with what its screens name and check, at the constituency or at one polling station of it. */
+export interface ContestDetails extends Contest {
   region_id: number;
-  constituency_id: number;
-  election_type_id: number;
   type: ElectionType['title'];
   constituency: Constituency;
-  /** Those of its year. */
+  /** Those of the contest's year. */
   thresholds: Thresholds;
-  /** The figures are those of one polling station. */
+  /** With a station: its figures instead of the constituency's. */
   station?: PollingStation;
 }
 
-/** The ids of a contest, as the calls take them. */
-export const idsOf = ({ year_id, constituency_id, election_type_id }: Contest) => ({
+/** The details of what is chosen; null while a part of the key is missing. */
+export function contestOf(
+  year: Year | undefined,
+  constituency: Constituency | undefined,
+  type: ElectionType | undefined,
+): ContestDetails | null {
+  if (!year || !constituency || !type) return null;
+  return {
+    year_id: year.id,
+    region_id: constituency.region_id,
+    constituency_id: constituency.id,
+    election_type_id: type.id,
+    type: type.title,
+    constituency,
+    thresholds: year,
+  };
+}
+
+/** The key of a contest, as calls take it. */
+export const contestKey = ({ year_id, constituency_id, election_type_id }: Contest): Contest => ({
   year_id,
   constituency_id,
   election_type_id,
 });
 
-/** How sentences name a contest: "Ablekuma West, presidential". */
-export const placeOf = ({ constituency, station, type }: Contest): string =>
-  station
-    ? sayStations.place(station.name, constituency.name, typeLabel[type])
-    : say.place(constituency.name, typeLabel[type]);
+/** The key with the polling station, where the figures are those of one. */
+export const placeKey = (contest: ContestDetails) => ({
+  ...contestKey(contest),
+  ...(contest.station && { polling_station_id: contest.station.id }),
+});
 
-/** What tells a contest's screen from that of another: its typing and choices begin anew with it. */
-export const keyOf = ({ year_id, constituency_id, election_type_id, station }: Contest): string =>
-  `${year_id} ${constituency_id} ${election_type_id} ${station?.id ?? ''}`;
+/** How sentences name a contest: "Ablekuma West, presidential". */
+export const placeName = ({ constituency, station, type }: ContestDetails): string =>
+  station
+    ? sayVotes.stationPlace(station.name, constituency.name, typeLabel[type])
+    : sayElection.contestName(constituency.name, typeLabel[type]);
+
+/** The React key of a contest's screen: what is typed and chosen on one screen never shows on that of another. */
+export const screenKey = (contest: ContestDetails): string => Object.values(placeKey(contest)).join(' ');

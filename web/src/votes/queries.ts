@@ -1,88 +1,108 @@
+import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { Input, Route } from '@election/contract/route';
 import { ApiError } from '../api/api-error.ts';
-import { useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
-import { type Contest, idsOf } from './contest.ts';
+import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
+import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-/** What every write of votes makes old. */
+const { votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+
+/** The reads that every write of votes makes stale. */
 const REFRESHED: readonly Route[] = [
-  contract.votes.results,
-  contract.votes.entries,
-  contract.votes.agents,
-  contract.stationVotes.own,
-  contract.findings.list,
-  contract.results.national,
-  contract.notifications.list,
-  contract.notifications.listStations,
+  votes.results,
+  votes.entries,
+  votes.agents,
+  stationVotes.agents,
+  stationVotes.own,
+  findings.list,
+  results.national,
+  notifications.list,
+  notifications.listStations,
 ];
 
-const inRegion = (contest: Contest) => ({ ...idsOf(contest), region_id: contest.region_id });
-const registerOf = ({ year_id, constituency_id, election_type_id }: Contest) => ({
+const inRegion = (contest: ContestDetails) => ({ ...contestKey(contest), region_id: contest.region_id });
+const registerInput = ({ year_id, constituency_id, election_type_id }: ContestDetails) => ({
   year_id,
   election_type_id,
   constituency_ids: [constituency_id],
 });
+const atStation = (contest: ContestDetails, { id }: PollingStation) => ({
+  ...contestKey(contest),
+  polling_station_id: id,
+});
 
-const atStation = (contest: Contest, { id }: PollingStation) => ({ ...idsOf(contest), polling_station_id: id });
+export const useContestResults = (contest: ContestDetails) => useRead(votes.results, placeKey(contest));
+export const useFindings = (contest: Contest, options?: ReadOptions) =>
+  useRead(findings.list, contestKey(contest), options);
 
-export const useContestResults = (contest: Contest) => useRead(contract.votes.results, idsOf(contest));
-export const useEntries = (contest: Contest) => useRead(contract.votes.entries, inRegion(contest));
-export const useStationEntries = (contest: Contest, station: PollingStation) =>
-  useRead(contract.stationVotes.own, atStation(contest, station));
-export const useAgents = (contest: Contest) => useRead(contract.votes.agents, inRegion(contest));
-export const useFindings = (contest: Contest) => useRead(contract.findings.list, idsOf(contest));
+/** The validated entries of a contest, and whether the first of them is published. */
+export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));
 
-/** The register totals of a contest: null where none have been entered. */
-export function useRegister(contest: Contest) {
-  const read = useRead(contract.registers.list, registerOf(contest));
-  return { ...read, register: read.data && (read.data[0] ?? null) };
+/** The person's own entries, of the constituency or of the contest's polling station. */
+export function useOwnEntries(contest: ContestDetails) {
+  const { station } = contest;
+  const ofConstituency = useRead(votes.entries, station ? null : inRegion(contest));
+  const ofStation = useRead(stationVotes.own, station ? atStation(contest, station) : null);
+  return station
+    ? { ...ofStation, entries: ofStation.data }
+    : { ...ofConstituency, entries: ofConstituency.data?.entries };
 }
 
-/** The ballot of a contest: presidential candidates stand everywhere, parliamentary ones in their constituency. */
-export const useBallot = ({ year_id, election_type_id, type, constituency_id }: Contest) =>
-  useRead(contract.candidates.list, {
-    year_id,
-    election_type_id,
-    ...(type === 'parliamentary' && { constituency_id }),
-  });
+/** What agents entered, at the constituency or at the contest's polling station. */
+export function useAgents(contest: ContestDetails) {
+  const { station } = contest;
+  const ofConstituency = useRead(votes.agents, station ? null : inRegion(contest));
+  const ofStation = useRead(stationVotes.agents, station ? atStation(contest, station) : null);
+  return station ? ofStation : ofConstituency;
+}
 
-/** The figures as the server has them now, for finding out what has changed under somebody's hands. */
-export function useFiguresNow(contest: Contest) {
+/** The register totals of a contest: null where none have been entered, and at a polling station, which has none. */
+export function useRegister(contest: ContestDetails) {
+  const read = useRead(registers.list, contest.station ? null : registerInput(contest));
+  return { ...read, register: contest.station ? null : read.data && (read.data[0] ?? null) };
+}
+
+/** The ballot of a contest: presidential candidates are on every ballot, parliamentary ones on that of their constituency. */
+export const useBallot = ({ year_id, election_type_id, type, constituency_id }: ContestDetails) =>
+  useRead(candidates.list, { year_id, election_type_id, ...(type === 'parliamentary' && { constituency_id }) });
+
+/** Reads the server's current figures, to compare what was sent with them. */
+export function useFiguresNow(contest: ContestDetails) {
   const read = useReadOnce();
+  const { station } = contest;
   return {
-    results: () => read(contract.votes.results, idsOf(contest)),
-    agents: () => read(contract.votes.agents, inRegion(contest)),
-    /** The person's own, of the polling station where the contest is at one. */
-    entries: async () =>
-      contest.station
-        ? read(contract.stationVotes.own, atStation(contest, contest.station))
-        : (await read(contract.votes.entries, inRegion(contest))).entries,
-    register: async () => (await read(contract.registers.list, registerOf(contest)))[0] ?? null,
+    results: () => read(votes.results, placeKey(contest)),
+    agents: () =>
+      station ? read(stationVotes.agents, atStation(contest, station)) : read(votes.agents, inRegion(contest)),
+    ownEntries: async () =>
+      station
+        ? read(stationVotes.own, atStation(contest, station))
+        : (await read(votes.entries, inRegion(contest))).entries,
+    register: async () => (await read(registers.list, registerInput(contest)))[0] ?? null,
   };
 }
 
 export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.status === 409;
 
-/** Sends an agent's figures, of the constituency or of the polling station that the contest is at. */
-export function useSubmit({ year_id, constituency_id, station }: Contest) {
-  const atConstituency = useVotesWrite(contract.votes.submit);
-  const atPollingStation = useVotesWrite(contract.stationVotes.submit);
-  return (votes: Input<typeof contract.votes.submit>['votes']) =>
+/** Sends an agent's figures, of the constituency or of the contest's polling station. */
+export function useSubmit({ year_id, constituency_id, station }: ContestDetails) {
+  const atConstituency = useVotesWrite(votes.submit);
+  const atPollingStation = useVotesWrite(stationVotes.submit);
+  return (ballot: Input<typeof votes.submit>['votes']) =>
     station
-      ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes })
-      : atConstituency.run({ year_id, constituency_id, votes });
+      ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })
+      : atConstituency.run({ year_id, constituency_id, votes: ballot });
 }
-export const useDecide = () => useVotesWrite(contract.votes.decide);
-export const useSave = () => useVotesWrite(contract.votes.save);
-export const usePublish = () => useVotesWrite(contract.votes.publish);
-export const useDecideFindings = () => useVotesWrite(contract.findings.decide);
+export const useDecide = () => useVotesWrite(votes.decide);
+export const useSave = () => useVotesWrite(votes.save);
+export const usePublish = () => useVotesWrite(votes.publish);
+export const usePublishStation = () => useVotesWrite(stationVotes.publish);
+export const useDecideFindings = () => useVotesWrite(findings.decide);
 export const useSaveRegister = () =>
-  useWrite(contract.registers.save, {
-    refreshes: [contract.registers.list, contract.findings.list, contract.results.national],
-  });
+  useWrite(registers.save, { refreshes: [registers.list, findings.list, results.national] });
 
-/** A write of votes; one that meets a conflict shows what stands now as well. */
+/** A write of votes. After a 409 the current figures are on the screen before the caller handles it. */
 function useVotesWrite<R extends Route>(route: R): Write<R> {
   const write = useWrite(route, { refreshes: REFRESHED });
   const refresh = useRefresh();

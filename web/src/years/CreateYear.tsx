@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-years';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -9,6 +8,7 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   title: string;

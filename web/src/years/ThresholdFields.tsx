@@ -1,12 +1,12 @@
 import type { Thresholds } from '@election/contract/checks';
-import * as say from '@election/contract/messages/screens-years';
+import * as say from './sentences.ts';
 import '@mantine/core/styles/NumberInput.css';
 import { NumberInput, Text } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import classes from './ThresholdFields.module.css';
 
 type Name = keyof Thresholds;
-/** As typed: a field that was emptied holds ''. */
+/** As typed: a cleared field is ''. */
 export type ThresholdValues = Record<Name, number | ''>;
 
 const NAMES: readonly Name[] = ['rejected_percent', 'turnout_percent', 'lead_percent', 'races_percent'];
@@ -25,7 +25,7 @@ export const thresholdsOf = ({ rejected_percent, turnout_percent, lead_percent, 
   races_percent,
 });
 
-/** From which shares on the checks warn, within the form of a year. */
+/** The thresholds of the checks, in the form of a year. */
 export const ThresholdFields = ({ inputProps }: { inputProps: (name: Name) => GetInputPropsReturnType }) => (
   <fieldset className={classes.checks}>
     <legend>{say.checksHeading}</legend>

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-years';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import type { Year } from '@election/contract/years';
 import { TextInput } from '@mantine/core';
@@ -11,6 +10,7 @@ import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 
 interface Values extends ThresholdValues {
@@ -31,7 +31,7 @@ const valuesOf = (year: Year): Values => ({
 });
 
 interface UpdateYearProps {
-  /** The year as the list shows it now. */
+  /** The list's current row. */
   year: Year;
   opened: boolean;
   onClose: () => void;
@@ -49,7 +49,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       fields={fields}
       write={write}
       inputOf={(values, version) => ({ ...written.parse(values), id: year.id, version })}
-      standing={{ values: valuesOf(year), version: year.version }}
+      current={{ values: valuesOf(year), version: year.version }}
     >
       <TextInput label={say.titleField} value={year.title} readOnly />
       <StatusField {...form.getInputProps('status')} />

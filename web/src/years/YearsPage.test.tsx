@@ -1,14 +1,12 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
-import * as failures from '@election/contract/messages/failures';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-years';
 import { atMost } from '@election/contract/messages/validation';
 import * as said from '@election/contract/messages/years';
 import type { Year } from '@election/contract/years';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as sayFields from '../app/election/fields/sentences.ts';
+import * as sayRecords from '../app/records/sentences.ts';
 import {
   agree,
   button,
@@ -26,21 +24,25 @@ import {
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
+import * as say from './sentences.ts';
 import { YearsPage } from './YearsPage.tsx';
+
+const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 
-/** Years as a server would keep them, with what a write answers. */
+/** A server with years and the answer of a write. */
 function serveYears(kept: Year[], write: (input: Record<string, unknown>) => Served | Promise<Served> = () => ({})) {
   const { list, create, update, remove } = contract.years;
   return serve([[list, () => ({ data: kept })], ...[create, update, remove].map((route) => [route, write] as const)]);
 }
 
 describe('the table of years', () => {
-  it('shows id, title and status with what can be done', async () => {
+  it('shows id, title, status and actions', async () => {
     serveYears([year(34, '2028', { status: 'inactive' }), year(33, '2024')]);
     openPage(<YearsPage />);
     expect(await headsOf('Years')).toEqual(['Year ID', 'Title', 'Status', 'Actions']);
@@ -52,7 +54,7 @@ describe('the table of years', () => {
     expect([tone('active'), tone('inactive')]).toEqual(['green', 'grey']);
   });
 
-  it('says No Year Available where there is none', async () => {
+  it('says No Year Available without years', async () => {
     serveYears([]);
     openPage(<YearsPage />);
     expect(await screen.findByText('No Year Available')).toBeTruthy();
@@ -65,34 +67,34 @@ describe('a new year', () => {
     return dialog('Create New Year');
   }
 
-  it('needs title and status', async () => {
+  it('requires title and status', async () => {
     const { sent } = serveYears([]);
     openPage(<YearsPage />);
     const form = await openForm();
     expect(within(form).getByPlaceholderText('2024')).toBeTruthy();
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
     expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
     type(form, say.titleField, '2028');
     expect(within(form).getByText('Fill All Fields')).toBeTruthy();
-    await choose(form, sayReference.status, 'active');
+    await choose(form, sayRecords.status, 'active');
     expect(within(form).queryByText('Fill All Fields')).toBeNull();
     expect(sent('POST')).toEqual([]);
   });
 
-  it('is asked for, reads Confirming... meanwhile, and says so when it is there', async () => {
+  it('is confirmed, reads Confirming... while it is saved, and raises a toast', async () => {
     let finish: (served: Served) => void = () => {};
     const { sent } = serveYears([], () => new Promise((resolve) => (finish = resolve)));
     openPage(<YearsPage />);
     const form = await openForm();
     type(form, say.titleField, '2028');
-    await choose(form, sayReference.status, 'inactive');
-    await press(sayFrame.confirm, form);
+    await choose(form, sayRecords.status, 'inactive');
+    await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to save this entry');
     expect(question.textContent).toContain('Year Title: 2028');
     expect(question.textContent).toContain('Status: inactive');
     expect(sent('POST')).toEqual([]);
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     await button('Confirming...', form);
     await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
     finish({ data: year(35, '2028'), msg: said.created });
@@ -105,29 +107,29 @@ describe('a new year', () => {
     openPage(<YearsPage />);
     const form = await openForm();
     type(form, say.titleField, '2028');
-    await choose(form, sayReference.status, 'active');
-    await press(sayFrame.confirm, form);
-    await press(sayFrame.no, await dialog(sayReference.saveQuestion));
-    await gone(sayReference.saveQuestion);
+    await choose(form, sayRecords.status, 'active');
+    await press(sayUi.confirm, form);
+    await press(sayUi.no, await dialog(sayRecords.saveQuestion));
+    await gone(sayRecords.saveQuestion);
     expect(await dialog('Create New Year')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
   });
 
-  it('that is there already is refused at its title, and the form stays', async () => {
+  it('with a used title is refused at the title, and the form stays open', async () => {
     const taken = 'There is already a year with this title.';
     serveYears([], () => ({ status: 409, error_msg: { title: [taken] } }));
     openPage(<YearsPage />);
     const form = await openForm();
     type(form, say.titleField, '2024');
-    await choose(form, sayReference.status, 'active');
-    await press(sayFrame.confirm, form);
-    await agree(sayReference.saveQuestion);
+    await choose(form, sayRecords.status, 'active');
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.saveQuestion);
     expect((await within(form).findAllByText(taken)).length).toBeGreaterThan(0);
     expect(textField(form, say.titleField).getAttribute('aria-invalid')).toBe('true');
     expect(toastFailure).toHaveBeenCalledWith(taken);
   });
 
-  it('closes on Escape, asks before typing is lost, and begins anew', async () => {
+  it('closes on Escape, asks before typing is lost, and starts empty', async () => {
     serveYears([]);
     openPage(<YearsPage />);
     fireEvent.keyDown(await openForm(), { key: 'Escape' });
@@ -135,7 +137,7 @@ describe('a new year', () => {
     const form = await openForm();
     type(form, say.titleField, '2028');
     fireEvent.keyDown(form, { key: 'Escape' });
-    await press(sayFrame.yes, await dialog(sayFrame.discardQuestion));
+    await press(sayUi.yes, await dialog(sayUi.discardQuestion));
     await gone('Create New Year');
     expect(textField(await openForm(), say.titleField).value).toBe('');
   });
@@ -149,19 +151,19 @@ describe('an update of a year', () => {
     return dialog('Update Year');
   }
 
-  it('leaves the title alone and sends status, election status and description', async () => {
+  it('sends status, election status and description, and no title', async () => {
     const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
     const title = textField(form, say.titleField);
     expect([title.value, title.readOnly]).toEqual(['2024', true]);
     expect(within(form).getByPlaceholderText('Description of Status to display to users')).toBeTruthy();
-    expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting in progess');
-    await choose(form, sayReference.electionStatus, 'Counting Ended');
-    await press(sayFrame.confirm, form);
+    expect(dropdown(form, sayFields.electionStatus).value).toBe('Counting in progess');
+    await choose(form, sayFields.electionStatus, 'Counting Ended');
+    await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(question.textContent).toContain('Election Status: Counting in progess → Counting Ended');
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toEqual([
       {
@@ -176,65 +178,65 @@ describe('an update of a year', () => {
     expect(toastSuccess).toHaveBeenCalledWith('Year Updated Successfully');
   });
 
-  it('sets from where on the checks warn', async () => {
+  it('sets the thresholds of the checks', async () => {
     const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
     const turnout = textField(form, say.thresholds.turnout_percent);
     expect(turnout.value).toBe('95 %');
     fireEvent.change(turnout, { target: { value: '101' } });
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     expect(await within(form).findByText(atMost(100))).toBeTruthy();
     fireEvent.change(turnout, { target: { value: '90' } });
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(question.textContent).toContain('Turnout, above: 95 % → 90 %');
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toMatchObject([{ turnout_percent: 90, rejected_percent: 5 }]);
   });
 
-  it('that comes too late shows what stands now, and keeps what was typed over it', async () => {
+  it('of an older version shows the current values, and can keep the typed ones', async () => {
     const rows = kept();
     const { sent } = serveYears(rows, ({ version }) => {
       if (version === 5) return { data: rows[0], msg: said.updated };
       rows[0] = year(33, '2024', { election_status: { status: 'end', status_desc: 'Counting' }, version: 5 });
-      return { status: 409, error_msg: failures.stale };
+      return { status: 409, error_msg: stale };
     });
     openPage(<YearsPage />);
     const form = await openForm();
-    type(form, sayReference.statusDescription, 'Polls are closed');
-    await press(sayFrame.confirm, form);
-    await agree(sayReference.updateQuestion);
+    type(form, sayFields.statusDescription, 'Polls are closed');
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
     expect(await within(form).findByText('Election Status: Counting in progess → Counting Ended')).toBeTruthy();
-    expect(within(form).getByText(failures.stale)).toBeTruthy();
-    await press(sayReference.keepMine, form);
-    expect(dropdown(form, sayReference.electionStatus).value).toBe('Counting Ended');
-    await press(sayFrame.confirm, form);
-    await agree(sayReference.updateQuestion);
+    expect(within(form).getByText(stale)).toBeTruthy();
+    await press(sayRecords.keepMine, form);
+    expect(dropdown(form, sayFields.electionStatus).value).toBe('Counting Ended');
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
     await gone('Update Year');
     expect(sent('PUT').at(-1)).toMatchObject({ election_status: 'end', status_desc: 'Polls are closed', version: 5 });
   });
 
-  it('that comes too late can also be given up for what stands now', async () => {
+  it('of an older version can take the current values instead', async () => {
     const rows = kept();
     serveYears(rows, () => {
       rows[0] = year(33, '2024', { status: 'inactive', version: 5 });
-      return { status: 409, error_msg: failures.stale };
+      return { status: 409, error_msg: stale };
     });
     openPage(<YearsPage />);
     const form = await openForm();
-    type(form, sayReference.statusDescription, 'Polls are closed');
-    await press(sayFrame.confirm, form);
-    await agree(sayReference.updateQuestion);
-    await press(sayReference.takeTheirs, form);
-    expect(dropdown(form, sayReference.status).value).toBe('inactive');
-    expect(within(form).queryByText(failures.stale)).toBeNull();
+    type(form, sayFields.statusDescription, 'Polls are closed');
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
+    await press(sayRecords.takeTheirs, form);
+    expect(dropdown(form, sayRecords.status).value).toBe('inactive');
+    expect(within(form).queryByText(stale)).toBeNull();
   });
 });
 
 describe('deleting a year', () => {
-  it('asks first, then goes and says so', async () => {
+  it('asks first, then deletes and raises a toast', async () => {
     const { sent } = serveYears([year(33, '2024')], () => ({ msg: said.deleted }));
     openPage(<YearsPage />);
     await press('Delete 2024');
@@ -248,13 +250,13 @@ describe('deleting a year', () => {
     expect(toastSuccess).toHaveBeenCalledWith(said.deleted);
   });
 
-  it('that has regions is refused with the sentence that counts them', async () => {
+  it('with regions is refused with a sentence that counts them', async () => {
     const sentence = 'Year 2024 still has 16 regions, so it cannot be deleted.';
     serveYears([year(33, '2024')], () => ({ status: 409, error_msg: sentence }));
     openPage(<YearsPage />);
     await press('Delete 2024');
     const question = await dialog(say.deleteQuestion);
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     expect(await within(question).findByText(sentence)).toBeTruthy();
     expect(toastFailure).toHaveBeenCalledWith(sentence);
   });

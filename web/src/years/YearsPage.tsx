@@ -1,17 +1,17 @@
 import { contract } from '@election/contract/contract';
-import * as sayReference from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-years';
 import type { Year } from '@election/contract/years';
 import { Button, Text } from '@mantine/core';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import * as sayRecords from '../app/records/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateYear } from './CreateYear.tsx';
+import * as say from './sentences.ts';
 import { UpdateYear } from './UpdateYear.tsx';
 
 export function YearsPage() {
@@ -23,10 +23,10 @@ export function YearsPage() {
   const columns: readonly Column<Year>[] = [
     { key: 'id', title: say.id, cell: (year) => year.id, width: 120 },
     { key: 'title', title: say.title, cell: (year) => year.title, cardHead: true },
-    { key: 'status', title: sayReference.status, cell: (year) => <ActiveBadge status={year.status} /> },
+    { key: 'status', title: sayRecords.status, cell: (year) => <ActiveBadge status={year.status} /> },
     {
       key: 'actions',
-      title: sayReference.actions,
+      title: sayRecords.actions,
       width: 180,
       cell: (year) => (
         <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />

@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/console';
 import type { Status } from '@election/contract/status';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import * as say from './sentences.ts';
 
-/** Active stands out in green; anything else is neutral. */
+/** Active is green; anything else is neutral. */
 export const ActiveBadge = ({ status }: { status: Status }) =>
   status === 'active' ? (
     <StatusBadge tone="green" icon={IconCircleCheck} label={say.active} />

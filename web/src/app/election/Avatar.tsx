@@ -3,12 +3,12 @@ import { thumbnailOf } from './pictures.ts';
 const PLACEHOLDER = '/placeholder.svg';
 
 interface AvatarProps {
-  /** Null, or the text "null" that older records carry, where there is no picture. */
+  /** Null, or the text "null" of older records, where there is no picture. */
   url: string | null;
   size?: number;
 }
 
-/** A candidate's picture, or a figure that stands for one; the name beside it says who it is. */
+/** A candidate's picture, or a placeholder; decorative, since the name is beside it. */
 export const Avatar = ({ url, size = 40 }: AvatarProps) => (
   <img
     src={url && url !== 'null' ? thumbnailOf(url, size) : PLACEHOLDER}

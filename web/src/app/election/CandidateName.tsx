@@ -1,14 +1,14 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import * as say from '@election/contract/messages/screens-votes';
 import classes from './CandidateName.module.css';
+import * as say from './sentences.ts';
 
 interface CandidateNameProps {
   candidate: Pick<CandidateMark, 'name' | 'status' | 'ballot_order' | 'party'>;
-  /** Shows the place on the ballot paper before the name. */
+  /** Shows the ballot order before the name. */
   numbered?: boolean;
 }
 
-/** What a party is called beside a name. */
+/** The short name of a party. */
 export const partyWord = ({ acronym, name }: Pick<CandidateMark['party'], 'acronym' | 'name'>): string =>
   acronym ?? name;
 

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-exports';
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { requestOf } from '../../api/call.ts';
 import classes from './ExportLinks.module.css';
+import * as say from './export-sentences.ts';
 
 const { csv, registers, json, nist } = contract.exports;
 const FILES = [
@@ -13,7 +13,7 @@ const FILES = [
   { route: nist, label: say.nist, name: 'election-report', ending: 'json' },
 ] as const;
 
-/** The published results of a year as files, for everybody. */
+/** Links to the published results of a year as files, public like the results. */
 export function ExportLinks({ year }: { year: { id: number; title: string } }) {
   return (
     <nav aria-label={say.label}>

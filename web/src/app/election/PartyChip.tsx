@@ -6,7 +6,7 @@ interface PartyChipProps {
   party: Pick<CandidateMark['party'], 'name' | 'acronym' | 'color'>;
 }
 
-/** A party's short name beside its colour: words on the colour itself would not be readable on every party's. */
+/** A party's short name beside its colour: text on the colour itself would lack contrast for some parties. */
 export const PartyChip = ({ party }: PartyChipProps) => (
   <span className={classes.chip} title={party.name}>
     <span className={classes.dot} style={{ background: party.color }} aria-hidden />

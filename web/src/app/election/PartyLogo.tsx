@@ -7,7 +7,7 @@ interface PartyLogoProps {
   size?: number;
 }
 
-/** A party's logo, whole in its square, or a picture that stands for one; the name beside it says whose it is. */
+/** A party's logo, whole in its square, or a placeholder; decorative, since the name is beside it. */
 export const PartyLogo = ({ url, size = 40 }: PartyLogoProps) => (
   <img
     src={url ? thumbnailOf(url, size) : PLACEHOLDER}

@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { useChoosePlace, type useConstituencyChoice, type useRegionChoice } from './places.ts';
+import * as say from './sentences.ts';
 import { YearFilter } from './YearFilter.tsx';
 import type { useYearChoice } from './years.ts';
 
@@ -10,7 +10,7 @@ interface PlaceFiltersProps {
   constituency?: ReturnType<typeof useConstituencyChoice>;
 }
 
-/** The selectors of a list of places: year, and below it as far as the list goes. */
+/** The selectors of a list of places: year, then region and constituency where the list has them. */
 export function PlaceFilters({ year, region, constituency }: PlaceFiltersProps) {
   const choosePlace = useChoosePlace();
   return (

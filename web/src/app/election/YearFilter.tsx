@@ -1,15 +1,15 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Dropdown } from '../../ui/Dropdown.tsx';
+import * as say from './sentences.ts';
 import type { useYearChoice } from './years.ts';
 
 interface YearFilterProps {
   choice: ReturnType<typeof useYearChoice>;
-  /** Where more than the year changes with it. */
+  /** For screens where the choice changes more than the year. */
   onChoose?: (year_id: number) => void;
   w?: number;
 }
 
-/** The year that a screen shows, to be chosen among all there are. */
+/** The selector of the year that a screen shows. */
 export const YearFilter = ({ choice, onChoose = choice.choose, ...size }: YearFilterProps) => (
   <Dropdown
     label={say.year}

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/screens-votes';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
+import * as say from './sentences.ts';
 
 export const typeLabel: Record<ElectionTypeTitle, string> = {
   presidential: say.presidential,

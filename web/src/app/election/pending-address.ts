@@ -8,7 +8,7 @@ import { sortedBy } from './years.ts';
 
 type Place = Pick<PendingItem, 'year_id' | 'election_type_id' | 'region_id' | 'constituency_id' | 'polling_station_id'>;
 
-/** Where an item's figures are looked at; the year and the type are named where a screen would begin with others. */
+/** The address of an item's figures; it names the year and the type where they are not the screen's defaults. */
 export function usePendingAddress(): (item: Place) => { pathname: string; search: string } {
   const may = useMay();
   const years = useRead(contract.years.list, {});
@@ -22,7 +22,7 @@ export function usePendingAddress(): (item: Place) => { pathname: string; search
       const pathname = to('stationResults', { ...place, polling_station: polling_station_id });
       return { pathname, search: search.toString() };
     }
-    // Who has no screen for stations enters their figures, or sees those of the constituency, on the votes.
+    // People without the screen of stations enter station figures, or see those of the constituency, on the votes.
     if (polling_station_id !== null && may('entries.submit')) {
       search.set('level', 'station');
       search.set('station', String(polling_station_id));

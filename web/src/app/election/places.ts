@@ -3,7 +3,7 @@ import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue, useSetQuery } from '../use-query-value.ts';
 import { sortedBy } from './years.ts';
 
-/** The region that a screen shows: that of the URL, else the first by title. @param within only these, where they are told */
+/** The region that a screen shows: that of the URL, else the first by title. @param within ids to choose from; null for all */
 export function useRegionChoice(year_id: number | null, within: readonly number[] | null = null) {
   const [value] = useQueryValue('region');
   const regions = useRead(contract.regions.list, year_id === null ? null : { year_id });
@@ -18,7 +18,7 @@ export function useRegionChoice(year_id: number | null, within: readonly number[
 
 /**
  * The constituency of a region that a screen shows: that of the URL, else the first by name.
- * @param within only these, where they are told
+ * @param within ids to choose from; null for all
  */
 export function useConstituencyChoice(
   year_id: number | null,
@@ -42,7 +42,7 @@ export function useConstituencyChoice(
 const LEVELS = ['year', 'region', 'constituency'] as const;
 type Place = Partial<Record<(typeof LEVELS)[number], number>>;
 
-/** Changes the place that a screen shows, in one step. What lies below what is chosen, the search and the page begin anew. */
+/** Changes the place that a screen shows, in one step, and resets the levels below it, the search and the page. */
 export function useChoosePlace(): (place: Place) => void {
   const set = useSetQuery();
   return (place) => {

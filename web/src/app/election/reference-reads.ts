@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 
-/** What a change of reference data makes old (specification, section 4, "Cache behaviour"). */
+/** The reads that a change of reference data makes stale (docs/product.md). */
 export const REFERENCE_READS: readonly Route[] = [
   contract.years.list,
   contract.regions.list,

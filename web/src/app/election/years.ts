@@ -5,11 +5,11 @@ import { idOf, useQueryValue } from '../use-query-value.ts';
 
 const byTitle = new Intl.Collator('en', { numeric: true });
 
-/** Sorts by a name as people read it: Ward 2 before Ward 10. */
+/** Sorts by name, numbers by value: Ward 2 before Ward 10. */
 export const sortedBy = <T>(items: readonly T[], name: (item: T) => string): T[] =>
   [...items].sort((a, b) => byTitle.compare(name(a), name(b)));
 
-/** The year with the greatest title: the one every screen begins with. */
+/** The year with the greatest title: the default of every screen. */
 const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
 
 /** Years as a dropdown offers them, the greatest title first. */

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-reference';
 import type { Data, Input, Route } from '@election/contract/route';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
@@ -9,9 +8,10 @@ import { toastWarning } from '../../ui/toasts.ts';
 import { changesOf, merged, type NamedField, valuesIn } from './fields.ts';
 import { Lines } from './Lines.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
+import * as say from './sentences.ts';
 
-/** A row as its list shows it now, in the words of the form. */
-export interface Standing<Values> {
+/** The list's current row, as values of the form. */
+export interface CurrentRow<Values> {
   values: Values;
   version: number;
 }
@@ -23,26 +23,26 @@ interface RecordModalProps<Values, R extends Route> {
   form: UseFormReturnType<Values>;
   fields: readonly NamedField<NoInfer<Values>>[];
   write: Write<R>;
-  /** What the call takes; the version is that of the row as the person saw it. */
+  /** The input of the call; the version is that of the row that the person saw. */
   inputOf: (values: NoInfer<Values>, version: number | undefined) => Input<R>;
-  /** The row that is changed; none where a new one is made. */
-  standing?: Standing<NoInfer<Values>>;
+  /** The row to change; none for a new one. */
+  current?: CurrentRow<NoInfer<Values>>;
   onSaved?: (saved: Data<R>) => void;
-  /** Said where something needed is missing. */
+  /** Shown where a required field is blank. */
   incomplete?: string;
   /** Changes that no field shows, such as a chosen file. */
   moreLines?: readonly string[];
   children: ReactNode;
 }
 
-/** The form of one record: asks before it saves, says what is missing, shows what stands when somebody else saved first. */
+/** The form of one record: asks before it saves, says what is missing, and shows the current values after a conflict. */
 export function RecordModal<Values, R extends Route>(props: RecordModalProps<Values, R>) {
-  const { form, fields, write, inputOf, standing, onClose, onSaved, children, ...modal } = props;
+  const { form, fields, write, inputOf, current, onClose, onSaved, children, ...modal } = props;
   const { incomplete = say.fillAllFields, moreLines = [], ...frame } = modal;
-  // The state that the typing began from; a change by somebody else moves `standing` on, not this.
-  const [base, setBase] = useState(standing);
+  // The values when typing began; another user's change updates `current`, not this.
+  const [base, setBase] = useState(current);
   const isStale =
-    write.error?.status === 409 && base !== undefined && standing !== undefined && base.version !== standing.version;
+    write.error?.status === 409 && base !== undefined && current !== undefined && base.version !== current.version;
 
   const summary = (values: Values) => {
     const lines = base ? changesOf(fields, base.values, values) : valuesIn(fields, values);
@@ -54,10 +54,10 @@ export function RecordModal<Values, R extends Route>(props: RecordModalProps<Val
     onClose();
     onSaved?.(saved);
   };
-  const settle = (values: Values) => {
-    if (!standing) return;
-    setBase(standing);
-    form.setInitialValues(standing.values);
+  const resolve = (values: Values) => {
+    if (!current) return;
+    setBase(current);
+    form.setInitialValues(current.values);
     form.setValues(values as Partial<Values>);
     write.reset();
   };
@@ -84,9 +84,9 @@ export function RecordModal<Values, R extends Route>(props: RecordModalProps<Val
       {children}
       {isStale && (
         <StaleNotice
-          changes={changesOf(fields, base.values, standing.values)}
-          onTakeTheirs={() => settle(standing.values)}
-          onKeepMine={() => settle(merged(fields, base.values, standing.values, form.getValues()))}
+          changes={changesOf(fields, base.values, current.values)}
+          onTakeTheirs={() => resolve(current.values)}
+          onKeepMine={() => resolve(merged(fields, base.values, current.values, form.getValues()))}
         />
       )}
     </FormModal>

@@ -1,16 +1,16 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Lines } from './Lines.tsx';
+import * as say from './sentences.ts';
 
 interface StaleNoticeProps {
-  /** What somebody else changed while the form was open. */
+  /** What another user changed while the form was open. */
   changes: readonly string[];
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody else saved first: shows what stands now and lets the person decide. */
+/** Shows the current values after a conflict and lets the person choose. */
 export const StaleNotice = ({ changes, onTakeTheirs, onKeepMine }: StaleNoticeProps) => (
   <Alert color="accent" variant="light" icon={<IconUsers />} title={say.staleHeading}>
     <Stack gap="sm">

@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { expect, it } from 'vitest';
 import { changesOf, merged, type NamedField, valuesIn } from './fields.ts';
+import * as say from './sentences.ts';
 
 interface Values {
   name: string;
@@ -16,7 +16,7 @@ const fields: NamedField<Values>[] = [
 const before: Values = { name: 'Blue', colors: ['#0000ff'], logo: null };
 const copied = (): Values => ({ ...before, colors: [...before.colors] });
 
-it('tells what differs, a list by what it holds', () => {
+it('lists what differs, comparing lists by their items', () => {
   expect(changesOf(fields, before, copied())).toEqual([]);
   const logo = new File(['x'], 'logo.png');
   expect(changesOf(fields, before, { name: 'Red', colors: [], logo })).toEqual([
@@ -26,12 +26,12 @@ it('tells what differs, a list by what it holds', () => {
   ]);
 });
 
-it('tells what is there and passes over what is blank', () => {
+it('lists values and skips blanks', () => {
   expect(valuesIn(fields, { name: 'Blue', colors: [], logo: null })).toEqual([say.value('Name', 'Blue')]);
 });
 
-it('lays what a person changed over what stands now, and nothing else', () => {
-  const standing = { ...before, name: 'Green', colors: ['#00ff00'] };
+it('puts the person’s own changes over the current values, and nothing else', () => {
+  const current = { ...before, name: 'Green', colors: ['#00ff00'] };
   const logo = new File(['x'], 'logo.png');
-  expect(merged(fields, before, standing, { ...copied(), logo })).toEqual({ ...standing, logo });
+  expect(merged(fields, before, current, { ...copied(), logo })).toEqual({ ...current, logo });
 });

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-agent-files';
 import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -13,19 +13,17 @@ import { USER_READS } from '../users/user-reads.ts';
 import classes from './Agents.module.css';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
 import { FileReport, RefusedSentences } from './FileReport.tsx';
+import * as say from './sentences.ts';
 
 interface AgentFileProps {
   onBusy: (busy: boolean) => void;
   onCreated: (agents: CreatedAgents) => void;
 }
 
-/** Choosing the file, what its check says, and taking it. */
+/** Chooses the file, shows what its check found, and creates the agents. */
 export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
   const confirm = useConfirm();
-  const years = useRead(contract.years.list, {});
-  const sorted = sortedBy(years.data ?? [], ({ title }) => title);
-  const [chosenYear, setChosenYear] = useState<number | null>(null);
-  const year = sorted.find(({ id }) => id === chosenYear) ?? sorted.at(-1);
+  const { years, sorted, year, setChosenYear } = useYear();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<CheckedAgents | null>(null);
   const check = useWrite(contract.agentFiles.check, { refreshes: [] });
@@ -52,21 +50,12 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
     const created = await create.run({ year_id: year.id, file }).catch(() => null);
     if (created) onCreated(created);
   };
-  const takeable = report && report.refused.length === 0 ? report.agents.length : 0;
+  const takeable = report?.refused.length === 0 ? report.agents.length : 0;
   const problem = check.error ?? create.error;
 
   return (
     <Stack>
-      <Text size="sm">{say.columns}</Text>
-      <Anchor
-        component="button"
-        type="button"
-        size="sm"
-        onClick={() => saveFile(say.templateName, csvOf([say.templateColumns]))}
-        ta="left"
-      >
-        {say.template}
-      </Anchor>
+      <Columns />
       <Dropdown
         label={say.year}
         options={sorted.toReversed().map(({ id, title }) => ({ value: id, label: title }))}
@@ -78,21 +67,14 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
         loading={years.isPending}
         inModal
       />
-      <FileInput
-        label={say.file}
-        placeholder={say.chooseFile}
-        classNames={{ placeholder: classes.placeholder ?? '' }}
-        accept=".csv,text/csv"
-        value={file}
+      <FileField
+        file={file}
         onChange={(chosen) => {
           setFile(chosen);
           startAnew();
         }}
-        clearable
-        clearButtonProps={{ 'aria-label': say.removeFile }}
       />
-      {problem && <Failure problem={problem} />}
-      {problem?.fields.file && problem.fields.file.length > 1 && <RefusedSentences sentences={problem.fields.file} />}
+      {problem && <Refusal problem={problem} />}
       {report && <FileReport report={report} />}
       <Group justify="flex-end">
         <Button variant={takeable > 0 ? 'default' : 'filled'} onClick={look} disabled={running}>
@@ -106,4 +88,48 @@ export function AgentFile({ onBusy, onCreated }: AgentFileProps) {
       </Group>
     </Stack>
   );
+}
+
+/** The columns of the file, and a template. */
+const Columns = () => (
+  <>
+    <Text size="sm">{say.columns}</Text>
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      onClick={() => saveFile(say.templateName, csvOf([say.templateColumns]))}
+      ta="left"
+    >
+      {say.template}
+    </Anchor>
+  </>
+);
+
+const Refusal = ({ problem }: { problem: ApiError }) => (
+  <>
+    <Failure problem={problem} />
+    {problem.fields.file && problem.fields.file.length > 1 && <RefusedSentences sentences={problem.fields.file} />}
+  </>
+);
+
+const FileField = ({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) => (
+  <FileInput
+    label={say.file}
+    placeholder={say.chooseFile}
+    classNames={{ placeholder: classes.placeholder ?? '' }}
+    accept=".csv,text/csv"
+    value={file}
+    onChange={onChange}
+    clearable
+    clearButtonProps={{ 'aria-label': say.removeFile }}
+  />
+);
+
+/** The years in ascending order, and the chosen one, else the latest. */
+function useYear() {
+  const years = useRead(contract.years.list, {});
+  const sorted = sortedBy(years.data ?? [], ({ title }) => title);
+  const [chosenYear, setChosenYear] = useState<number | null>(null);
+  return { years, sorted, year: sorted.find(({ id }) => id === chosenYear) ?? sorted.at(-1), setChosenYear };
 }

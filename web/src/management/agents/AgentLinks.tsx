@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-agent-files';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +5,7 @@ import { csvOf, saveFile } from '../../ui/csv.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import classes from './Agents.module.css';
 import type { CreatedAgents } from './answers.ts';
+import * as say from './sentences.ts';
 
 type Created = CreatedAgents[number];
 const addressOf = ({ invite }: Created): string => (invite ? new URL(invite.link, location.origin).href : '');
@@ -18,7 +18,7 @@ const columns: readonly Column<Created>[] = [
 
 interface AgentLinksProps {
   agents: CreatedAgents;
-  /** The person has the links. */
+  /** Called when the person has the links. */
   onKept: () => void;
   onClose: () => void;
 }

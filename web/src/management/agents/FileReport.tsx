@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-agent-files';
-import { place } from '@election/contract/messages/screens-users';
 import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { place } from '../users/sentences.ts';
 import classes from './Agents.module.css';
 import type { CheckedAgents } from './answers.ts';
+import * as say from './sentences.ts';
 
 type Agent = CheckedAgents['agents'][number];
 
@@ -16,7 +16,7 @@ const columns: readonly Column<Agent>[] = [
   { key: 'places', title: say.places, cell: ({ region, constituencies }) => place(region, constituencies) },
 ];
 
-/** What a file would do: the rows that cannot be taken, else the agents that it brings. */
+/** The result of a file's check: the refused rows, else the agents to create. */
 export function FileReport({ report: { agents, refused, unknown_columns } }: { report: CheckedAgents }) {
   const lines = new Set(refused.map(({ line }) => line)).size;
   return (
@@ -60,7 +60,7 @@ export function FileReport({ report: { agents, refused, unknown_columns } }: { r
   );
 }
 
-/** What the server said when it took none of the rows. */
+/** The server's sentence when it refused all rows. */
 export const RefusedSentences = ({ sentences }: { sentences: readonly string[] }) => (
   <ul className={classes.refused}>
     {sentences.map((sentence) => (

@@ -1,14 +1,14 @@
 import { agentFiles } from '@election/contract/agent-files';
 import { contract } from '@election/contract/contract';
-import { yes } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-agent-files';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { toastWarning } from '../../testing/toasts.ts';
+import { yes } from '../../ui/sentences.ts';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
+import * as say from './sentences.ts';
 import { UploadAgents } from './UploadAgents.tsx';
 
 const close = vi.fn();
@@ -60,7 +60,7 @@ it('asks for a file first', async () => {
   expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
 });
 
-it('lists every row that cannot be taken, and creates nothing', async () => {
+it('lists every refused row, and creates nothing', async () => {
   open({
     agents,
     refused: [
@@ -77,7 +77,7 @@ it('lists every row that cannot be taken, and creates nothing', async () => {
   expect(screen.queryByText(say.create(1))).toBeNull();
 });
 
-it('shows whom a good file brings, creates them after asking, and gives their links this once', async () => {
+it('lists the agents of a good file, creates them after asking, and shows their links once', async () => {
   open({ agents });
   await checkFile();
   await button(say.create(1));
@@ -104,7 +104,7 @@ it('closes without asking once the links are downloaded', async () => {
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
 });
 
-it('lists what the server refused when the places changed meanwhile', async () => {
+it('lists rows that the server refuses because the places have changed since the check', async () => {
   const sentences = ['Line 2, region: There is no region "Ashanti" in this year.', 'Line 3, email: This is taken.'];
   open({ agents }, () => ({ status: 422, error_msg: { file: sentences } }));
   await checkFile();

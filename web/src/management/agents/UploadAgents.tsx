@@ -1,17 +1,17 @@
-import * as say from '@election/contract/messages/screens-agent-files';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useAsking, useConfirm } from '../../ui/Confirm.tsx';
 import { AgentFile } from './AgentFile.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import type { CreatedAgents } from './answers.ts';
+import * as say from './sentences.ts';
 
 interface UploadAgentsProps {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Many agents at once: the file is checked, then taken as a whole, then the links are handed over, once. */
+/** Creates many agents from a file: it is checked, imported as a whole, and the links are shown once. */
 export function UploadAgents({ opened, onClose }: UploadAgentsProps) {
   const confirm = useConfirm();
   const asking = useAsking();

@@ -1,7 +1,7 @@
 import type { agentFiles } from '@election/contract/agent-files';
 import type { Data } from '@election/contract/route';
 
-/** What a file would bring. */
+/** The answer of a file's check. */
 export type CheckedAgents = Data<typeof agentFiles.check>;
-/** What a file brought. */
+/** The answer of a file's import. */
 export type CreatedAgents = Data<typeof agentFiles.create>;

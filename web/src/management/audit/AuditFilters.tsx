@@ -1,15 +1,15 @@
 import { GENERAL_UNIT } from '@election/contract/audit';
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-audit';
-import { year as yearLabel } from '@election/contract/messages/screens-reference';
 import { TextInput } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
+import { year as yearLabel } from '../../app/election/sentences.ts';
 import { sortedBy, useYearChoice } from '../../app/election/years.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from './Audit.module.css';
+import * as say from './sentences.ts';
 import type { AuditList } from './use-audit-list.ts';
 
 const ALL = '';

@@ -1,16 +1,17 @@
 import type { AuditEntry } from '@election/contract/audit';
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
-import * as failures from '@election/contract/messages/failures';
-import * as say from '@election/contract/messages/screens-audit';
-import { clear } from '@election/contract/messages/screens-users';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { choose, openPage, press, rowsOf, search } from '../../testing/page.tsx';
 import { constituency, region, year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayUi from '../../ui/sentences.ts';
+import { clear } from '../users/sentences.ts';
 import { AuditPage } from './AuditPage.tsx';
+import * as say from './sentences.ts';
+
+const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -50,7 +51,7 @@ function open(answer: (input: Record<string, unknown>) => Served, at = '/managem
 
 const page = (data: AuditEntry[], next: string | null = null): Served => ({ data: { data, per_page: 50, next } });
 
-it('tells who changed what from what to what, as far as a row knows', async () => {
+it('shows actor, action, and values before and after, where a row has them', async () => {
   const many = Array.from({ length: 7 }, (_, at) => ({ field: `value_${at}`, before: null, after: String(at) }));
   open(() =>
     page([
@@ -90,7 +91,7 @@ it('keeps filters in the address, and begins with the newest row when one change
   await waitFor(() => expect(address()).toBe('/management/audit'));
 });
 
-it('goes on where the page ended, and back to the newest', async () => {
+it('pages to older rows, and back to the newest', async () => {
   const { address } = open(({ after }) => (after ? page([entry({ sequence: 1 })]) : page([entry({})], '30.2')));
   await rowsOf(say.heading);
   await press(say.older);
@@ -101,12 +102,9 @@ it('goes on where the page ended, and back to the newest', async () => {
   expect(await screen.findByText(/row 2$/)).toBeTruthy();
 });
 
-it('says what is empty, what the filter left out, and what failed', async () => {
-  open(
-    ({ subject }) => (subject === 'none' ? page([]) : { status: 422, error_msg: failures.notUnderstood }),
-    '/?subject=none',
-  );
-  expect(await screen.findByText(sayFrame.nothingMatches)).toBeTruthy();
-  await press(sayFrame.clearFilters);
-  expect((await screen.findAllByText(failures.notUnderstood)).length).toBeGreaterThan(0);
+it('shows the empty state, that of a filter, and a failure', async () => {
+  open(({ subject }) => (subject === 'none' ? page([]) : { status: 422, error_msg: notUnderstood }), '/?subject=none');
+  expect(await screen.findByText(sayUi.nothingMatches)).toBeTruthy();
+  await press(sayUi.clearFilters);
+  expect((await screen.findAllByText(notUnderstood)).length).toBeGreaterThan(0);
 });

@@ -1,17 +1,17 @@
-import * as say from '@election/contract/messages/screens-audit';
 import { Button, Group } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './columns.tsx';
+import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
 
 /** Who changed what, when, from what to what. */
 export function AuditPage() {
   const list = useAuditList();
   const { entries, next } = list;
-  // Long rows, drawn bit by bit: nobody's click waits for all of them.
+  // Long rows, rendered at low priority, so that a click does not wait for them.
   const rows = useDeferredValue(entries.data?.data);
   return (
     <ManagementFrame title={say.heading} note={say.note}>

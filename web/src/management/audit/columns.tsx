@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@election/contract/audit';
-import * as say from '@election/contract/messages/screens-audit';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import classes from './Audit.module.css';
+import * as say from './sentences.ts';
 
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
@@ -45,7 +45,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   { key: 'changes', title: say.changes, cell: ({ changes }) => <Changes changes={changes} /> },
 ];
 
-/** So many are shown at once; the rest opens. */
+/** Values shown at first; a button shows the rest. */
 const FIRST = 5;
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {

@@ -7,7 +7,7 @@ import { idOf, useSetQuery } from '../../app/use-query-value.ts';
 const FILTERS = ['person', 'region', 'constituency', 'action', 'subject', 'from', 'until'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** One page of the audit trail, as the filters leave it; all of them, and where the page begins, live in the URL. */
+/** One page of the filtered audit trail; the filters and the page's first row are in the URL. */
 export function useAuditList() {
   const [query] = useSearchParams();
   const set = useSetQuery();
@@ -20,7 +20,7 @@ export function useAuditList() {
     isFiltered: FILTERS.some((name) => values[name] !== null),
     isBehind: after !== null,
     next: entries.data?.next ?? null,
-    /** Another filter begins with the newest row. */
+    /** A changed filter begins with the newest row. */
     setFilters: (changes: Partial<Record<Filter | 'year', string | number | null>>) => set({ ...changes, after: null }),
     clear: () => set({ ...Object.fromEntries(FILTERS.map((name) => [name, null])), after: null }),
     goOn: (next: string | null) => {
@@ -32,7 +32,7 @@ export function useAuditList() {
 
 export type AuditList = ReturnType<typeof useAuditList>;
 
-/** What cannot be understood in an address that somebody typed is left out. */
+/** Invalid values of the address are ignored. */
 function questionOf(values: Record<Filter, string | null>, after: string | null) {
   const actor_id = idOf(values.person);
   const constituency = idOf(values.constituency);
@@ -51,7 +51,7 @@ function questionOf(values: Record<Filter, string | null>, after: string | null)
   };
 }
 
-/** The field gives the time of the place where it is read, without a zone. */
+/** The field gives local time without a zone. */
 function momentOf(local: string | null): string | null {
   const time = local === null ? Number.NaN : Date.parse(local);
   return Number.isNaN(time) ? null : new Date(time).toISOString();

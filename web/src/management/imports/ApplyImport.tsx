@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
-import * as say from '@election/contract/messages/screens-imports';
 import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
@@ -9,6 +8,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { touched } from './counts.ts';
 import classes from './Imports.module.css';
+import * as say from './sentences.ts';
 
 interface ApplyImportProps {
   id: number;
@@ -16,7 +16,7 @@ interface ApplyImportProps {
   onOthers: () => void;
 }
 
-/** What of a checked import is to be done, and doing it. */
+/** The options of a checked import, and the button that applies it. */
 export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const confirm = useConfirm();
   const apply = useWrite(contract.imports.apply, { refreshes: [contract.imports.read], success: false });

@@ -1,24 +1,21 @@
 import { contract } from '@election/contract/contract';
 import { IMPORT_LIMITS } from '@election/contract/imports';
-import * as say from '@election/contract/messages/screens-imports';
-import '@mantine/core/styles/Progress.css';
-import { Anchor, Button, FileButton, Group, Progress, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconFolder, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { UploadProgress } from '../../ui/UploadProgress.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
 import { droppedFiles, refusalOf, sizeOf, wantedOf } from './chosen-files.ts';
 import classes from './Imports.module.css';
+import * as say from './sentences.ts';
 
-/** A browser that cannot choose folders lets one choose files. */
-const WHOLE_FOLDER = { multiple: true, webkitdirectory: '' };
-
-/** Takes a folder, files or a zip, dropped or chosen, and sends them to be checked. */
+/** Accepts a folder, files or a zip, dropped or chosen, and uploads them to be checked. */
 export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
   const check = useWrite(contract.imports.check, { refreshes: [], success: false });
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const [progress, setProgress] = useState(0);
-  const [over, setOver] = useState(false);
   const refusal = files && refusalOf(files);
   const busy = check.isRunning;
 
@@ -26,54 +23,21 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
     check.reset();
     setFiles(chosen);
   };
-  const drop = async (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!busy) take(await droppedFiles(event.dataTransfer));
-  };
+  const drop = useDrop((data) => {
+    if (!busy) void droppedFiles(data).then(take);
+  });
   const send = async () => {
     if (!files) return;
     setProgress(0);
-    // The failure is shown below, with the files still here to be sent again.
+    // The failure is shown below; the files stay chosen for another try.
     const sent = await check.run({ files: [...files] }, { onProgress: setProgress }).catch(() => null);
     if (sent) onSent(sent.id);
   };
-  const percent = Math.round(progress * 100);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for those with a mouse; the buttons do the same
-    <div
-      className={classes.drop}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => void drop(event)}
-    >
+    <div className={classes.drop} {...drop}>
       <Text>{say.dropHere}</Text>
-      <Group gap="xs">
-        <FileButton multiple inputProps={WHOLE_FOLDER} onChange={(chosen) => take(wantedOf(chosen))} disabled={busy}>
-          {(button) => (
-            <Button {...button} variant="default" leftSection={<IconFolder size={18} aria-hidden />}>
-              {say.chooseFolder}
-            </Button>
-          )}
-        </FileButton>
-        <FileButton
-          multiple
-          accept=".csv,.zip,text/csv,application/zip"
-          onChange={(chosen) => take(wantedOf(chosen))}
-          disabled={busy}
-        >
-          {(button) => (
-            <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
-              {say.chooseFiles}
-            </Button>
-          )}
-        </FileButton>
-      </Group>
+      <FileButtons disabled={busy} onChoose={take} />
       <Text size="sm" c="dimmed">
         {say.limits(IMPORT_LIMITS.megabytes)} {say.checkNote}
       </Text>
@@ -86,25 +50,10 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
         </div>
       )}
       {refusal && <Failure problem={{ message: refusal }} />}
-      {busy && (
-        <div role="status">
-          <Progress value={percent} aria-label={say.sending(percent)} />
-          <Text size="sm">{say.sending(percent)}</Text>
-        </div>
-      )}
+      {busy && <UploadProgress fraction={progress} sentence={say.sending} />}
       {check.error && !busy && <Failure problem={check.error} />}
       <Group justify="space-between">
-        <div>
-          <Anchor href={contract.imports.template.path} download size="sm">
-            <Group gap={6} wrap="nowrap">
-              <IconDownload size={16} aria-hidden />
-              {say.template}
-            </Group>
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {say.templateNote}
-          </Text>
-        </div>
+        <TemplateLink />
         <Button onClick={() => void send()} disabled={!files || refusal !== null || busy}>
           {say.check}
         </Button>
@@ -112,3 +61,54 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
     </div>
   );
 }
+
+/** Browsers without folder selection choose files. */
+const WHOLE_FOLDER = { multiple: true, webkitdirectory: '' };
+
+interface FileButtonsProps {
+  disabled: boolean;
+  onChoose: (files: readonly File[]) => void;
+}
+
+const FileButtons = ({ disabled, onChoose }: FileButtonsProps) => (
+  <Group gap="xs">
+    <FileButton
+      multiple
+      inputProps={WHOLE_FOLDER}
+      onChange={(chosen) => onChoose(wantedOf(chosen))}
+      disabled={disabled}
+    >
+      {(button) => (
+        <Button {...button} variant="default" leftSection={<IconFolder size={18} aria-hidden />}>
+          {say.chooseFolder}
+        </Button>
+      )}
+    </FileButton>
+    <FileButton
+      multiple
+      accept=".csv,.zip,text/csv,application/zip"
+      onChange={(chosen) => onChoose(wantedOf(chosen))}
+      disabled={disabled}
+    >
+      {(button) => (
+        <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+          {say.chooseFiles}
+        </Button>
+      )}
+    </FileButton>
+  </Group>
+);
+
+const TemplateLink = () => (
+  <div>
+    <Anchor href={contract.imports.template.path} download size="sm">
+      <Group gap={6} wrap="nowrap">
+        <IconDownload size={16} aria-hidden />
+        {say.template}
+      </Group>
+    </Anchor>
+    <Text size="xs" c="dimmed">
+      {say.templateNote}
+    </Text>
+  </div>
+);

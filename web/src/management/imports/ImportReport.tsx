@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport as Report } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
-import * as say from '@election/contract/messages/screens-imports';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconHelp, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,6 +10,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from './Imports.module.css';
+import * as say from './sentences.ts';
 
 type Count = Report['counts'][number];
 type Refusal = Report['refusals']['first'][number];
@@ -109,7 +109,7 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
   );
 }
 
-/** What every list here has in common: it is there, whole and unchanging. */
+/** What all tables here have in common: no error and nothing to retry. */
 const listing = <K extends string>(key?: K) => ({
   rowKey: (row: object) => (key ? String((row as Record<K, unknown>)[key]) : JSON.stringify(row)),
   error: null,

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { ImportRun } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
-import * as say from '@election/contract/messages/screens-imports';
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +12,7 @@ import { ApplyImport } from './ApplyImport.tsx';
 import { touched } from './counts.ts';
 import { ImportReport } from './ImportReport.tsx';
 import classes from './Imports.module.css';
+import * as say from './sentences.ts';
 
 const EVERY_MS = 1_000;
 const isAtWork = ({ state }: ImportRun) => state === 'checking' || state === 'applying';

@@ -1,15 +1,15 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
-import { yes } from '@election/contract/messages/console';
-import * as sayExports from '@election/contract/messages/screens-exports';
-import * as say from '@election/contract/messages/screens-imports';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as sayExports from '../../app/election/export-sentences.ts';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import { yes } from '../../ui/sentences.ts';
 import { ImportsPage } from './ImportsPage.tsx';
+import * as say from './sentences.ts';
 
 const { imports } = contract;
 const saved = vi.fn();
@@ -47,7 +47,7 @@ const run = (changes: Partial<ImportRun>): ImportRun => ({
   ...changes,
 });
 
-/** Each reading of the import gives the next of these, and the last for ever. */
+/** Each read of the import gives the next of these, then always the last. */
 function open(runs: readonly ImportRun[], at = '/?import=7', check?: () => Served) {
   let reading = 0;
   const served = serve([
@@ -66,7 +66,7 @@ const chooseFiles = (...names: string[]) => {
   fireEvent.change(inputs[1] as Element, { target: { files } });
 };
 
-/** Forms with progress travel by XMLHttpRequest, which is stood in for as far as sending goes. */
+/** A fake XMLHttpRequest, which uploads with progress use. */
 function answerForms(answer: object, status = 200) {
   vi.stubGlobal(
     'XMLHttpRequest',
@@ -85,7 +85,7 @@ function answerForms(answer: object, status = 200) {
   );
 }
 
-it('takes CSV files and zips, leaves out all else, and goes on to the import', async () => {
+it('accepts CSV files and zips, ignores all else, and opens the import', async () => {
   const { address } = open([run({})], '/');
   await button(say.check);
   answerForms({ data: run({ state: 'checking' }) });
@@ -95,7 +95,7 @@ it('takes CSV files and zips, leaves out all else, and goes on to the import', a
   await waitFor(() => expect(address()).toBe('/?import=7'));
 });
 
-it('says at once when nothing that was chosen can be imported, and what the server refuses', async () => {
+it('refuses a choice without importable files, and shows what the server refuses', async () => {
   open([run({})], '/');
   await button(say.check);
   chooseFiles('notes.txt');
@@ -106,7 +106,7 @@ it('says at once when nothing that was chosen can be imported, and what the serv
   expect(await screen.findByText('year.csv is missing.')).toBeTruthy();
 });
 
-it('shows how far it is until it is checked', async () => {
+it('shows the progress until it is checked', async () => {
   const progress = { file: 'results.csv', rows: 120_000 };
   open([run({ state: 'checking', report: null, progress }), run({})]);
   expect(await screen.findByText(say.reading('results.csv', 120_000))).toBeTruthy();
@@ -114,7 +114,7 @@ it('shows how far it is until it is checked', async () => {
   expect(screen.getByText(/seats\.csv is not a file of the import format/)).toBeTruthy();
 });
 
-it('names refused rows and findings, hands out the report, and imports only when told to pass them over', async () => {
+it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {
   const refusals = { total: 1, first: [{ file: 'results.csv', line: 13, column: 'candidate', sentence: 'No Ama.' }] };
   const findings = {
     total: 150,
@@ -139,7 +139,7 @@ it('names refused rows and findings, hands out the report, and imports only when
   expect(await screen.findByText('Published: 3 contests, 1 polling station.')).toBeTruthy();
 });
 
-it('says why an import failed and begins anew', async () => {
+it('says why an import failed and starts another', async () => {
   const { address } = open([run({ state: 'failed', failure: 'Another import is running.' })]);
   expect(await screen.findByText('Another import is running.')).toBeTruthy();
   await press(say.again);

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-imports';
 import { Title } from '@mantine/core';
 import { ExportLinks } from '../../app/election/ExportLinks.tsx';
 import { YearFilter } from '../../app/election/YearFilter.tsx';
@@ -8,8 +7,9 @@ import { ManagementFrame } from '../ManagementFrame.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import classes from './Imports.module.css';
 import { ImportView } from './ImportView.tsx';
+import * as say from './sentences.ts';
 
-/** Files in, results out. Which import is shown stands in the address, so that one may leave and come back. */
+/** Imports files and exports results. The shown import is in the address, so that the person can leave and come back. */
 export function ImportsPage() {
   const [shown] = useQueryValue('import');
   const setQuery = useSetQuery();

@@ -1,13 +1,13 @@
 import { IMPORT_LIMITS } from '@election/contract/imports';
-import * as say from '@election/contract/messages/screens-imports';
 import { expect, it } from 'vitest';
 import { droppedFiles, refusalOf, wantedOf } from './chosen-files.ts';
+import * as say from './sentences.ts';
 
 const file = (name: string, size = 1) => Object.defineProperty(new File([], name), 'size', { value: size });
 
 type Tree = { [name: string]: Tree | File };
 
-/** An entry as browsers give it: a folder tells its contents in turns, the last of which is empty. */
+/** A file system entry: a folder lists its contents in batches, the last of them empty. */
 function entryOf(name: string, content: Tree | File): unknown {
   if (content instanceof File) {
     return { name, isFile: true, isDirectory: false, file: (found: (file: File) => void) => found(content) };
@@ -25,7 +25,7 @@ const dropped = (tree: Tree) =>
     items: Object.entries(tree).map((entry) => ({ webkitGetAsEntry: () => entryOf(...entry) })),
   }) as unknown as DataTransfer;
 
-it('opens folders that are dropped, but not what lies deep', async () => {
+it('reads dropped folders down to a limited depth', async () => {
   const year = file('year.csv');
   const tree = {
     election: { 'year.csv': year, '.x.csv': file('.x.csv'), 'a.pdf': file('a.pdf'), more: { 'b.CSV': file('b.CSV') } },
@@ -35,12 +35,12 @@ it('opens folders that are dropped, but not what lies deep', async () => {
   expect((await droppedFiles(dropped(tree))).map(({ name }) => name)).toEqual(['year.csv', 'b.CSV', 'd.zip']);
 });
 
-it('takes files as they are where a browser tells nothing of folders', async () => {
+it('accepts plain files where a browser has no folder entries', async () => {
   const transfer = { files: [file('year.csv'), file('a.pdf')], items: [] } as unknown as DataTransfer;
   expect((await droppedFiles(transfer)).map(({ name }) => name)).toEqual(['year.csv']);
 });
 
-it('says what cannot be sent', () => {
+it('says why files cannot be sent', () => {
   const most = IMPORT_LIMITS.megabytes * 1024 * 1024;
   expect(refusalOf(wantedOf([file('a.pdf')]))).toBe(say.nothingChosen);
   expect(refusalOf([file('a.csv', most)])).toBeNull();

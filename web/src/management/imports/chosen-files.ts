@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '@election/contract/imports';
-import * as say from '@election/contract/messages/screens-imports';
+import * as say from './sentences.ts';
 
-/** A folder that is dropped is looked into, and the folders in it; not the whole disk that somebody's hand slipped on. */
+/** Depth to which dropped folders are read: a folder and its folders, not a whole disk. */
 const DEEPEST = 2;
 
 const isWanted = ({ name }: { name: string }) => /^[^.].*\.(csv|zip)$/i.test(name);
@@ -18,9 +18,9 @@ export function refusalOf(files: readonly File[]): string | null {
 
 export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The CSV files and zips that were dropped, folders opened. */
+/** The CSV files and zips that were dropped, with those in dropped folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  // Both lists are empty as soon as the event is over.
+  // The browser empties both lists after the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   if (entries.length === 0) return wantedOf(files);
   return (await Promise.all(entries.map((entry) => filesIn(entry, 0)))).flat();

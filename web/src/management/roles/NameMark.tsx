@@ -1,10 +1,10 @@
-import { builtIn as builtInWord } from '@election/contract/messages/screens-roles';
 import { Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../Management.module.css';
+import { builtIn as builtInWord } from './sentences.ts';
 
-/** A name, and whether it comes with the product. */
+/** A name, with a mark where it is built in. */
 export const NameMark = ({ name, builtIn }: { name: string; builtIn: boolean }) => (
   <Group gap="xs">
     <span className={classes.name}>{name}</span>

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-roles';
 import { type PermissionRow, permissions } from '@election/contract/roles';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -8,6 +7,7 @@ import type { NamedField } from '../../app/records/fields.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { checkedBy } from '../../ui/checked-by.ts';
 import { ROLE_READS } from './role-reads.ts';
+import * as say from './sentences.ts';
 
 interface PermissionValues {
   name: string;

@@ -1,17 +1,18 @@
 import { contract } from '@election/contract/contract';
 import { permissionHeld } from '@election/contract/messages/roles';
-import * as sayTables from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
 import type { Ruling } from '@election/contract/rules';
 import { type Read, useWrite } from '../../api/queries.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import * as sayUi from '../../ui/sentences.ts';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';
 import { meaningOf } from './RoleFields.tsx';
 import { ROLE_READS } from './role-reads.ts';
+import * as say from './sentences.ts';
 
 interface PermissionsTableProps {
   read: Read<typeof contract.permissions.list>;
@@ -47,14 +48,14 @@ export function PermissionsTable({ read, roles, onUpdate }: PermissionsTableProp
     { key: 'roles', title: say.heldBy, cell: (row) => <div className={classes.places}>{holders(row).join(', ')}</div> },
     {
       key: 'actions',
-      title: sayTables.actions,
+      title: sayRecords.actions,
       cell: (row) =>
         !row.built_in && (
           <RowButtons
             name={row.name}
             buttons={[
-              { label: sayTables.update, can: true, onClick: () => onUpdate(row) },
-              { label: sayTables.remove, can: mayGo(row), onClick: () => ask(row), danger: true },
+              { label: sayUi.update, can: true, onClick: () => onUpdate(row) },
+              { label: sayUi.remove, can: mayGo(row), onClick: () => ask(row), danger: true },
             ]}
           />
         ),

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-roles';
 import { type Permission, ROLE_SCOPES, type RoleScope } from '@election/contract/permissions';
 import type { PermissionRow } from '@election/contract/roles';
 import { Checkbox, Input, TextInput } from '@mantine/core';
@@ -6,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import classes from '../Management.module.css';
 import { fitsScope, joinNames, type RoleValues, splitNames, withScope } from './role-form.ts';
+import * as say from './sentences.ts';
 
 interface RoleFieldsProps {
   form: UseFormReturnType<RoleValues>;
@@ -15,7 +15,7 @@ interface RoleFieldsProps {
 
 const meanings: Partial<Record<string, string>> = say.meanings satisfies Record<Permission, string>;
 
-/** What a permission allows, in words; those that the product does not ask for have none. */
+/** The words for a permission; permissions that the product does not check have none. */
 export const meaningOf = (name: string): string => meanings[name] ?? say.unknownMeaning;
 
 export function RoleFields({ form, permissions, builtIn = false }: RoleFieldsProps) {

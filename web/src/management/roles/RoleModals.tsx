@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
@@ -7,6 +6,7 @@ import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { inputOf, newRole, type RoleValues, roleFaults, roleWords, valuesOf } from './role-form.ts';
 import { ROLE_READS } from './role-reads.ts';
+import * as say from './sentences.ts';
 
 interface RoleModalProps {
   opened: boolean;
@@ -45,7 +45,7 @@ export function UpdateRole({ role, permissions, ...modal }: RoleModalProps & { r
       fields={roleWords}
       write={update}
       inputOf={(values, version) => ({ id: role.id, ...inputOf(values), version })}
-      standing={{ values: valuesOf(role), version: role.version }}
+      current={{ values: valuesOf(role), version: role.version }}
       onSaved={nothingMore}
     >
       <RoleFields form={form} permissions={permissions} builtIn={role.built_in} />

@@ -1,16 +1,16 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
 import * as said from '@election/contract/messages/roles';
-import * as sayForms from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as sayRecords from '../../app/records/sentences.ts';
 import { agree, button, choose, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
+import * as sayUi from '../../ui/sentences.ts';
 import { RolesPage } from './RolesPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -63,7 +63,7 @@ function open() {
   return served;
 }
 
-/** By its label: a query by role takes seconds among so many. */
+/** By its label: a query by role takes seconds among so many elements. */
 function box(form: HTMLElement, name: string): HTMLInputElement {
   const label = [...form.querySelectorAll('label')].find(({ textContent }) => textContent === name);
   return label?.control as HTMLInputElement;
@@ -71,7 +71,7 @@ function box(form: HTMLElement, name: string): HTMLInputElement {
 
 const reasonOf = async (name: string) => (await button(name)).getAttribute('aria-disabled');
 
-it('lists roles and permissions; what is built in or held stays', async () => {
+it('lists roles and permissions; built-in and held ones cannot be deleted', async () => {
   open();
   const rows = await rowsOf(say.roles);
   expect(rows[0]?.slice(0, 2)).toEqual([`agent${say.builtIn}`, say.scopes.constituencies]);
@@ -93,7 +93,7 @@ it('creates a role with a name, a reach and permissions after asking', async () 
   const { sent } = open();
   await press(say.addRole);
   const form = await dialog(say.createRole);
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.name, 'night_desk');
   expect(box(form, 'users.manage').disabled).toBe(true);
@@ -102,7 +102,7 @@ it('creates a role with a name, a reach and permissions after asking', async () 
   box(form, 'users.manage').click();
   box(form, 'pending.read').click();
   await choose(form, say.reach, say.scopes.region);
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   await agree('Are you sure you want to save this entry');
   await gone(say.createRole);
   expect(sent('POST')).toEqual([{ name: 'night_desk', scope: 'region', permissions: ['pending.read'] }]);
@@ -114,10 +114,10 @@ it('sends the version of the role that was seen', async () => {
   await press('Update desk_lead');
   const form = await dialog(say.updateRole);
   box(form, 'reports.read').click();
-  await press(sayFrame.confirm, form);
+  await press(sayUi.confirm, form);
   const question = await dialog('Are you sure you want to update?');
   expect(question.textContent).toContain('pending.read, reports.read → pending.read');
-  await press(sayFrame.yes, question);
+  await press(sayUi.yes, question);
   await gone(say.updateRole);
   expect(sent('PUT')).toMatchObject([{ id: '20', permissions: ['pending.read'], version: 3 }]);
 });
@@ -131,8 +131,8 @@ it('deletes a role and adds a permission after asking', async () => {
   await press(say.addPermission);
   const form = await dialog(say.createPermission);
   type(form, say.name, 'maps.read');
-  await press(sayFrame.confirm, form);
-  await agree(sayForms.saveQuestion);
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
   await gone(say.createPermission);
   expect(sent('POST')).toEqual([{ name: 'maps.read' }]);
   expect(screen.getByText(say.permissionsNote)).toBeTruthy();

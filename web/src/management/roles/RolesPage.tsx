@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
@@ -9,6 +8,7 @@ import { PermissionModal } from './PermissionModal.tsx';
 import { PermissionsTable } from './PermissionsTable.tsx';
 import { CreateRole, UpdateRole } from './RoleModals.tsx';
 import { RolesTable } from './RolesTable.tsx';
+import * as say from './sentences.ts';
 
 /** What each role may do. */
 export function RolesPage() {

@@ -1,17 +1,18 @@
 import { contract } from '@election/contract/contract';
 import { held } from '@election/contract/messages/roles';
-import * as sayTables from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-roles';
 import type { Role } from '@election/contract/roles';
 import { Text } from '@mantine/core';
 import { type Read, useWrite } from '../../api/queries.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatFigure } from '../../ui/figures.ts';
+import * as sayUi from '../../ui/sentences.ts';
 import classes from '../Management.module.css';
 import { RowButtons } from '../RowButtons.tsx';
 import { NameMark } from './NameMark.tsx';
 import { ROLE_READS } from './role-reads.ts';
+import * as say from './sentences.ts';
 
 const columns: readonly Column<Role>[] = [
   {
@@ -55,13 +56,13 @@ export function RolesTable({ read, onUpdate }: RolesTableProps) {
     built_in ? say.builtInStays : user_count === 0 || held(name, user_count);
   const actions: Column<Role> = {
     key: 'actions',
-    title: sayTables.actions,
+    title: sayRecords.actions,
     cell: (role) => (
       <RowButtons
         name={role.name}
         buttons={[
-          { label: sayTables.update, can: true, onClick: () => onUpdate(role) },
-          { label: sayTables.remove, can: mayGo(role), onClick: () => ask(role), danger: true },
+          { label: sayUi.update, can: true, onClick: () => onUpdate(role) },
+          { label: sayUi.remove, can: mayGo(role), onClick: () => ask(role), danger: true },
         ]}
       />
     ),

@@ -2,7 +2,7 @@ import { required } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { inputOf, joinNames, newRole, roleFaults, withScope } from './role-form.ts';
 
-it('lets go of what belongs to no one place when the role reaches less far', () => {
+it('drops permissions without a place when the role’s scope narrows', () => {
   const role = { ...newRole, scope: 'any' as const, permissions: joinNames(['users.manage', 'pending.read']) };
   expect(withScope(role, 'region').permissions).toBe('pending.read');
   expect(withScope(role, 'any')).toEqual(role);

@@ -1,15 +1,15 @@
-import * as say from '@election/contract/messages/screens-roles';
 import type { RoleScope } from '@election/contract/permissions';
 import { PLACELESS, type Role, roles } from '@election/contract/roles';
 import type { Input } from '@election/contract/route';
 import type { NamedField } from '../../app/records/fields.ts';
 import { checkedBy } from '../../ui/checked-by.ts';
+import * as say from './sentences.ts';
 
-/** What the form of a role holds. */
+/** The values of a role's form. */
 export interface RoleValues {
   name: string;
   scope: RoleScope;
-  /** Names in alphabetical order, a line each: two states of the form are compared by value. */
+  /** Names in alphabetical order, a line each, since the form compares values. */
   permissions: string;
 }
 
@@ -33,18 +33,18 @@ export const inputOf = ({ name, scope, permissions }: RoleValues): Input<typeof 
 const faultsOfCall = checkedBy(roles.create.input);
 export const roleFaults = (values: RoleValues) => faultsOfCall({ ...inputOf(values) });
 
-/** How questions name what the form holds. */
+/** How questions name the values of the form. */
 export const roleWords: readonly NamedField<RoleValues>[] = [
   { key: 'name', label: say.name },
   { key: 'scope', label: say.reach, text: (scope) => say.scopes[scope as RoleScope] },
   { key: 'permissions', label: say.permissions, text: (names) => splitNames(names).join(', ') },
 ];
 
-/** Whether a role that reaches no further than this may hold the permission. */
+/** Whether a role of this scope may hold the permission. */
 export const fitsScope = (permission: string, scope: RoleScope): boolean =>
   scope === 'any' || !(PLACELESS as readonly string[]).includes(permission);
 
-/** A role that reaches less far lets go of what it then cannot hold. */
+/** Drops the permissions that a narrower scope cannot hold. */
 export const withScope = (values: RoleValues, scope: RoleScope): RoleValues => ({
   ...values,
   scope,

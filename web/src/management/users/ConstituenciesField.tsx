@@ -1,7 +1,7 @@
-import { loading as loadingWord, noData } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-users';
 import { Loader, MultiSelect } from '@mantine/core';
-// Here and not with the other styles: an agent's phone never draws these.
+import { loading as loadingWord, noData } from '../../ui/sentences.ts';
+import * as say from './sentences.ts';
+// Loaded here and not with the first screen: agents never see this field.
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import type { ReactNode } from 'react';

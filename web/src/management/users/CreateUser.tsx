@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-users';
 import type { OneTimeLink } from '@election/contract/passwords';
 import type { Role } from '@election/contract/roles';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
+import * as say from './sentences.ts';
 import { UserFields } from './UserFields.tsx';
 import { usePlaces } from './use-places.ts';
 import { inputOf, newUser, type UserValues, userFaults } from './user-form.ts';
@@ -15,7 +15,7 @@ interface CreateUserProps {
   opened: boolean;
   onClose: () => void;
   roles: readonly Role[];
-  /** The link with which the new user sets a password; it comes this once. */
+  /** Called with the new user's invite link, which the server gives only once. */
   onInvite: (name: string, link: OneTimeLink) => void;
 }
 

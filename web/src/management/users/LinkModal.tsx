@@ -1,11 +1,11 @@
-import { close } from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-users';
 import type { OneTimeLink } from '@election/contract/passwords';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatMoment } from '../../ui/figures.ts';
+import { close } from '../../ui/sentences.ts';
 import { copyText } from './copy-text.ts';
+import * as say from './sentences.ts';
 
 interface LinkModalProps {
   name: string;
@@ -14,11 +14,11 @@ interface LinkModalProps {
   onClose: () => void;
 }
 
-/** A one-time link, shown this once. */
+/** A one-time link; it is shown only once. */
 export function LinkModal({ name, link, opened, onClose }: LinkModalProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
-  // The server may not know how browsers reach it, and then gives the path only.
+  // A server without a public address gives the path only.
   const address = new URL(link.link, location.origin).href;
   const copy = async () => setCopied(field.current !== null && (await copyText(field.current)));
 

@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-users';
 import type { Role } from '@election/contract/roles';
 import type { User } from '@election/contract/users';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { RecordModal } from '../../app/records/RecordModal.tsx';
+import * as say from './sentences.ts';
 import { UserFields } from './UserFields.tsx';
 import { usePlaces } from './use-places.ts';
 import { inputOf, signsOut, type UserValues, userFaults, valuesOf } from './user-form.ts';
@@ -13,7 +13,7 @@ import { USER_READS } from './user-reads.ts';
 import { userWords } from './user-words.ts';
 
 interface UpdateUserProps {
-  /** The user as the list shows it now. */
+  /** The list's current row. */
   user: User;
   opened: boolean;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function UpdateUser({ user, opened, onClose, roles }: UpdateUserProps) {
       fields={userWords(roles, places)}
       write={update}
       inputOf={(values, version) => ({ id: user.id, ...inputOf(values, scopeOf(values)), version })}
-      standing={{ values: valuesOf(user), version: user.version }}
+      current={{ values: valuesOf(user), version: user.version }}
       moreLines={signsOut(valuesOf(user), form.getValues()) ? [say.signedOutAtOnce(user.name)] : []}
       onSaved={() => undefined}
     >

@@ -1,10 +1,10 @@
-import * as sayTables from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-users';
 import type { Role } from '@election/contract/roles';
 import type { User } from '@election/contract/users';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
+import * as sayUi from '../../ui/sentences.ts';
 import { RowButtons } from '../RowButtons.tsx';
+import * as say from './sentences.ts';
 import { userCan } from './user-can.ts';
 
 interface UserActionsProps {
@@ -22,9 +22,9 @@ export function UserActions({ user, roles, onUpdate, onLink, onDelete }: UserAct
     <RowButtons
       name={user.name}
       buttons={[
-        { label: sayTables.update, can: can.update, onClick: onUpdate },
+        { label: sayUi.update, can: can.update, onClick: onUpdate },
         { label: say.makeLink[user.has_password ? 'reset' : 'invite'], can: can.link, onClick: onLink },
-        { label: sayTables.remove, can: can.remove, onClick: onDelete, danger: true },
+        { label: sayUi.remove, can: can.remove, onClick: onDelete, danger: true },
       ]}
     />
   );

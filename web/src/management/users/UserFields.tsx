@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-users';
 import { ownAccount } from '@election/contract/messages/users';
 import type { Role } from '@election/contract/roles';
 import { Text, TextInput } from '@mantine/core';
@@ -7,6 +6,7 @@ import { StatusField } from '../../app/election/fields/StatusField.tsx';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { ConstituenciesField } from './ConstituenciesField.tsx';
+import * as say from './sentences.ts';
 import type { Places } from './use-places.ts';
 import { joinIds, splitIds, type UserValues } from './user-form.ts';
 
@@ -14,7 +14,7 @@ interface UserFieldsProps {
   form: UseFormReturnType<UserValues>;
   roles: readonly Role[];
   places: Places;
-  /** One's own role, status and places are for others to change. */
+  /** The user is the signed-in person, who may not change the own role, status and places. */
   own?: boolean;
 }
 
@@ -52,7 +52,7 @@ function RoleAndPlaces({ form, roles, places }: Omit<UserFieldsProps, 'own'>) {
     const next = roles.find(({ id }) => id === role_id)?.scope;
     form.setValues({
       role_id,
-      // What the new role has no use for must not stand in the question as if it were kept.
+      // Places that the new role does not use must not appear in the question.
       ...(next === 'any' && { region_id: null }),
       ...(next !== 'constituencies' && { constituency_ids: '' }),
     });

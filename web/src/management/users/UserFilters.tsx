@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-users';
 import type { Role } from '@election/contract/roles';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import { ClearFilters } from '../ClearFilters.tsx';
 import classes from '../Management.module.css';
+import * as say from './sentences.ts';
 import type { UserList } from './use-user-list.ts';
 
 const ALL = 0;

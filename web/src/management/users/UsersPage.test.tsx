@@ -1,13 +1,10 @@
 import { contract } from '@election/contract/contract';
-import * as sayFrame from '@election/contract/messages/console';
-import * as failures from '@election/contract/messages/failures';
-import * as sayForms from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-users';
 import * as said from '@election/contract/messages/users';
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import type { User } from '@election/contract/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as sayRecords from '../../app/records/sentences.ts';
 import {
   agree,
   button,
@@ -26,7 +23,11 @@ import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
+import * as sayUi from '../../ui/sentences.ts';
+import * as say from './sentences.ts';
 import { UsersPage } from './UsersPage.tsx';
+
+const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
 
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => {
@@ -46,7 +47,7 @@ const roles = (Object.keys(BUILT_IN_ROLES) as BuiltInRole[]).map((name) => ({
 const places = [constituency(30, 'Asokwa', 3), constituency(31, 'Bantama', 3)];
 const invite = { link: '/set-password#secret', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' };
 
-/** Users as a server would keep them, two on a page, with what a write answers. */
+/** A server with users, two on a page, and the answer of a write. */
 function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Served = () => ({})) {
   const { list, create, update, remove } = contract.users;
   return serve([
@@ -83,7 +84,7 @@ const admin = someUser(8, {
 });
 
 describe('the table of users', () => {
-  it('shows who they are and where they work, with what can be done', async () => {
+  it('shows names, places and actions', async () => {
     serveUsers([someUser(7), admin]);
     openPage(<UsersPage />, '/management');
     expect(await headsOf(say.users)).toEqual(['Name', 'Email', 'Role', say.places, 'Status', 'Actions']);
@@ -102,7 +103,7 @@ describe('the table of users', () => {
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
   });
 
-  it('says No User Available where nobody is found; the clear button brings everybody back', async () => {
+  it('says No User Available where none matches; the clear button shows all again', async () => {
     serveUsers([someUser(7)]);
     const { address } = openPage(<UsersPage />, '/management?name=Nobody&role=3');
     expect(await screen.findByText('No User Available')).toBeTruthy();
@@ -111,7 +112,7 @@ describe('the table of users', () => {
     await button('Update Ama Owusu');
   });
 
-  it('searches by name, filters by role and turns pages, all in the address', async () => {
+  it('searches by name, filters by role and pages, all in the address', async () => {
     const { sent } = serveUsers([someUser(7), admin, someUser(9, { name: 'Efua Badu' })]);
     const { address } = openPage(<UsersPage />, '/management');
     await screen.findByText('Page 1 of 2');
@@ -129,7 +130,7 @@ describe('the table of users', () => {
     await waitFor(() => expect(sent('GET')).toContainEqual({ page: '1', role_id: [String(ROLE_ID.admin)] }));
   });
 
-  it('goes to the last page there is from one beyond', async () => {
+  it('goes to the last page from one beyond it', async () => {
     serveUsers([someUser(7)]);
     const { address } = openPage(<UsersPage />, '/management?page=5');
     await button('Update Ama Owusu');
@@ -147,7 +148,7 @@ describe('a new user', () => {
     const { sent } = serveUsers([]);
     openPage(<UsersPage />, '/management');
     const form = await openForm();
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
     expect(toastWarning).toHaveBeenCalledWith('Fill All Fields');
     type(form, 'Name', 'Yaw Boateng');
@@ -155,15 +156,15 @@ describe('a new user', () => {
     await choose(form, 'Role', 'admin');
     expect(within(form).queryByText('Region')).toBeNull();
     await choose(form, 'Role', 'agent');
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
     await choose(form, 'Region', 'Ashanti');
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
     expect(sent('POST')).toEqual([]);
   });
 
-  it('is asked for, sent with its places, and its invite link shown once', async () => {
+  it('is confirmed, sent with its places, and its invite link is shown once', async () => {
     const { sent } = serveUsers([], () => ({
       data: { ...someUser(12, { name: 'Yaw Boateng' }), invite },
       msg: said.created,
@@ -176,12 +177,12 @@ describe('a new user', () => {
     await choose(form, 'Region', 'Ashanti');
     await choose(form, 'Constituencies', 'Bantama');
     await choose(form, 'Constituencies', 'Asokwa');
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to save this entry');
     for (const line of ['Name: Yaw Boateng', 'Role: agent', 'Region: Ashanti', 'Constituencies: Asokwa, Bantama']) {
       expect(within(question).getByText(line)).toBeTruthy();
     }
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     const link = await dialog(say.linkTitle.invite('Yaw Boateng'));
     expect(within(link).getByDisplayValue(`${location.origin}/set-password#secret`)).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('User has been created successfully');
@@ -205,11 +206,11 @@ describe('an update of a user', () => {
     await press('Update Ama Owusu');
     const form = await dialog('Update User');
     await choose(form, 'Status', 'inactive');
-    await press(sayFrame.confirm, form);
+    await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(within(question).getByText('Status: active → inactive')).toBeTruthy();
     expect(within(question).getByText(say.signedOutAtOnce('Ama Owusu'))).toBeTruthy();
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     await gone('Update User');
     expect(toastSuccess).toHaveBeenCalledWith('User has been updated successfully');
     expect(sent('PUT')).toMatchObject([
@@ -217,25 +218,25 @@ describe('an update of a user', () => {
     ]);
   });
 
-  it('that comes too late shows what stands now', async () => {
+  it('of an older version shows the current values', async () => {
     const kept = [someUser(7)];
     serveUsers(kept, () => {
       kept[0] = someUser(7, { email: 'ama.owusu@example.com', version: 5 });
-      return { status: 409, error_msg: failures.stale };
+      return { status: 409, error_msg: stale };
     });
     openPage(<UsersPage />, '/management');
     await press('Update Ama Owusu');
     const form = await dialog('Update User');
     type(form, 'Name', 'Ama Owusu-Ansah');
-    await press(sayFrame.confirm, form);
-    await agree(sayForms.updateQuestion);
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
     expect(await within(form).findByText('Email: ama@example.com → ama.owusu@example.com')).toBeTruthy();
-    await press(sayForms.keepMine, form);
+    await press(sayRecords.keepMine, form);
     expect(within(form).getByDisplayValue('Ama Owusu-Ansah')).toBeTruthy();
     expect(within(form).getByDisplayValue('ama.owusu@example.com')).toBeTruthy();
   });
 
-  it('leaves one’s own role, status and places to others', async () => {
+  it('does not change the own role, status and places', async () => {
     serveUsers([{ ...admin, id: ROLE_ID.super_admin, name: 'Naa Quartey' }]);
     openPage(<UsersPage />, '/management');
     await press('Update Naa Quartey');
@@ -264,7 +265,7 @@ describe('links and deletion', () => {
     openPage(<UsersPage />, '/management');
     await press('Delete Ama Owusu');
     const question = await dialog('Are you sure you want to delete this user?');
-    await press(sayFrame.no, question);
+    await press(sayUi.no, question);
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toEqual([]);
     await press('Delete Ama Owusu');
@@ -274,21 +275,13 @@ describe('links and deletion', () => {
     expect(toastSuccess).toHaveBeenCalledWith('User deleted success');
   });
 
-  it('shows why an account stays', async () => {
-    const sentence = said.hasTraces('Ama Owusu', {
-      entries: 12,
-      figures: 0,
-      decisions: 0,
-      items: 0,
-      publications: 0,
-      sheets: 1,
-      imports: 0,
-    });
+  it('shows why an account is not deleted', async () => {
+    const sentence = 'Ama Owusu cannot be deleted: 12 vote entries came from this account.';
     serveUsers([someUser(7)], () => ({ status: 409, error_msg: sentence }));
     openPage(<UsersPage />, '/management');
     await press('Delete Ama Owusu');
     const question = await dialog(say.deleteQuestion);
-    await press(sayFrame.yes, question);
+    await press(sayUi.yes, question);
     expect(await within(question).findByText(sentence)).toBeTruthy();
   });
 });

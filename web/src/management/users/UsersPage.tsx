@@ -1,18 +1,19 @@
 import { contract } from '@election/contract/contract';
-import { open as uploadAgents } from '@election/contract/messages/screens-agent-files';
-import * as sayTables from '@election/contract/messages/screens-reference';
-import * as say from '@election/contract/messages/screens-users';
 import type { User } from '@election/contract/users';
 import { Button } from '@mantine/core';
 import { useRead, useWrite } from '../../api/queries.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Pager } from '../../ui/Pager.tsx';
+import * as sayUi from '../../ui/sentences.ts';
 import { useEditing } from '../../ui/use-editing.ts';
+import { open as uploadAgents } from '../agents/sentences.ts';
 import { UploadAgents } from '../agents/UploadAgents.tsx';
 import classes from '../Management.module.css';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { CreateUser } from './CreateUser.tsx';
+import * as say from './sentences.ts';
 import { UpdateUser } from './UpdateUser.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserFilters } from './UserFilters.tsx';
@@ -30,7 +31,7 @@ export function UsersPage() {
   const links = useUserLinks();
   const upload = useEditing<never>();
   const rows = list.users.data?.data;
-  // What the list shows now, which may be newer than what was clicked.
+  // The list's current row, which may be newer than the clicked one.
   const target = editing.target && (rows?.find(({ id }) => id === editing.target?.id) ?? editing.target);
 
   const askToDelete = (user: User) =>
@@ -42,7 +43,7 @@ export function UsersPage() {
     });
   const actions: Column<User> = {
     key: 'actions',
-    title: sayTables.actions,
+    title: sayRecords.actions,
     cell: (user) => (
       <UserActions
         user={user}
@@ -79,7 +80,7 @@ export function UsersPage() {
       />
       {rows?.length === 0 && list.isFiltered && <p className={classes.foot}>{say.emptyHint}</p>}
       {list.last > 1 && <Pager page={list.page} last={list.last} onPage={list.setPage} />}
-      {list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayTables.pageOf(1, 1)}</p>}
+      {list.last === 1 && rows && rows.length > 0 && <p className={classes.foot}>{sayUi.pageOf(1, 1)}</p>}
       {target ? (
         <UpdateUser key={editing.key} user={target} {...form} />
       ) : (

@@ -1,4 +1,4 @@
-/** Copies what a field holds, which stays selected. The clipboard proper is missing where the console is opened over plain http. */
+/** Copies a field's value and leaves it selected. The Clipboard API is missing over plain http. */
 export async function copyText(field: HTMLInputElement): Promise<boolean> {
   field.focus();
   field.select();

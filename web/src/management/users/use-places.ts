@@ -4,10 +4,10 @@ import { useRead, useReads } from '../../api/queries.ts';
 import { sortedBy } from '../../app/election/years.ts';
 import type { UserValues } from './user-form.ts';
 
-/** The years, regions and constituencies that the form of a user offers, and how they are called. */
+/** The years, regions and constituencies that the form of a user offers, with their names. */
 export function usePlaces(values: UserValues, user: User | null) {
   const years = useRead(contract.years.list, {});
-  // All years: which one a user's region belongs to, only the regions know.
+  // All years, since a user's region names its year only in the list of regions.
   const lists = useReads(
     contract.regions.list,
     (years.data ?? []).map(({ id }) => ({ year_id: id })),

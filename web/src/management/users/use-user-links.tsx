@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-users';
 import type { OneTimeLink } from '@election/contract/passwords';
 import type { User } from '@election/contract/users';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { toastWarning } from '../../ui/toasts.ts';
 import { LinkModal } from './LinkModal.tsx';
+import * as say from './sentences.ts';
 import { USER_READS } from './user-reads.ts';
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   link: OneTimeLink;
 }
 
-/** Makes one-time links and shows them; `dialog` belongs somewhere on the page. */
+/** Makes one-time links and shows them; the page renders `dialog`. */
 export function useUserLinks() {
   const confirm = useConfirm();
   const invite = useWrite(contract.users.invite, { refreshes: USER_READS });

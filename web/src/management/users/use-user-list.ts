@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
 
-/** One page of the users that the search and the role leave; all three live in the URL. */
+/** One page of the users that match the search and the role; all three are in the URL. */
 export function useUserList() {
   const [name] = useQueryValue('name');
   const [role] = useQueryValue('role');
@@ -20,7 +20,7 @@ export function useUserList() {
   const last = users.data?.last_page ?? 1;
   const isBeyond = users.data?.current_page === page && page > last;
 
-  // The last row of the last page went, or somebody typed a number: the nearest page that there is.
+  // The last row of the last page was deleted, or the address names a page beyond the last: show the last page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: set only wraps the address
   useEffect(() => {
     if (isBeyond) set({ page: last === 1 ? null : last });

@@ -21,19 +21,19 @@ const desk = actor(['users.manage']);
 const agentRole = { permissions: [...BUILT_IN_ROLES.agent.permissions] };
 const managing = { permissions: ['users.manage'] };
 
-it('lets whoever manages users do everything with an agent', () => {
+it('allows everything with an agent to people who manage users', () => {
   expect(userCan(someUser(7), agentRole, desk)).toEqual({ update: true, link: true, remove: true });
 });
 
-it('makes links for active accounts only', () => {
+it('allows links for active accounts only', () => {
   expect(userCan(someUser(7, { status: 'inactive' }), agentRole, superAdmin).link).toBe(say.inviteInactive);
 });
 
-it('lets nobody delete their own account', () => {
+it('forbids deleting the own account', () => {
   expect(userCan(someUser(1), managing, superAdmin)).toEqual({ update: true, link: true, remove: say.deleteOneself });
 });
 
-it('leaves accounts that manage users to those who manage roles', () => {
+it('allows changing accounts that manage users only with roles.manage', () => {
   const refused = { update: say.managersOnly, link: say.managersOnly, remove: say.managersOnly };
   expect(userCan(someUser(7), managing, desk)).toEqual(refused);
   expect(userCan(someUser(7), managing, superAdmin)).toEqual({ update: true, link: true, remove: true });

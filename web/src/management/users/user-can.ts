@@ -10,7 +10,7 @@ interface Rulings {
   remove: Ruling;
 }
 
-/** What the actor may do with a user, or why not; the server holds to the same. */
+/** What the actor may do with a user, or why not; the server checks the same rules. */
 export function userCan(user: User, role: Pick<Role, 'permissions'> | undefined, actor: Actor): Rulings {
   const own = user.id === actor.id;
   const manages = role?.permissions.some((name) => name === 'users.manage' || name === 'roles.manage') ?? false;

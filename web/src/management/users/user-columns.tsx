@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-users';
 import type { User } from '@election/contract/users';
 import { Group } from '@mantine/core';
 import { IconHelpCircle, IconKeyOff } from '@tabler/icons-react';
@@ -7,6 +6,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import classes from '../Management.module.css';
+import * as say from './sentences.ts';
 
 export const userColumns: readonly Column<User>[] = [
   {
@@ -26,7 +26,7 @@ export const userColumns: readonly Column<User>[] = [
   { key: 'status', title: say.status, cell: ({ status }) => <ActiveBadge status={status} /> },
 ];
 
-/** Who cannot sign in and waits for a link. */
+/** The user cannot sign in and needs a link. */
 function PasswordMark({ user }: { user: User }) {
   if (user.link_requested_at) {
     return (

@@ -6,7 +6,7 @@ import { inputOf, newUser, signsOut, userFaults, valuesOf } from './user-form.ts
 
 const values = valuesOf(someUser(7));
 
-it('asks for name, email, status and role', () => {
+it('requires name, email, status and role', () => {
   expect(userFaults({ ...newUser, status: null }, undefined)).toEqual({
     name: required,
     email: required,
@@ -16,7 +16,7 @@ it('asks for name, email, status and role', () => {
   expect(isIncomplete(userFaults({ ...newUser, status: null }, undefined))).toBe(true);
 });
 
-it('asks for a region of a role that is bound to one, and for constituencies of one that enters figures', () => {
+it('requires a region for a role bound to one, and constituencies for a role that enters figures', () => {
   const nowhere = { ...values, region_id: null, constituency_ids: '' };
   expect(userFaults(nowhere, 'any')).toEqual({});
   expect(userFaults(nowhere, 'region')).toEqual({ region_id: required });
@@ -24,7 +24,7 @@ it('asks for a region of a role that is bound to one, and for constituencies of 
   expect(userFaults(values, 'constituencies')).toEqual({});
 });
 
-it('takes only what is an e-mail address', () => {
+it('refuses what is no e-mail address', () => {
   const faults = userFaults({ ...values, email: 'ama@' }, 'any');
   expect(faults).toEqual({ email: wrongEmail });
   expect(isIncomplete(faults)).toBe(false);
@@ -41,7 +41,7 @@ it('sends the places that the role works in and no others', () => {
   expect(inputOf(values, 'any')).toEqual(person);
 });
 
-it('signs out whoever loses the account, a role or a region', () => {
+it('signs out a user who loses the account, the role or the region', () => {
   const name = { ...values, name: 'Ama Owusu-Ansah', constituency_ids: '30' };
   expect(signsOut(values, name)).toBe(false);
   expect(signsOut(values, { ...values, status: 'inactive' })).toBe(true);

@@ -5,16 +5,16 @@ import type { Status } from '@election/contract/status';
 import { type User, users } from '@election/contract/users';
 import { checkedBy } from '../../ui/checked-by.ts';
 
-/** What the form of a user holds. */
+/** The values of a user's form. */
 export interface UserValues {
   name: string;
   email: string;
   status: Status | null;
   role_id: number | null;
-  /** Whose regions are offered; null for that of the chosen region, else the latest. */
+  /** The year whose regions are offered; null for that of the chosen region, else the latest. */
   year_id: number | null;
   region_id: number | null;
-  /** Ids in ascending order with commas between: two states of the form are compared by value. */
+  /** Ids in ascending order, joined by commas, since the form compares values. */
   constituency_ids: string;
 }
 
@@ -41,11 +41,11 @@ export const valuesOf = (user: User): UserValues => ({
   constituency_ids: joinIds(user.user_constituencies.map(({ id }) => id)),
 });
 
-/** What is sent: the places that the role works in, and no others. */
+/** The input of the call, with the places that the role works in and no others. */
 export function inputOf(values: UserValues, scope: RoleScope | undefined): Input<typeof users.create> {
   const { name, email, status, role_id, region_id, constituency_ids } = values;
   const bound = scope === 'region' || scope === 'constituencies';
-  // The rules have passed by then: status and role are there.
+  // The rules have passed, so status and role are not null.
   return {
     name: name.trim(),
     email: email.trim(),
@@ -58,7 +58,7 @@ export function inputOf(values: UserValues, scope: RoleScope | undefined): Input
 
 const faultsOfCall = checkedBy(users.create.input);
 
-/** What stands in the way, by field (specification, section 5): a region and constituencies only where the role needs them. */
+/** The rules of the form, by field (docs/product.md): a region and constituencies only where the role needs them. */
 export function userFaults(values: UserValues, scope: RoleScope | undefined): Record<string, string> {
   const bound = scope === 'region' || scope === 'constituencies';
   return {
@@ -68,7 +68,7 @@ export function userFaults(values: UserValues, scope: RoleScope | undefined): Re
   };
 }
 
-/** Whether saving ends the user's sessions: whoever loses a role, a region or the account itself is out at once. */
+/** Whether saving ends the user's sessions: losing the role, the region or the active status does. */
 export const signsOut = (before: UserValues, after: UserValues): boolean =>
   (before.status === 'active' && after.status === 'inactive') ||
   before.role_id !== after.role_id ||

@@ -1,11 +1,11 @@
-import * as say from '@election/contract/messages/screens-users';
 import type { Role } from '@election/contract/roles';
 import { statusField } from '../../app/election/fields/StatusField.tsx';
 import type { NamedField } from '../../app/records/fields.ts';
+import * as say from './sentences.ts';
 import type { Places } from './use-places.ts';
 import { splitIds, type UserValues } from './user-form.ts';
 
-/** How questions name what the form holds. */
+/** How questions name the values of the form. */
 export const userWords = (roles: readonly Role[], places: Places): readonly NamedField<UserValues>[] => [
   { key: 'name', label: say.name },
   { key: 'email', label: say.email },

@@ -1,6 +1,4 @@
 import { passwordChanged } from '@election/contract/messages/passwords';
-import * as sayAccount from '@election/contract/messages/screens-account';
-import * as say from '@election/contract/messages/screens-passwords';
 import { passwords } from '@election/contract/passwords';
 import { type Device, session } from '@election/contract/session';
 import { users } from '@election/contract/users';
@@ -9,7 +7,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayPassword from '../password-sentences.ts';
 import { AccountPage } from './AccountPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(async () => void (await signInAs('agent', { name: 'Ama Owusu', email: 'ama@example.com' })));
 afterEach(() => vi.unstubAllGlobals());
@@ -43,53 +43,53 @@ function open(change: () => Served = () => ({ msg: passwordChanged })) {
   return { ...served, ...openPage(<AccountPage />, '/account') };
 }
 
-it('says who one is and where one may work', async () => {
+it('shows name, role and places', async () => {
   open();
   for (const text of ['Ama Owusu', 'ama@example.com', 'agent']) expect(screen.getByText(text)).toBeTruthy();
   expect(await screen.findByText('Ashanti')).toBeTruthy();
   expect(screen.getByText('Asokwa')).toBeTruthy();
 });
 
-it('ends another session after asking, and leaves the present one to Logout', async () => {
+it('ends another session after asking, but not the present one', async () => {
   const { sent } = open();
-  const rows = await rowsOf(sayAccount.sessions);
-  expect(rows.map(([name]) => name)).toEqual([`Firefox on Linux${sayAccount.current}`, 'Firefox on Linux']);
+  const rows = await rowsOf(say.sessions);
+  expect(rows.map(([name]) => name)).toEqual([`Firefox on Linux${say.current}`, 'Firefox on Linux']);
   const [present, other] = [...document.querySelectorAll('tbody button')];
   expect(present?.getAttribute('aria-disabled')).toBe('true');
   (other as HTMLElement).click();
-  await agree(sayAccount.endQuestion);
+  await agree(say.endQuestion);
   await waitFor(() => expect(sent('DELETE')).toEqual([{ session: '4' }]));
 });
 
-it('asks for all three fields and for two equal new passwords', async () => {
+it('requires all three fields and two equal new passwords', async () => {
   const { sent } = open();
-  await press(say.change);
-  expect(screen.getAllByText(say.fillAll)).toHaveLength(2);
-  type(document.body, say.present, 'the old password');
-  type(document.body, say.password, 'four green boats at dawn');
-  type(document.body, say.repeat, 'four green boats');
-  await press(say.change);
-  expect(screen.getByText(say.differs)).toBeTruthy();
+  await press(say.changePassword);
+  expect(screen.getAllByText(sayPassword.fillAll)).toHaveLength(2);
+  type(document.body, say.presentPassword, 'the old password');
+  type(document.body, sayPassword.password, 'four green boats at dawn');
+  type(document.body, sayPassword.repeat, 'four green boats');
+  await press(say.changePassword);
+  expect(screen.getByText(sayPassword.differs)).toBeTruthy();
   expect(sent('PUT')).toEqual([]);
 });
 
 it('changes the password and goes to the login', async () => {
   const { sent, address } = open();
-  type(document.body, say.present, 'the old password');
-  type(document.body, say.password, 'four green boats at dawn');
-  type(document.body, say.repeat, 'four green boats at dawn');
-  await press(say.change);
+  type(document.body, say.presentPassword, 'the old password');
+  type(document.body, sayPassword.password, 'four green boats at dawn');
+  type(document.body, sayPassword.repeat, 'four green boats at dawn');
+  await press(say.changePassword);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent('PUT')).toEqual([{ current_password: 'the old password', password: 'four green boats at dawn' }]);
 });
 
-it('shows at its field what the server refuses', async () => {
+it('shows the server’s refusal at its field', async () => {
   const wrong = 'This is not your present password.';
   open(() => ({ status: 422, error_msg: { current_password: [wrong] } }));
-  type(document.body, say.present, 'something else');
-  type(document.body, say.password, 'four green boats at dawn');
-  type(document.body, say.repeat, 'four green boats at dawn');
-  await press(say.change);
+  type(document.body, say.presentPassword, 'something else');
+  type(document.body, sayPassword.password, 'four green boats at dawn');
+  type(document.body, sayPassword.repeat, 'four green boats at dawn');
+  await press(say.changePassword);
   expect((await screen.findAllByText(wrong)).length).toBeGreaterThan(0);
-  expect((await button(say.change)).disabled).toBe(false);
+  expect((await button(say.changePassword)).disabled).toBe(false);
 });

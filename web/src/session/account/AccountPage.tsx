@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-account';
 import { users } from '@election/contract/users';
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
@@ -7,8 +6,9 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
+import * as say from './sentences.ts';
 
-/** Who one is here, one's sessions and one's password. */
+/** The person's details, sessions and password. */
 export function AccountPage() {
   return (
     <>

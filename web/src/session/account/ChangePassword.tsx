@@ -1,6 +1,5 @@
 import { contract } from '@election/contract/contract';
 import { passwordChanged } from '@election/contract/messages/passwords';
-import * as say from '@election/contract/messages/screens-passwords';
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router';
@@ -9,11 +8,13 @@ import { useUser } from '../../api/session-store.ts';
 import { to } from '../../app/paths.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import type { LoginArrival } from '../arrival.ts';
-import { fieldSentences } from '../field-sentences.ts';
+import { fieldSentences } from '../field-errors.ts';
 import { NewPassword, newPasswordFaults } from '../NewPassword.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import * as sayPassword from '../password-sentences.ts';
+import * as say from './sentences.ts';
 
-/** Changing one's own password; it ends every session, so that the person signs in anew. */
+/** Changes the person's own password, which ends every session. */
 export function ChangePassword() {
   const { email } = useUser();
   const navigate = useNavigate();
@@ -21,7 +22,7 @@ export function ChangePassword() {
   const form = useForm({
     initialValues: { current_password: '', password: '', repeat: '' },
     validate: (values) => ({
-      ...(values.current_password === '' && { current_password: say.fillAll }),
+      ...(values.current_password === '' && { current_password: sayPassword.fillAll }),
       ...newPasswordFaults(values, email),
     }),
   });
@@ -48,7 +49,7 @@ export function ChangePassword() {
         <Stack maw={440}>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
-            label={say.present}
+            label={say.presentPassword}
             autoComplete="current-password"
             size="md"
             {...form.getInputProps('current_password')}
@@ -56,7 +57,7 @@ export function ChangePassword() {
           <NewPassword email={email} password={form.getInputProps('password')} repeat={form.getInputProps('repeat')} />
           {change.error && <Failure problem={change.error} />}
           <Button type="submit" size="md" disabled={change.isRunning}>
-            {change.isRunning ? say.changing : say.change}
+            {change.isRunning ? say.changing : say.changePassword}
           </Button>
         </Stack>
       </form>

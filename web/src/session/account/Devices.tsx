@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-account';
 import type { Device } from '@election/contract/session';
 import { Group, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
@@ -10,6 +9,7 @@ import { formatMoment } from '../../ui/figures.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { deviceName } from './device-name.ts';
+import * as say from './sentences.ts';
 
 const columns: readonly Column<Device>[] = [
   {
@@ -29,7 +29,7 @@ const columns: readonly Column<Device>[] = [
   { key: 'until', title: say.until, cell: ({ expires_at }) => formatMoment(expires_at) },
 ];
 
-/** Where the person is signed in, each to be ended. */
+/** The person's sessions, each with a button to end it. */
 export function Devices() {
   const devices = useRead(contract.session.devices, {});
   const end = useWrite(contract.session.endDevice, { refreshes: [contract.session.devices] });

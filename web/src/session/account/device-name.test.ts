@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-account';
 import { expect, it } from 'vitest';
 import { deviceName } from './device-name.ts';
+import * as say from './sentences.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -25,7 +25,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name);
 });
 
-it('says so when a device does not say what it is', () => {
+it('names a device without a user agent as unknown', () => {
   expect(deviceName(null)).toBe(say.unknownDevice);
   expect(deviceName('')).toBe(say.unknownDevice);
 });

@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-account';
+import * as say from './sentences.ts';
 
-// In order: what comes first also carries the names of what comes later.
+// In order: the user agent of an earlier one contains the names of later ones.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const known = (names: readonly [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a browser says of itself, as people call it; the first words of it where it is a stranger. */
+/** The common name of a user agent; its first words where it is unknown. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return say.unknownDevice;
   const browser = known(BROWSERS, userAgent);

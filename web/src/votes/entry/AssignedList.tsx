@@ -1,19 +1,19 @@
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-votes';
 import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ContestChoice } from '../use-contest-choice.ts';
+import * as sayUi from '../../ui/sentences.ts';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './AssignedList.module.css';
+import * as say from './sentences.ts';
 
-/** A list longer than a screen is searched. */
+/** Lists from this length on have a search. */
 const SEARCHED_FROM = 10;
 
 interface AssignedListProps {
   choice: ContestChoice;
 }
 
-/** The constituencies of an agent as large targets: the first thing to press on a phone. */
+/** The constituencies of an agent as large targets. */
 export function AssignedList({ choice }: AssignedListProps) {
   const { constituencies, chooseConstituency } = choice;
   const [search, setSearch] = useState('');
@@ -37,7 +37,7 @@ export function AssignedList({ choice }: AssignedListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {shown.length === 0 && <Text c="dimmed">{sayFrame.noData}</Text>}
+      {shown.length === 0 && <Text c="dimmed">{sayUi.noData}</Text>}
       <ul className={classes.list} hidden={shown.length === 0}>
         {shown.map((constituency) => (
           <li key={constituency.id}>

@@ -1,16 +1,16 @@
-import * as sayFrame from '@election/contract/messages/console';
-import * as say from '@election/contract/messages/screens-votes';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Findings } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
+import * as sayUi from '../../ui/sentences.ts';
 import { toastWarning } from '../../ui/toasts.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
-import type { RegisterTotals } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import type { ContestDetails } from '../contest.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
+import { Findings } from '../findings/Findings.tsx';
+import * as sayVotes from '../sentences.ts';
 import {
   type BallotRow,
   type Figures,
@@ -24,21 +24,22 @@ import {
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
+import * as say from './sentences.ts';
 
 interface EntryFormProps {
-  contest: Contest;
+  contest: ContestDetails;
   rows: readonly BallotRow[];
   register: RegisterTotals | null | undefined;
   onDone: () => void;
-  /** There is something to go back to. */
+  /** There are sent figures to return to. */
   cancellable: boolean;
 }
 
-/** The ballot with a field for each figure; then the review. */
+/** The ballot with a field for each figure, and then the review. */
 export function EntryForm({ contest, rows, register, onDone, cancellable }: EntryFormProps) {
   const [typed, setTyped] = useState<Figures>({});
-  // Findings wait until a field is left: half a figure is always implausible.
-  const [settled, setSettled] = useState<Figures>({});
+  // Findings wait until a field loses the focus: half a figure is always implausible.
+  const [checked, setChecked] = useState<Figures>({});
   const [reviewing, setReviewing] = useState(false);
   const [asked, setAsked] = useState(cancellable);
   const [seen] = useState(() => sentBefore(rows));
@@ -66,10 +67,8 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
 
   const cancel = () => {
     if (!dirty) return done();
-    void ask({ title: sayFrame.discardQuestion, body: sayFrame.leaveBody, danger: true, run: async () => done() });
+    void ask({ title: sayUi.discardQuestion, body: sayUi.leaveBody, danger: true, run: async () => done() });
   };
-  const missing = missingIn(rows, typed).length;
-  const sum = rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : say.noSum;
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
     setReviewing(true);
@@ -85,42 +84,58 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
             row={row}
             figure={figureOf(row, typed)}
             onChange={(figure) => setTyped({ ...typed, [row.candidate.id]: figure })}
-            onLeave={() => setSettled(typed)}
+            onLeave={() => setChecked(typed)}
           />
         ))}
       </Ballot>
-      <Findings findings={findingsOf(contest, rows, settled, register)} />
-      <div className={classes.bar}>
-        <div>
-          <Text size="xs" c="dimmed">
-            {missing > 0 ? say.missing(missing) : say.runningSum}
-          </Text>
-          <span className={classes.sum}>{sum}</span>
-          <Spoken text={say.sumHeard(sum, missing)} />
-        </div>
-        <div className={classes.barActions}>
-          {cancellable && (
-            <Button variant="default" size="md" onClick={cancel}>
-              {sayFrame.cancel}
-            </Button>
-          )}
-          <Button size="md" onClick={review} data-after-figures>
-            {say.review}
+      <Findings findings={findingsOf(contest, rows, checked, register)} />
+      <SumBar rows={rows} typed={typed} onCancel={cancellable ? cancel : undefined} onReview={review} />
+    </div>
+  );
+}
+
+interface SumBarProps {
+  rows: readonly BallotRow[];
+  typed: Figures;
+  onCancel: (() => void) | undefined;
+  onReview: () => void;
+}
+
+/** The running sum, the number of missing figures, and the buttons. */
+function SumBar({ rows, typed, onCancel, onReview }: SumBarProps) {
+  const missing = missingIn(rows, typed).length;
+  const sum = rows.some((row) => figureOf(row, typed) !== null) ? formatFigure(sumOf(rows, typed)) : sayVotes.noSum;
+  return (
+    <div className={classes.bar}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {missing > 0 ? say.missing(missing) : say.runningSum}
+        </Text>
+        <span className={classes.sum}>{sum}</span>
+        <Spoken text={say.sumHeard(sum, missing)} />
+      </div>
+      <div className={classes.barActions}>
+        {onCancel && (
+          <Button variant="default" size="md" onClick={onCancel}>
+            {sayUi.cancel}
           </Button>
-        </div>
+        )}
+        <Button size="md" onClick={onReview} data-after-figures>
+          {say.review}
+        </Button>
       </div>
     </div>
   );
 }
 
 interface BallotProps {
-  /** Somebody pressed to have it: the typing goes on in its first field. */
+  /** A press opened the ballot: its first field takes the focus. */
   asked: boolean;
   children: ReactNode;
 }
 
 const Ballot = ({ asked, children }: BallotProps) => (
-  <ol className={classes.rows} aria-label={say.heading} ref={useFocusOnMount<HTMLOListElement>(asked)}>
+  <ol className={classes.rows} aria-label={sayVotes.heading} ref={useFocusOnMount<HTMLOListElement>(asked)}>
     {children}
   </ol>
 );

@@ -1,24 +1,25 @@
-import * as say from '@election/contract/messages/screens-votes';
 import type { EntryStatus } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import { EntryBadge } from '../../app/election/EntryBadge.tsx';
-import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
-import { type Contest, idsOf } from '../contest.ts';
+import { type ContestDetails, placeKey } from '../contest.ts';
+import { EntryBadge } from '../EntryBadge.tsx';
+import { FigureHistory } from '../history/FigureHistory.tsx';
+import * as sayVotes from '../sentences.ts';
 import { type BallotRow, enterableRows } from './ballot.ts';
 import classes from './Entry.module.css';
+import * as say from './sentences.ts';
 
 interface EntryReceiptProps {
-  contest: Contest;
+  contest: ContestDetails;
   rows: readonly BallotRow[];
   onEdit: () => void;
-  /** It stands where the figures were typed a moment ago. */
+  /** The receipt has replaced the form, and takes the focus. */
   fresh: boolean;
 }
 
-/** What was received, and what has become of it. */
+/** The sent figures and their status. */
 export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps) {
   const state = useFocusOnMount<HTMLParagraphElement>(fresh);
   const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
@@ -28,7 +29,7 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
       <Text size="lg" fw={600} role="status" ref={state} tabIndex={-1}>
         {say.receipt[commonState(sent.map(({ status }) => status))]}
       </Text>
-      <ol className={classes.rows} aria-label={say.heading}>
+      <ol className={classes.rows} aria-label={sayVotes.heading}>
         {rows.map(({ candidate, sent: entry, enterable }) => (
           <li key={candidate.id} className={classes.row}>
             <CandidateName candidate={candidate} numbered />
@@ -36,12 +37,7 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
               {entry && <span className={classes.figure}>{formatFigure(entry.votes)}</span>}
               {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
             </div>
-            {entry && (
-              <FigureHistory
-                place={{ ...idsOf(contest), ...(contest.station && { polling_station_id: contest.station.id }) }}
-                candidate={candidate}
-              />
-            )}
+            {entry && <FigureHistory place={placeKey(contest)} candidate={candidate} />}
             {enterable !== true && <span className={classes.why}>{enterable}</span>}
           </li>
         ))}

@@ -1,28 +1,29 @@
-import * as say from '@election/contract/messages/screens-votes';
 import { Button, Checkbox, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
-import { Findings } from '../../app/election/Findings.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
-import type { RegisterTotals } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import type { ContestDetails } from '../contest.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
+import { Findings } from '../findings/Findings.tsx';
+import * as sayVotes from '../sentences.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
 import classes from './Entry.module.css';
+import * as say from './sentences.ts';
 import { useSubmitAsked } from './use-submit-asked.tsx';
 
 interface EntryReviewProps {
-  contest: Contest;
+  contest: ContestDetails;
   rows: readonly BallotRow[];
   typed: Figures;
-  /** What had been sent when typing began. */
+  /** The figures that had been sent when typing began. */
   seen: Figures;
   register: RegisterTotals | null | undefined;
   onChange: () => void;
   onDone: () => void;
 }
 
-/** Reads the figures back, large, before they are sent. */
+/** Shows the figures in large type before they are sent. */
 export function EntryReview({ contest, rows, typed, seen, register, onChange, onDone }: EntryReviewProps) {
   const submit = useSubmitAsked(contest);
   const heading = useFocusOnMount<HTMLHeadingElement>();
@@ -33,7 +34,7 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
 
   const save = async () => {
     const changes = votes.some(({ candidate_id }) => (seen[candidate_id] ?? null) !== null);
-    if (await submit(votes, seen, changes ? say.updateQuestion : say.saveEntryQuestion)) onDone();
+    if (await submit(votes, seen, changes ? sayVotes.updateQuestion : say.saveEntryQuestion)) onDone();
   };
 
   return (
@@ -42,7 +43,7 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
         {say.reviewHeading}
       </Title>
       <Text c="dimmed">{say.reviewNote}</Text>
-      <ol className={classes.rows} aria-label={say.heading}>
+      <ol className={classes.rows} aria-label={sayVotes.heading}>
         {enterableRows(rows).map((row) => {
           const figure = figureOf(row, typed);
           return (
@@ -75,7 +76,7 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
           {say.changeFigures}
         </Button>
         <Button size="md" onClick={save} disabled={findings.length > 0 && !ticked}>
-          {say.save}
+          {sayVotes.save}
         </Button>
       </div>
     </div>

@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-votes';
 import { CandidateName, partyWord } from '../../app/election/CandidateName.tsx';
-import { EntryBadge } from '../../app/election/EntryBadge.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import type { Figure } from '../../ui/figure-text.ts';
 import { formatFigure } from '../../ui/figures.ts';
+import { EntryBadge } from '../EntryBadge.tsx';
+import * as say from '../sentences.ts';
 import type { BallotRow } from './ballot.ts';
 import classes from './Entry.module.css';
 

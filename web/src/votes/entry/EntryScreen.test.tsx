@@ -1,14 +1,16 @@
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as sayRegister from '@election/contract/messages/screens-register';
-import * as say from '@election/contract/messages/screens-votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import { CONTEST_AT, entry, type Stand, serveContest } from '../../testing/contest.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayRegister from '../register/sentences.ts';
+import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -16,15 +18,15 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function open(stand: Partial<Stand>, writes = {}, at = CONTEST_AT, role: 'agent' | 'intern' = 'agent') {
+async function open(data: Partial<ServedContest>, writes = {}, at = CONTEST_AT, role: 'agent' | 'intern' = 'agent') {
   window.scrollTo = () => {};
   await signInAs(role, { user_constituencies: [{ id: 134, region_id: 7 }] });
-  const server = serveContest(stand, writes);
+  const server = serveContest(data, writes);
   return { ...server, ...openPage(<VotesPage />, at, '/votes/:region?/:constituency?') };
 }
 
 const type = async (name: string, text: string) =>
-  fireEvent.change(await screen.findByLabelText(say.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
+  fireEvent.change(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
     target: { value: text },
   });
 
@@ -32,7 +34,7 @@ async function toQuestion() {
   await press(say.review);
   const compared = screen.queryByLabelText(say.checked);
   if (compared) fireEvent.click(compared);
-  await press(say.save);
+  await press(sayVotes.save);
 }
 
 it.each(['agent', 'intern'] as const)(
@@ -41,7 +43,7 @@ it.each(['agent', 'intern'] as const)(
     const { address } = await open({}, {}, '/votes', role);
     const only = await button('Ablekuma North');
     expect(screen.queryByText('Ablekuma Central')).toBeNull();
-    expect(dropdown(document.body, say.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
+    expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
     fireEvent.click(only);
     await waitFor(() => expect(address()).toBe(CONTEST_AT));
   },
@@ -74,8 +76,8 @@ it('changes pending figures with the question for an update', async () => {
   await press(say.changeFigures);
   await type('Ama', '7');
   await toQuestion();
-  await agree(say.updateQuestion);
-  await gone(say.updateQuestion);
+  await agree(sayVotes.updateQuestion);
+  await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
 });
 
@@ -88,13 +90,13 @@ it.each(['approved', 'declined', 'published'] as const)(
   },
 );
 
-it('shows what another device sent meanwhile beside what was typed', async () => {
+it('shows the figure that another device sent beside the typed one', async () => {
   const server = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
   await press(say.changeFigures);
   await type('Ama', '7');
   await toQuestion();
   server.now.entries = [entry(1, 8, 'pending'), entry(2, 6, 'pending')];
-  await agree(say.updateQuestion);
+  await agree(sayVotes.updateQuestion);
   const asked = await dialog(sayConflicts.question);
   expect(asked.textContent).toContain(sayConflicts.sentElsewhere('7', '8'));
   fireEvent.click(screen.getByLabelText(sayConflicts.sendMine('7')));
@@ -103,13 +105,13 @@ it('shows what another device sent meanwhile beside what was typed', async () =>
   expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
 });
 
-it('asks for at least one figure', async () => {
+it('requires at least one figure', async () => {
   await open({});
   await press(say.review);
   expect(toastWarning).toHaveBeenCalledWith(say.nothingTyped);
 });
 
-it('shows the register to read', async () => {
+it('shows the register read-only', async () => {
   await open({
     register: {
       constituency_id: 134,

@@ -1,13 +1,13 @@
-import { LevelSwitch } from '../../app/election/LevelSwitch.tsx';
 import { useQueryValue } from '../../app/use-query-value.ts';
-import { ContestFrame } from '../ContestFrame.tsx';
-import { keyOf } from '../contest.ts';
-import { StationEntry } from '../station/StationEntry.tsx';
-import type { ContestChoice } from '../use-contest-choice.ts';
+import { ContestFrame } from '../choice/ContestFrame.tsx';
+import { LevelSwitch } from '../choice/LevelSwitch.tsx';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { screenKey } from '../contest.ts';
 import { AssignedList } from './AssignedList.tsx';
-import { ConstituencyEntry } from './ConstituencyEntry.tsx';
+import { PlaceEntry } from './PlaceEntry.tsx';
+import { StationEntry } from './StationEntry.tsx';
 
-/** Where agents and interns enter the figures of their constituencies. */
+/** The screen where agents and interns enter the figures of their constituencies. */
 export function EntryScreen({ choice }: { choice: ContestChoice }) {
   const [value] = useQueryValue('level');
   const level = value === 'station' ? value : 'constituency';
@@ -19,9 +19,9 @@ export function EntryScreen({ choice }: { choice: ContestChoice }) {
     >
       {(contest) =>
         level === 'station' ? (
-          <StationEntry key={keyOf(contest)} contest={contest} />
+          <StationEntry key={screenKey(contest)} contest={contest} />
         ) : (
-          <ConstituencyEntry key={keyOf(contest)} contest={contest} />
+          <PlaceEntry key={screenKey(contest)} contest={contest} />
         )
       }
     </ContestFrame>

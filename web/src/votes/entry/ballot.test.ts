@@ -1,16 +1,16 @@
 import type { Candidate } from '@election/contract/candidates';
-import * as say from '@election/contract/messages/screens-conflicts';
-import { approved } from '@election/contract/messages/screens-votes';
 import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
 import { expect, it } from 'vitest';
+import * as say from '../conflicts/sentences.ts';
+import { approved } from '../sentences.ts';
 import {
   ballotRows,
+  compareSubmission,
   enterableRows,
   figureOf,
   missingIn,
   sentBefore,
-  submissionConflicts,
   votesToSend,
 } from './ballot.ts';
 
@@ -56,7 +56,7 @@ const actor = (role: 'agent' | 'intern'): Actor => ({
   constituency_ids: [5],
 });
 
-it('stands in ballot order, whoever enters', () => {
+it('is in ballot order', () => {
   for (const role of ['agent', 'intern'] as const) {
     const rows = ballotRows([candidate(2), candidate(1)], [], actor(role));
     expect(rows.map((row) => row.candidate.id)).toEqual([1, 2]);
@@ -70,29 +70,31 @@ it.each(['approved', 'declined', 'published'] as const)('leaves what is %s read-
   expect(votesToSend(row ? [row] : [], { 1: 41 })).toEqual([]);
 });
 
-it('takes another figure while the entry is pending', () => {
+it('accepts another figure while the entry is pending', () => {
   const rows = ballotRows([candidate(1)], [entry(1, 40, 'pending')], actor('agent'));
   expect(votesToSend(rows, { 1: 41 })).toEqual([{ candidate_id: 1, vote_count: 41 }]);
 });
 
-it('keeps a blank apart from 0, and asks nothing for an inactive candidate', () => {
+it('keeps a blank apart from 0, and has no field for an inactive candidate', () => {
   const rows = ballotRows([candidate(1), candidate(2), candidate(3, { status: 'inactive' })], [], actor('agent'));
   expect(missingIn(rows, { 1: 0 }).map((row) => row.candidate.id)).toEqual([2]);
   expect(votesToSend(rows, { 1: 0, 2: null, 3: 9 })).toEqual([{ candidate_id: 1, vote_count: 0 }]);
   expect(rows[1] && figureOf(rows[1], { 2: null })).toBeNull();
 });
 
-it('meets what another device sent, with both figures', () => {
+it('conflicts with another figure that another device sent; the sentence names both', () => {
   const seen = sentBefore(ballotRows([candidate(1)], [entry(1, 40, 'pending')], actor('agent')));
   const mine = [{ candidate_id: 1, vote_count: 42 }];
-  expect(submissionConflicts(mine, seen, [entry(1, 40, 'pending')])).toEqual([]);
-  expect(submissionConflicts(mine, seen, [entry(1, 42, 'pending')])).toEqual([]);
-  const [conflict] = submissionConflicts(mine, seen, [entry(1, 41, 'pending')]);
+  expect(compareSubmission(mine, seen, [entry(1, 40, 'pending')])).toBeNull();
+  expect(compareSubmission(mine, seen, [entry(1, 42, 'pending')])).toBeNull();
+  const [conflict] = compareSubmission(mine, seen, [entry(1, 41, 'pending')])?.conflicts ?? [];
   expect(conflict).toMatchObject({ sentence: say.sentElsewhere('42', '41'), mine: say.sendMine('42') });
 });
 
-it('meets what was decided on meanwhile, which can only be left', () => {
-  const [conflict] = submissionConflicts([{ candidate_id: 1, vote_count: 42 }], { 1: 40 }, [entry(1, 40, 'approved')]);
+it('conflicts with a figure that was decided on, for which only theirs can be chosen', () => {
+  const found = compareSubmission([{ candidate_id: 1, vote_count: 42 }], { 1: 40 }, [entry(1, 40, 'approved')]);
+  const [conflict] = found?.conflicts ?? [];
   expect(conflict?.sentence).toBe(say.decidedElsewhere('42', '40', approved));
   expect(conflict?.mine).toBeUndefined();
+  expect(found?.resolve(new Set())).toBeNull();
 });

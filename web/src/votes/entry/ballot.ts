@@ -1,18 +1,20 @@
 import type { Candidate } from '@election/contract/candidates';
 import { check, type Finding } from '@election/contract/checks';
-import * as say from '@election/contract/messages/screens-conflicts';
-import * as sayVotes from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
 import type { Ruling } from '@election/contract/rules';
 import { voteCan } from '@election/contract/rules';
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
-import type { Conflict } from '../../app/election/conflicts.tsx';
 import type { Figure } from '../../ui/figure-text.ts';
 import { formatFigure } from '../../ui/figures.ts';
-import { figuresOf, type RegisterTotals } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import { afterChoice } from '../conflicts/conflicts.ts';
+import * as say from '../conflicts/sentences.ts';
+import type { Conflict } from '../conflicts/use-ask-conflicts.tsx';
+import type { Comparison } from '../conflicts/use-confirmed-write.ts';
+import type { ContestDetails } from '../contest.ts';
+import { figuresOf, type RegisterTotals } from '../findings/check-figures.ts';
+import * as sayVotes from '../sentences.ts';
 
-/** One row of the ballot with what the person has sent for it. */
+/** One row of the ballot with the person's entry. */
 export interface BallotRow {
   candidate: Candidate;
   sent: { votes: number; status: EntryStatus } | null;
@@ -35,7 +37,7 @@ export function ballotRows(candidates: readonly Candidate[], entries: readonly V
 export const enterableRows = (rows: readonly BallotRow[]): BallotRow[] =>
   rows.filter(({ candidate, enterable }) => candidate.status === 'active' && enterable === true);
 
-/** The figure of a row as it stands on the screen: what is typed where that still counts, else what was sent. */
+/** The figure of a row: the typed one while the row is enterable, else the sent one. */
 export const figureOf = ({ candidate, sent, enterable }: BallotRow, typed: Figures): Figure =>
   enterable === true && candidate.id in typed ? (typed[candidate.id] ?? null) : (sent?.votes ?? null);
 
@@ -45,9 +47,9 @@ export const sumOf = (rows: readonly BallotRow[], typed: Figures): number =>
 export const missingIn = (rows: readonly BallotRow[], typed: Figures): BallotRow[] =>
   enterableRows(rows).filter((row) => figureOf(row, typed) === null);
 
-/** What looks implausible in these figures; what is only missing shows by itself. */
+/** The findings of the figures, without C3: missing figures are visible anyway. */
 export const findingsOf = (
-  contest: Contest,
+  contest: ContestDetails,
   rows: readonly BallotRow[],
   typed: Figures,
   register: RegisterTotals | null | undefined,
@@ -60,42 +62,55 @@ export const findingsOf = (
     ),
   ).filter(({ code }) => code !== 'C3');
 
+/** A candidate's figure as a submission sends it. */
+export interface SentFigure {
+  candidate_id: number;
+  vote_count: number;
+}
+
 /** What a submission sends: every enterable row that has a figure. */
-export const votesToSend = (rows: readonly BallotRow[], typed: Figures) =>
+export const votesToSend = (rows: readonly BallotRow[], typed: Figures): SentFigure[] =>
   enterableRows(rows).flatMap((row) => {
     const vote_count = figureOf(row, typed);
     return vote_count === null ? [] : [{ candidate_id: row.candidate.id, vote_count }];
   });
 
-/** What had been sent for each row when typing began: another device may send something else meanwhile. */
+/** The figures that the person had sent when typing began: another device may send others before these are sent. */
 export const sentBefore = (rows: readonly BallotRow[]): Figures =>
   Object.fromEntries(rows.map(({ candidate, sent }) => [candidate.id, sent?.votes ?? null]));
 
-/** What a submission meets: figures that were sent for the person from elsewhere, or decided on, since typing began. */
-export function submissionConflicts(
-  votes: ReturnType<typeof votesToSend>,
+/**
+ * Compares a submission with the person's current entries. A conflict is a figure that was sent from another device since
+ * typing began, or one that was decided on. Null where there is none.
+ */
+export function compareSubmission(
+  votes: readonly SentFigure[],
   seen: Figures,
   now: readonly VoteEntry[],
-): Conflict[] {
-  return votes.flatMap(({ candidate_id, vote_count }) => {
-    const entry = now.find((one) => one.candidate_id === candidate_id);
-    if (!entry) return [];
-    const [mine, current] = [formatFigure(vote_count), formatFigure(entry.votes)];
-    const about = { id: candidate_id, name: entry.candidate.name };
-    if (entry.status !== 'pending') {
-      const sentence = say.decidedElsewhere(mine, current, stateLabel[entry.status]);
-      return [{ ...about, sentence, stand: say.dropMine }];
-    }
-    if (entry.votes === (seen[candidate_id] ?? null) || entry.votes === vote_count) return [];
-    return [
-      {
-        ...about,
-        sentence: say.sentElsewhere(mine, current),
-        stand: say.keepSent(current),
-        mine: say.sendMine(mine),
-      },
-    ];
+): Comparison<readonly SentFigure[]> | null {
+  const conflicts = votes.flatMap((vote) => {
+    const entry = now.find((one) => one.candidate_id === vote.candidate_id);
+    const conflict = entry && conflictOf(vote, seen[vote.candidate_id] ?? null, entry);
+    return conflict ? [conflict] : [];
   });
+  if (conflicts.length === 0) return null;
+  return { conflicts, resolve: (mine) => afterChoice(votes, conflicts, mine) };
+}
+
+function conflictOf({ candidate_id, vote_count }: SentFigure, seen: Figure, entry: VoteEntry): Conflict | null {
+  const [mine, current] = [formatFigure(vote_count), formatFigure(entry.votes)];
+  const about = { id: candidate_id, name: entry.candidate.name };
+  if (entry.status !== 'pending') {
+    const sentence = say.decidedElsewhere(mine, current, stateLabel[entry.status]);
+    return { ...about, sentence, theirs: say.dropMine };
+  }
+  if (entry.votes === seen || entry.votes === vote_count) return null;
+  return {
+    ...about,
+    sentence: say.sentElsewhere(mine, current),
+    theirs: say.keepSent(current),
+    mine: say.sendMine(mine),
+  };
 }
 
 const stateLabel = { approved: sayVotes.approved, declined: sayVotes.declined, published: sayVotes.published };

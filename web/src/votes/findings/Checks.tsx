@@ -1,17 +1,18 @@
-import type { StandingFinding } from '@election/contract/findings';
-import * as say from '@election/contract/messages/screens-checks';
+import { sentenceOf } from '@election/contract/checks';
+import type { Contest } from '@election/contract/contest';
+import type { ContestFinding } from '@election/contract/findings';
 import { Button, Text, Title } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
-import { Findings, sentenceOf } from '../../app/election/Findings.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatMoment } from '../../ui/figures.ts';
-import type { Contest } from '../contest.ts';
 import { useFindings } from '../queries.ts';
 import classes from './Checks.module.css';
-import { inOrder, openOf } from './standing.ts';
+import { Findings } from './Findings.tsx';
+import { inOrder, openOf } from './order.ts';
+import * as say from './sentences.ts';
 import { useDecideOn } from './use-decide-findings.tsx';
 
-/** What the rules find in the live figures of a contest, who has looked at it, and what can be done about it. */
+/** The current findings of a contest's live figures, the decisions on them, and the actions. */
 export function Checks({ contest }: { contest: Contest }) {
   const read = useFindings(contest);
   const may = useMay();
@@ -21,7 +22,7 @@ export function Checks({ contest }: { contest: Contest }) {
 
   const errors = openOf(findings, 'error');
   const warnings = openOf(findings, 'warning');
-  const beside = (finding: StandingFinding) => {
+  const beside = (finding: ContestFinding) => {
     if (finding.decision) return <Decided decision={finding.decision} />;
     if (finding.severity === 'warning') {
       return (
@@ -69,12 +70,12 @@ export function Checks({ contest }: { contest: Contest }) {
           </Button>
         )}
       </div>
-      <Findings findings={inOrder(findings)} settled={({ decision }) => decision !== null} beside={beside} />
+      <Findings findings={inOrder(findings)} decided={({ decision }) => decision !== null} beside={beside} />
     </section>
   );
 }
 
-function Decided({ decision: { by, at, reason } }: { decision: NonNullable<StandingFinding['decision']> }) {
+function Decided({ decision: { by, at, reason } }: { decision: NonNullable<ContestFinding['decision']> }) {
   const moment = formatMoment(at);
   return <Text size="xs">{reason === null ? say.tickedBy(by, moment) : say.overriddenBy(by, moment, reason)}</Text>;
 }

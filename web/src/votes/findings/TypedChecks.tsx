@@ -1,14 +1,14 @@
 import type { Figures } from '@election/contract/checks';
-import * as say from '@election/contract/messages/screens-checks';
+import type { Contest } from '@election/contract/contest';
 import { Text } from '@mantine/core';
-import { Findings } from '../../app/election/Findings.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
-import { newFindings } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useFindings } from '../queries.ts';
 import classes from './Checks.module.css';
+import { newFindings } from './check-figures.ts';
+import { Findings } from './Findings.tsx';
+import * as say from './sentences.ts';
 
-/** Half a figure is always implausible: what the rules say waits until typing pauses. */
+/** Findings wait until typing pauses: half a figure is always implausible. */
 const PAUSE_MS = 500;
 
 interface TypedChecksProps {
@@ -17,11 +17,11 @@ interface TypedChecksProps {
   heading?: string;
 }
 
-/** What the rules would find with figures that are not live yet, beyond what they find already. */
+/** The findings of figures that are not live yet, without the contest's current findings. */
 export function TypedChecks({ contest, figures, heading = say.typedHeading }: TypedChecksProps) {
-  const { data: standing = [] } = useFindings(contest);
-  const now = newFindings(figures, standing);
-  const findings = useSettled(now, JSON.stringify(now), PAUSE_MS);
+  const { data: current = [] } = useFindings(contest);
+  const now = newFindings(figures, current);
+  const findings = useDebounced(now, JSON.stringify(now), PAUSE_MS);
   if (findings.length === 0) return null;
   return (
     <div className={classes.would}>

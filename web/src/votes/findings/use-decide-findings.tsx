@@ -1,20 +1,21 @@
-import type { StandingFinding } from '@election/contract/findings';
+import type { Contest } from '@election/contract/contest';
+import type { ContestFinding } from '@election/contract/findings';
 import { reasonNeeded } from '@election/contract/messages/findings';
-import * as say from '@election/contract/messages/screens-checks';
 import { Text } from '@mantine/core';
-import { Findings } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
-import { type Contest, idsOf } from '../contest.ts';
+import { contestKey } from '../contest.ts';
 import { useDecideFindings } from '../queries.ts';
-import { makeReason, ReasonField } from '../ReasonField.tsx';
+import { Findings } from './Findings.tsx';
+import { makeReason, ReasonField } from './ReasonField.tsx';
+import * as say from './sentences.ts';
 
-/** Ticks warnings, or overrides errors with a reason, once the person has said so. */
+/** Asks, then ticks warnings or overrides errors with a reason. */
 export function useDecideOn(contest: Contest) {
   const confirm = useConfirm();
   const decide = useDecideFindings();
-  const sent = (findings: readonly StandingFinding[]) => findings.map(({ code, numbers }) => ({ code, numbers }));
+  const sent = (findings: readonly ContestFinding[]) => findings.map(({ code, numbers }) => ({ code, numbers }));
 
-  const tick = (warnings: readonly StandingFinding[]) =>
+  const tick = (warnings: readonly ContestFinding[]) =>
     confirm({
       title: say.tickQuestion,
       body: (
@@ -23,10 +24,10 @@ export function useDecideOn(contest: Contest) {
           <Text size="sm">{say.tickBody}</Text>
         </>
       ),
-      run: () => decide.run({ ...idsOf(contest), findings: sent(warnings) }),
+      run: () => decide.run({ ...contestKey(contest), findings: sent(warnings) }),
     });
 
-  const override = (errors: readonly StandingFinding[]) => {
+  const override = (errors: readonly ContestFinding[]) => {
     const reason = makeReason();
     return confirm({
       title: say.overrideQuestion,
@@ -39,7 +40,7 @@ export function useDecideOn(contest: Contest) {
       ),
       run: async () => {
         if (reason.text() === '') throw new Error(reasonNeeded);
-        await decide.run({ ...idsOf(contest), findings: sent(errors), reason: reason.text() });
+        await decide.run({ ...contestKey(contest), findings: sent(errors), reason: reason.text() });
       },
     });
   };

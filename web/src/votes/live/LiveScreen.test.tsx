@@ -1,20 +1,23 @@
-import type { StandingFinding } from '@election/contract/findings';
+import { sentenceOf } from '@election/contract/checks';
+import type { ContestFinding } from '@election/contract/findings';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import * as sayRules from '@election/contract/messages/rules';
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as saySync from '@election/contract/messages/screens-sync';
-import * as say from '@election/contract/messages/screens-votes';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import { sentenceOf } from '../../app/election/Findings.tsx';
-import { CONTEST_AT, entered, entry, type Stand, serveContest } from '../../testing/contest.ts';
+import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayDeciding from '../deciding/sentences.ts';
+import * as sayEditing from '../editing/sentences.ts';
+import * as sayChecks from '../findings/sentences.ts';
+import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
+import * as say from './sentences.ts';
+import * as saySync from './sync-sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -26,15 +29,15 @@ afterEach(() => {
 });
 
 const LIVE = [{ votes: 30, version: 2 }, { votes: 12 }];
-const finding = (code: StandingFinding['code'], severity: StandingFinding['severity'], numbers = {}) =>
-  ({ code, severity, fields: ['candidate:1'], numbers, decision: null }) satisfies StandingFinding;
+const finding = (code: ContestFinding['code'], severity: ContestFinding['severity'], numbers = {}) =>
+  ({ code, severity, fields: ['candidate:1'], numbers, decision: null }) satisfies ContestFinding;
 const ERROR = finding('C1', 'error', { sum: 42, valid: 40 });
 const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
 
-async function open(stand: Partial<Stand>, writes = {}, search = '') {
-  const server = serveContest({ live: LIVE, ...stand }, writes);
+async function open(data: Partial<ServedContest>, writes = {}, search = '') {
+  const server = serveContest({ live: LIVE, ...data }, writes);
   const page = openPage(<VotesPage />, CONTEST_AT + search, '/votes/:region?/:constituency?');
-  await rowsOf(say.heading);
+  await rowsOf(sayVotes.heading);
   return { ...server, ...page };
 }
 
@@ -45,7 +48,13 @@ it('shows validated, live and published figures and publishes them after asking'
     { entries: [entry(1, 30, 'approved')] },
     { publish: () => ({ data: {}, msg: 'Published' }) },
   );
-  expect(await headsOf(say.heading)).toEqual([say.candidate, say.validated, say.live, say.publishedVotes, say.actions]);
+  expect(await headsOf(sayVotes.heading)).toEqual([
+    sayVotes.candidate,
+    sayVotes.validated,
+    sayVotes.live,
+    say.publishedVotes,
+    sayVotes.actions,
+  ]);
   await press(say.publishVotes);
   const asked = await dialog(say.publishQuestion);
   expect(asked.textContent).toContain(say.publishBody('Ablekuma North, presidential', 2, 42, 0));
@@ -73,10 +82,10 @@ it('publishes again where live values differ from the published ones, and says s
   await open({ live, entries: [entry(1, 30, 'published')] });
   expect(await isDisabled(say.publishVotes)).toBe(false);
   expect(screen.getByText(say.unpublishedChanges(1))).toBeTruthy();
-  expect((await rowsOf(say.heading))[0]?.join()).toContain('+3');
+  expect((await rowsOf(sayVotes.heading))[0]?.join()).toContain('+3');
 });
 
-it('is stopped by an error, with the reason on the button, until it is overridden with a reason', async () => {
+it('is disabled by an error, which the button names, until it is overridden with a reason', async () => {
   const server = await open(
     { findings: [ERROR] },
     {
@@ -121,7 +130,7 @@ it('publishes with a warning only once it is ticked, and keeps the tick', async 
   expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5', numbers: WARNING.numbers }] });
 });
 
-it('does not publish figures that have moved since they were shown', async () => {
+it('does not publish figures that have changed since they were shown', async () => {
   const server = await open({});
   await press(say.publishVotes);
   server.now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
@@ -137,29 +146,29 @@ it('edits a live value; one below the published figure is asked about once more'
     { votes: 12, published: 12 },
   ];
   const { sent } = await open({ live, entries: [entry(1, 30, 'published')] });
-  await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '29' } });
-  await press(`${say.save}: Ama`);
+  await press(`${sayEditing.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '29' } });
+  await press(`${sayVotes.save}: Ama`);
   await agree(sayChecks.lowerQuestion);
-  const asked = await dialog(say.updateQuestion);
-  expect(asked.textContent).toContain(say.alsoPublished);
-  await agree(say.updateQuestion);
-  await gone(say.updateQuestion);
+  const asked = await dialog(sayVotes.updateQuestion);
+  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  await agree(sayVotes.updateQuestion);
+  await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
 });
 
 it('approves what agents entered on the second view', async () => {
   const { sent } = await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [31, 12])] }, {}, '?view=entries');
-  await press(`${say.approve}: Ama`);
-  await agree(say.approveQuestion);
-  await gone(say.approveQuestion);
+  await press(`${sayDeciding.approve}: Ama`);
+  await agree(sayDeciding.approveQuestion);
+  await gone(sayDeciding.approveQuestion);
   expect(sent('POST')[0]).toMatchObject({
     status: 'approved',
     votes: [{ candidate_id: 1, vote_count: 31, version: 2 }],
   });
 });
 
-it('answers a sync with counts and differences; what does not fit the election type says why', async () => {
+it('shows the counts and differences of a sync; a sync of the other election type is disabled with a reason', async () => {
   const differences = [{ place: 'Oti', candidate: 'Ama', before: 40, after: 42 }];
   const { sent } = await open(
     {},

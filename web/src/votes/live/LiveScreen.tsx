@@ -1,20 +1,20 @@
-import * as say from '@election/contract/messages/screens-votes';
 import { SegmentedControl } from '@mantine/core';
 import { useQueryValue } from '../../app/use-query-value.ts';
-import { ContestFrame } from '../ContestFrame.tsx';
-import { keyOf } from '../contest.ts';
-import type { ContestChoice } from '../use-contest-choice.ts';
-import { AgentSelector } from '../validation/AgentSelector.tsx';
+import { ContestFrame } from '../choice/ContestFrame.tsx';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { screenKey } from '../contest.ts';
+import { AgentSelector } from '../deciding/AgentSelector.tsx';
 import { Validation } from '../validation/Validation.tsx';
 import { LiveVotes } from './LiveVotes.tsx';
 import { SyncActions } from './SyncActions.tsx';
+import * as say from './sentences.ts';
 
 const VIEWS = [
   { value: 'live', label: say.liveApproved },
   { value: 'entries', label: say.agentsEntries },
 ];
 
-/** Live/Approved: where super admins edit live figures and publish them, approve what agents entered, and sync. */
+/** Live/Approved: super admins edit and publish live figures, approve the agents' figures, and sync. */
 export function LiveScreen({ choice }: { choice: ContestChoice }) {
   const [view, setView] = useQueryValue('view');
   const showsEntries = view === 'entries';
@@ -36,9 +36,9 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
       >
         {(chosen) =>
           showsEntries ? (
-            <Validation key={keyOf(chosen)} contest={chosen} />
+            <Validation key={screenKey(chosen)} contest={chosen} />
           ) : (
-            <LiveVotes key={keyOf(chosen)} contest={chosen} />
+            <LiveVotes key={screenKey(chosen)} contest={chosen} />
           )
         }
       </ContestFrame>

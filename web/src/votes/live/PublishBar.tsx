@@ -1,29 +1,30 @@
-import type { StandingFinding } from '@election/contract/findings';
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as say from '@election/contract/messages/screens-votes';
+import { sentenceOf } from '@election/contract/checks';
+import type { ContestFinding } from '@election/contract/findings';
 import { voteCan } from '@election/contract/rules';
+import type { Publication } from '@election/contract/transitions';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import { sentenceOf } from '../../app/election/Findings.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
-import { type Contest, idsOf, placeOf } from '../contest.ts';
-import { openOf } from '../findings/standing.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { openOf } from '../findings/order.ts';
+import * as sayChecks from '../findings/sentences.ts';
 import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow, moved } from './rows.ts';
+import * as say from './sentences.ts';
 
 interface PublishBarProps {
-  contest: Contest;
+  contest: ContestDetails;
   rows: readonly LiveRow[];
-  published: boolean;
+  publication: Publication;
 }
 
-/** Publish Votes, with what would be published or why nothing can be. */
-export function PublishBar({ contest, rows, published }: PublishBarProps) {
+/** Publish Votes, with what it publishes or why it is disabled. */
+export function PublishBar({ contest, rows, publication }: PublishBarProps) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = usePublish();
@@ -33,19 +34,19 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   const live = rows.filter((row) => row.live);
   const unpublished = rows.filter(isUnpublished).length;
   const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
-  const ruling = voteCan.publish({ live: live.length, unpublished, published, errors }, actorOf(user));
+  const ruling = voteCan.publish({ publication, errors }, actorOf(user));
   const warnings = openOf(findings.data ?? [], 'warning');
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
   const push = () => {
-    const ticked = new Set<StandingFinding>();
-    // Ticks are kept even when publishing is refused afterwards: they were made.
+    const ticked = new Set<ContestFinding>();
+    // Ticks stay stored when publishing is refused afterwards.
     let kept = warnings.length === 0;
     void confirm({
       title: say.publishQuestion,
       body: (
         <Stack gap="sm">
-          <Text>{say.publishBody(placeOf(contest), live.length, sum, warnings.length)}</Text>
+          <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
           <WarningTicks warnings={warnings} ticked={ticked} />
         </Stack>
       ),
@@ -54,10 +55,10 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
         if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);
         if (!kept) {
           const sent = warnings.map(({ code, numbers }) => ({ code, numbers }));
-          await tick.run({ ...idsOf(contest), findings: sent });
+          await tick.run({ ...contestKey(contest), findings: sent });
           kept = true;
         }
-        await publish.run(idsOf(contest));
+        await publish.run(contestKey(contest));
       },
     });
   };
@@ -65,7 +66,9 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
   return (
     <Toolbar>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
-        {ruling === true ? published && say.unpublishedChanges(unpublished) : ruling}
+        {ruling === true
+          ? publication === 'outdated' && unpublished > 0 && say.unpublishedChanges(unpublished)
+          : ruling}
       </Text>
       <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>
         {publish.isRunning ? say.publishing : say.publishVotes}
@@ -75,9 +78,9 @@ export function PublishBar({ contest, rows, published }: PublishBarProps) {
 }
 
 interface WarningTicksProps {
-  warnings: readonly StandingFinding[];
+  warnings: readonly ContestFinding[];
   /** Written to as the person ticks. */
-  ticked: Set<StandingFinding>;
+  ticked: Set<ContestFinding>;
 }
 
 function WarningTicks({ warnings, ticked }: WarningTicksProps) {

@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-sync';
 import { onlyParliamentary, onlyPresidential } from '@election/contract/messages/sync';
 import type { SyncReport } from '@election/contract/sync';
 import { Group, Text, Title } from '@mantine/core';
@@ -9,9 +8,10 @@ import { useWrite } from '../../api/queries.ts';
 import { typeLabel } from '../../app/election/election-types.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import type { ContestChoice } from '../use-contest-choice.ts';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './Sync.module.css';
 import { SyncResult } from './SyncResult.tsx';
+import * as say from './sync-sentences.ts';
 
 const REFRESHES = { refreshes: [contract.votes.results, contract.findings.list, contract.results.national] };
 
@@ -20,7 +20,7 @@ interface Done {
   report: SyncReport;
 }
 
-/** The three recounts from the ground, each answering with what it looked at and what differed. */
+/** The three sync actions, each with a report of what it checked and what differed. */
 export function SyncActions({ choice }: { choice: ContestChoice }) {
   const may = useMay();
   const confirm = useConfirm();

@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-sync';
 import { LISTED_DIFFERENCES, type SyncReport } from '@election/contract/sync';
 import { Alert, Text } from '@mantine/core';
 import { IconRefreshDot } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
+import * as say from './sync-sentences.ts';
 
 interface SyncResultProps {
   action: string;
@@ -11,7 +11,7 @@ interface SyncResultProps {
   onClose: () => void;
 }
 
-/** What a sync looked at, changed and left, until it is closed. */
+/** The report of a sync, until it is closed. */
 export function SyncResult({ action, report, onClose }: SyncResultProps) {
   const { checked, changed, kept, differences } = report;
   return (

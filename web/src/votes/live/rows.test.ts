@@ -1,6 +1,6 @@
 import type { CandidateVotes } from '@election/contract/votes';
 import { expect, it } from 'vitest';
-import { typedIn, withoutLive } from '../live-rows.ts';
+import { typedIn, withoutLive } from '../editing/live-rows.ts';
 import { differenceOf, isUnpublished, liveRows, moved } from './rows.ts';
 
 const result = (id: number, live?: { votes: number; published?: number; version?: number }): CandidateVotes => ({
@@ -26,7 +26,7 @@ const result = (id: number, live?: { votes: number; published?: number; version?
   polling_station_vote_entry: [],
 });
 
-it('tells a live value that is not public as it stands', () => {
+it('recognises a live value that differs from the published one', () => {
   const rows = liveRows(
     [result(1, { votes: 10, published: 10 }), result(2, { votes: 12, published: 10 }), result(3)],
     [],
@@ -42,7 +42,7 @@ it('offers Save Votes for active candidates without a live value', () => {
   expect(typedIn(withoutLive(rows), typed).map(({ candidate }) => candidate.id)).toEqual([3]);
 });
 
-it('knows figures that moved under the eyes of whoever publishes them', () => {
+it('recognises figures that changed after the person saw them', () => {
   const rows = liveRows([result(1, { votes: 10, version: 2 }), result(2)], []);
   expect(moved(rows, [result(1, { votes: 10, version: 2 }), result(2)])).toBe(false);
   expect(moved(rows, [result(1, { votes: 11, version: 3 }), result(2)])).toBe(true);

@@ -1,7 +1,7 @@
 import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
-import type { WithLive } from '../live-rows.ts';
+import type { WithLive } from '../editing/live-rows.ts';
 
-/** One candidate with the figures that the newsroom holds. */
+/** One candidate with the validated, live and published figures. */
 export interface LiveRow extends WithLive {
   /** The newest validated entry. */
   validated: number | null;
@@ -14,16 +14,16 @@ export const liveRows = (results: readonly CandidateVotes[], entries: readonly V
     validated: entries.find(({ candidate_id }) => candidate_id === candidate.id)?.votes ?? null,
   }));
 
-/** Whether a live figure is not public as it stands. */
+/** Whether a live figure differs from the published one. */
 export const isUnpublished = ({ live }: LiveRow): boolean => live !== null && live.votes !== live.published_votes;
 
-/** How far a live figure is from the one that is public; null where they are the same or none is public. */
+/** The live figure minus the published one; null where they are equal or none is published. */
 export const differenceOf = ({ live }: LiveRow): number | null =>
   live && live.published_votes !== null && live.votes !== live.published_votes
     ? live.votes - live.published_votes
     : null;
 
-/** Whether live figures are no longer those of the rows: nobody publishes what they have not seen. */
+/** Whether live figures have changed since the rows were shown: only figures that the person saw are published. */
 export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]): boolean =>
   now.some(
     ({ candidate, vote_count: [live] }) =>

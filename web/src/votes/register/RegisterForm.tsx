@@ -1,24 +1,21 @@
 import type { Finding } from '@election/contract/checks';
-import * as say from '@election/contract/messages/screens-register';
 import type { Register } from '@election/contract/registers';
-import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type Conflict, useAskConflicts } from '../../app/election/conflicts.tsx';
-import { Findings } from '../../app/election/Findings.tsx';
-import { useConfirm } from '../../ui/Confirm.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
-import { formatFigure } from '../../ui/figures.ts';
 import { toastWarning } from '../../ui/toasts.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
-import { useSettled } from '../../ui/use-settled.ts';
-import type { RegisterTotals } from '../check-figures.ts';
-import { type Contest, idsOf, placeOf } from '../contest.ts';
-import { isConflict, useFiguresNow, useSaveRegister } from '../queries.ts';
+import type { ContestDetails } from '../contest.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
+import { Findings } from '../findings/Findings.tsx';
 import classes from './Register.module.css';
 import { complete, FIELDS, isChanged, type RegisterField, typedOf } from './register-text.ts';
+import * as say from './sentences.ts';
+import { useSaveRegisterAsked } from './use-save-register.tsx';
 
-/** Half a figure is always implausible: what the rules say waits until typing pauses. */
+/** Findings wait until typing pauses: half a figure is always implausible. */
 const PAUSE_MS = 500;
 
 const LABELS: Record<RegisterField, string> = {
@@ -28,18 +25,18 @@ const LABELS: Record<RegisterField, string> = {
 };
 
 interface RegisterFormProps {
-  contest: Contest;
+  contest: ContestDetails;
   register: Register | null;
-  /** What the rules find with these totals. */
+  /** The findings with these totals. */
   findingsWith: (typed: RegisterTotals) => Finding[];
-  /** Told whether something typed is not saved: the page asks before it is left. */
+  /** Called when unsaved typing begins and ends, so that the page asks before it is left. */
   onDirty: (dirty: boolean) => void;
   onDone: () => void;
 }
 
 /** The three totals while they are edited. */
 export function RegisterForm({ contest, register, findingsWith, onDirty, onDone }: RegisterFormProps) {
-  // What was there when editing began: another's save meanwhile must not become the one that was seen.
+  // The register when editing began: another user's save must not become the version that the person saw.
   const seen = useRef(register);
   const [typed, setTyped] = useState(typedOf(register));
   const [refused, setRefused] = useState(false);
@@ -47,9 +44,9 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
   const save = useSaveRegisterAsked(contest);
   const totals = complete(typed);
   const now = totals ? findingsWith(totals) : [];
-  const findings = useSettled(now, JSON.stringify(now), PAUSE_MS);
+  const findings = useDebounced(now, JSON.stringify(now), PAUSE_MS);
   const changed = isChanged(typed, seen.current);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes, and when the form goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
   useEffect(() => {
     onDirty(changed);
     return () => onDirty(false);
@@ -96,57 +93,3 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
     </form>
   );
 }
-
-/** Asks, saves with the version that was seen, and where somebody else was faster lets the person choose. */
-function useSaveRegisterAsked(contest: Contest) {
-  const confirm = useConfirm();
-  const askConflicts = useAskConflicts();
-  const save = useSaveRegister();
-  const now = useFiguresNow(contest);
-
-  return async (totals: RegisterTotals, seenVersion: number, findings: readonly Finding[]) => {
-    let version = seenVersion;
-    let conflict: Conflict | null = null;
-    const send = async () => {
-      conflict = null;
-      try {
-        await save.run({ ...idsOf(contest), ...totals, version });
-      } catch (thrown) {
-        if (!isConflict(thrown)) throw thrown;
-        const current = await now.register();
-        if (!current || current.version === version) throw thrown;
-        version = current.version;
-        conflict = conflictOf(totals, current);
-      }
-    };
-    const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = totals;
-    let done = await confirm({
-      title: say.question,
-      body: (
-        <Stack gap="xs">
-          <Text>{say.body(placeOf(contest), { registered, valid, rejected })}</Text>
-          <Findings findings={findings} />
-        </Stack>
-      ),
-      run: send,
-    });
-    while (done && conflict) {
-      done = await askConflicts([conflict], async (mine) => {
-        conflict = null;
-        if (mine.size > 0) await send();
-      });
-    }
-    return done;
-  };
-}
-
-const conflictOf = (mine: RegisterTotals, now: RegisterTotals): Conflict => ({
-  id: 0,
-  name: say.heading,
-  sentence: say.conflict(textOf(mine), textOf(now)),
-  stand: say.keepTheirs,
-  mine: say.saveMine,
-});
-
-const textOf = ({ total_registered_voters, total_valid_votes, total_rejected }: RegisterTotals) =>
-  say.totals(formatFigure(total_registered_voters), formatFigure(total_valid_votes), formatFigure(total_rejected));

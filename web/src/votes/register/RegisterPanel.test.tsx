@@ -1,14 +1,14 @@
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as say from '@election/contract/messages/screens-register';
-import * as sayVotes from '@election/contract/messages/screens-votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import { CONTEST_AT, type Stand, serveContest } from '../../testing/contest.ts';
+import { CONTEST_AT, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(async () => {
   await clearSession();
@@ -28,8 +28,8 @@ const register = (total_rejected: number, version: number) => ({
   version,
 });
 
-async function open(stand: Partial<Stand>, writes = {}) {
-  const server = serveContest({ live: [{ votes: 50 }, { votes: 10 }], ...stand }, writes);
+async function open(data: Partial<ServedContest>, writes = {}) {
+  const server = serveContest({ live: [{ votes: 50 }, { votes: 10 }], ...data }, writes);
   openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
   await rowsOf(sayVotes.heading);
   await press(say.editLabel);
@@ -39,7 +39,7 @@ async function open(stand: Partial<Stand>, writes = {}) {
 const type = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
-it('asks for all three totals', async () => {
+it('requires all three totals', async () => {
   const { sent } = await open({});
   type(say.registered, '90');
   type(say.valid, '60');
@@ -49,7 +49,7 @@ it('asks for all three totals', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-it('saves whole numbers after asking, and shows while typing what they would mean', async () => {
+it('saves integers after asking, and shows findings while typing', async () => {
   const { sent } = await open({});
   type(say.registered, '1,090');
   type(say.valid, '61');
@@ -79,7 +79,7 @@ it('leaves the edit mode with Cancel', async () => {
   expect(sent('POST')).toEqual([]);
 });
 
-it('shows both registers where somebody else was faster, and leaves theirs unless told', async () => {
+it('shows both registers of a conflict, and keeps theirs by default', async () => {
   const server = await open(
     { register: register(3, 1) },
     {

@@ -1,27 +1,27 @@
 import { check, type Figures } from '@election/contract/checks';
-import * as say from '@election/contract/messages/screens-register';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
 import { useFocusBack } from '../../ui/use-focus.ts';
-import type { RegisterTotals } from '../check-figures.ts';
-import { type Contest, idsOf, placeOf } from '../contest.ts';
+import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
+import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';
 import classes from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
 import { turnoutOf } from './register-text.ts';
+import * as say from './sentences.ts';
 
 interface RegisterPanelProps {
-  contest: Contest;
-  /** The figures beside the register; what the rules find is about both. */
+  contest: ContestDetails;
+  /** The contest's figures, which the checks compare with the register. */
   figures?: Figures | undefined;
   onDirty?: (dirty: boolean) => void;
 }
 
-/** The totals of the result sheet: to read, and for whoever may, to edit. */
+/** The register totals, with an edit mode for people who may edit them. */
 export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps) {
   const { register, error, refetch } = useRegister(contest);
   const [editing, setEditing] = useState(false);
@@ -46,7 +46,7 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
             {say.edit}
           </Button>
         )}
-        {register && <FigureHistory place={idsOf(contest)} name={placeOf(contest)} />}
+        {register && <FigureHistory place={contestKey(contest)} name={placeName(contest)} />}
       </div>
       {editing ? (
         <RegisterForm

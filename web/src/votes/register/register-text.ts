@@ -1,5 +1,5 @@
 import type { Figure } from '../../ui/figure-text.ts';
-import type { RegisterTotals } from '../check-figures.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
 
 export const FIELDS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
 export type RegisterField = (typeof FIELDS)[number];
@@ -13,7 +13,7 @@ export const typedOf = (register: RegisterTotals | null): TypedRegister => ({
   total_rejected: register?.total_rejected ?? null,
 });
 
-/** The totals once all three are there; null while one is missing. */
+/** The totals, or null while one is missing. */
 export function complete({ total_registered_voters, total_valid_votes, total_rejected }: TypedRegister) {
   if (total_registered_voters === null || total_valid_votes === null || total_rejected === null) return null;
   return { total_registered_voters, total_valid_votes, total_rejected } satisfies RegisterTotals;
@@ -22,6 +22,6 @@ export function complete({ total_registered_voters, total_valid_votes, total_rej
 export const isChanged = (typed: TypedRegister, register: RegisterTotals | null): boolean =>
   FIELDS.some((field) => typed[field] !== typedOf(register)[field]);
 
-/** Valid and rejected ballots over the register; null where there is no register to divide by. */
+/** Valid and rejected ballots over the register; null where the register is empty. */
 export const turnoutOf = ({ total_registered_voters, total_valid_votes, total_rejected }: RegisterTotals) =>
   total_registered_voters > 0 ? (total_valid_votes + total_rejected) / total_registered_voters : null;

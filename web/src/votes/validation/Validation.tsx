@@ -1,26 +1,27 @@
+import { publishesEdits } from '@election/contract/rules';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
-import { SheetBeside } from '../../app/election/sheet/SheetBeside.tsx';
-import { figuresOf } from '../check-figures.ts';
-import { type Contest, idsOf, placeOf } from '../contest.ts';
-import { checkedRows } from '../live-rows.ts';
+import { type ContestDetails, placeName } from '../contest.ts';
+import { useAgentChoice } from '../deciding/AgentSelector.tsx';
+import { candidateRows } from '../deciding/rows.ts';
+import { checkedRows } from '../editing/live-rows.ts';
+import { figuresOf } from '../findings/check-figures.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
-import { useAgentChoice } from './AgentSelector.tsx';
-import { validationRows } from './rows.ts';
+import { SheetBeside } from '../sheet/SheetBeside.tsx';
 import { ValidationTable } from './ValidationTable.tsx';
 
-/** What agents entered for a contest, side by side, above it the register and the checks. */
-export function Validation({ contest }: { contest: Contest }) {
+/** The register and the checks of a contest, and below them the agents' figures side by side. */
+export function Validation({ contest }: { contest: ContestDetails }) {
   const may = useMay();
   const results = useContestResults(contest);
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
-  const { agents, entered = [], agent } = useAgentChoice(contest);
+  const { read, agents, agent } = useAgentChoice(contest);
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({});
   const [registerDirty, setRegisterDirty] = useState(false);
-  const failed = results.error ? results : agents;
-  const rows = results.data && agents.data && validationRows(results.data, entered, agent?.id ?? null, taken);
+  const failed = results.error ? results : read;
+  const rows = results.data && agents && candidateRows(results.data, agents, agent?.id ?? null, taken);
 
   return (
     <>
@@ -29,15 +30,15 @@ export function Validation({ contest }: { contest: Contest }) {
         figures={rows && figuresOf(contest, checkedRows(rows), register)}
         onDirty={setRegisterDirty}
       />
-      <SheetBeside unit={idsOf(contest)} region_id={contest.region_id} at={placeOf(contest)}>
+      <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <ValidationTable
           contest={contest}
           rows={rows}
           register={register}
           registerDirty={registerDirty}
-          agents={entered}
+          agents={agents ?? []}
           agent={agent}
-          alsoPublished={may('live.edit') && (entries.data?.published ?? false)}
+          alsoPublished={may('live.edit') && publishesEdits(entries.data?.publication ?? 'empty')}
           onDecided={() => setTaken({})}
           onTake={(candidate_id, user_id) => setTaken(toggled(taken, candidate_id, user_id))}
           error={failed.error}

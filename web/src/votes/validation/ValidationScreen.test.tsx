@@ -1,11 +1,9 @@
-import * as sayChecks from '@election/contract/messages/screens-checks';
-import * as sayConflicts from '@election/contract/messages/screens-conflicts';
-import * as say from '@election/contract/messages/screens-votes';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import { CONTEST_AT, entered, type Stand, serveContest } from '../../testing/contest.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { CONTEST_AT, entered, type ServedContest, serveContest } from '../../testing/contest.ts';
 import {
   agree,
   button,
@@ -20,7 +18,13 @@ import {
 } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayDeciding from '../deciding/sentences.ts';
+import * as sayEditing from '../editing/sentences.ts';
+import * as sayChecks from '../findings/sentences.ts';
+import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
+import * as say from './sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -31,45 +35,49 @@ afterEach(() => {
 const AGENT = entered(2, 'Esi', ROLE_ID.agent, [10, 20]);
 const SECOND = entered(8, 'Yaw', ROLE_ID.intern, [10, 21]);
 
-async function open(stand: Partial<Stand>, role: 'admin' | 'correspondent' = 'admin', writes = {}) {
+async function open(data: Partial<ServedContest>, role: 'admin' | 'correspondent' = 'admin', writes = {}) {
   await signInAs(role);
-  const server = serveContest(stand, writes);
+  const server = serveContest(data, writes);
   const page = openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
-  if (stand.live?.length !== 0) await rowsOf(say.heading);
+  if (data.live?.length !== 0) await rowsOf(sayVotes.heading);
   return { ...server, ...page };
 }
 
-const select = (name: string) => fireEvent.click(screen.getByLabelText(say.selectRow(name)));
+const select = (name: string) => fireEvent.click(screen.getByLabelText(sayDeciding.selectRow(name)));
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 
 it('has the selectors year, region, constituency, election type and agents, with their defaults', async () => {
   const { address } = await open({ agents: [AGENT] });
-  const values = [say.year, say.region, say.constituency, say.electionType, say.agents].map(
-    (label) => dropdown(document.body, label).value,
-  );
+  const values = [
+    sayElection.year,
+    sayElection.region,
+    sayElection.constituency,
+    sayElection.electionType,
+    sayDeciding.agents,
+  ].map((label) => dropdown(document.body, label).value);
   expect(values).toEqual(['2024', 'Greater Accra', 'Ablekuma North', 'Presidential', 'Esi']);
-  await choose(document.body, say.region, 'Ashanti');
+  await choose(document.body, sayElection.region, 'Ashanti');
   await waitFor(() => expect(address()).toBe('/votes/2/11'));
-  await choose(document.body, say.constituency, 'Asokwa');
+  await choose(document.body, sayElection.constituency, 'Asokwa');
   await waitFor(() => expect(address()).toBe('/votes/2/19'));
 });
 
 it('fixes the region of a correspondent to the one of the profile', async () => {
   await open({}, 'correspondent');
-  expect(dropdown(document.body, say.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
-  expect(dropdown(document.body, say.constituency).readOnly).toBe(false);
+  expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
+  expect(dropdown(document.body, sayElection.constituency).readOnly).toBe(false);
 });
 
-it('says so where nobody stands', async () => {
+it('shows the empty state without candidates', async () => {
   await open({ live: [] });
-  expect(await screen.findByText(say.noCandidates)).toBeTruthy();
+  expect(await screen.findByText(sayVotes.noCandidates)).toBeTruthy();
 });
 
 it('validates a figure after asking, with the figure and the live version that were seen', async () => {
   const { sent } = await open({ agents: [AGENT], live: [{ votes: 9, version: 4 }, null] });
-  await press(`${say.validate}: Ama`);
-  await agree(say.validateQuestion);
-  await gone(say.validateQuestion);
+  await press(`${sayDeciding.validate}: Ama`);
+  await agree(sayDeciding.validateQuestion);
+  await gone(sayDeciding.validateQuestion);
   expect(sent('POST')).toEqual([
     {
       year_id: 33,
@@ -83,96 +91,96 @@ it('validates a figure after asking, with the figure and the live version that w
 
 it('asks once more about a figure below the published one', async () => {
   const { sent } = await open({ agents: [AGENT], live: [{ votes: 11, published: 11 }, null] });
-  await press(`${say.validate}: Ama`);
+  await press(`${sayDeciding.validate}: Ama`);
   await agree(sayChecks.lowerQuestion);
-  await agree(say.validateQuestion);
-  await gone(say.validateQuestion);
+  await agree(sayDeciding.validateQuestion);
+  await gone(sayDeciding.validateQuestion);
   expect(sent('POST')).toHaveLength(1);
 });
 
 it('declines with a reason', async () => {
   const { sent } = await open({ agents: [AGENT] });
-  await press(`${say.decline}: Kofi`);
-  const asked = await dialog(say.declineQuestion);
+  await press(`${sayDeciding.decline}: Kofi`);
+  const asked = await dialog(sayDeciding.declineQuestion);
   fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
-  await agree(say.declineQuestion);
-  await gone(say.declineQuestion);
+  await agree(sayDeciding.declineQuestion);
+  await gone(sayDeciding.declineQuestion);
   expect(sent('POST')[0]).toMatchObject({ status: 'declined', reason: 'Another sheet' });
 });
 
 it('disables Validate where the figure is live already or none is pending', async () => {
   await open({ agents: [AGENT], live: [{ votes: 10 }, null] });
-  expect(await isDisabled(`${say.validate}: Ama`)).toBe(true);
-  expect(await isDisabled(`${say.validate}: Kofi`)).toBe(false);
+  expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
+  expect(await isDisabled(`${sayDeciding.validate}: Kofi`)).toBe(false);
 });
 
-it('disables Validate where nobody has entered a figure', async () => {
+it('disables Validate without an entry', async () => {
   await open({});
-  expect(await isDisabled(`${say.validate}: Ama`)).toBe(true);
-  expect(screen.getByText(say.noEntries)).toBeTruthy();
+  expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
+  expect(screen.getByText(sayDeciding.noEntries)).toBeTruthy();
 });
 
 it('shows the All buttons with more than one selected row only', async () => {
   const { sent } = await open({ agents: [AGENT] });
   select('Ama');
-  expect(screen.queryByText(say.validateAll)).toBeNull();
+  expect(screen.queryByText(sayDeciding.validateAll)).toBeNull();
   select('Kofi');
-  await press(say.validateAll);
-  await agree(say.validateQuestion);
-  await gone(say.validateQuestion);
+  await press(sayDeciding.validateAll);
+  await agree(sayDeciding.validateQuestion);
+  await gone(sayDeciding.validateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1 }, { candidate_id: 2 }] });
 });
 
-it('asks to select a vote first where the row has none taken', async () => {
+it('asks to select a vote first in a row without a taken figure', async () => {
   const half = { ...AGENT, vote_count_entries: AGENT.vote_count_entries.slice(0, 1) };
   const { sent } = await open({ agents: [half, SECOND] });
-  await press(`${say.validate}: Kofi`);
+  await press(`${sayDeciding.validate}: Kofi`);
   fireEvent.keyDown(document.body, { key: 'Enter' });
   expect(toastWarning).toHaveBeenCalledTimes(2);
-  expect(toastWarning).toHaveBeenCalledWith(say.selectVoteFirst);
+  expect(toastWarning).toHaveBeenCalledWith(sayDeciding.selectVoteFirst);
   expect(sent('POST')).toEqual([]);
 });
 
-it('marks rows on which agents differ, and shows those alone on demand', async () => {
+it('marks rows on which agents differ, and filters them', async () => {
   await open({ agents: [AGENT, SECOND] });
-  expect(screen.getByText(say.differingRows(1))).toBeTruthy();
+  expect(screen.getByText(sayDeciding.differingRows(1))).toBeTruthy();
   fireEvent.click(screen.getByLabelText(say.onlyDifferences));
-  await waitFor(async () => expect(await rowsOf(say.heading)).toHaveLength(1));
+  await waitFor(async () => expect(await rowsOf(sayVotes.heading)).toHaveLength(1));
 });
 
 it('has a column of validated votes where a validator entered figures', async () => {
   await open({ agents: [AGENT] });
-  expect(await headsOf(say.heading)).not.toContain(say.validated);
+  expect(await headsOf(sayVotes.heading)).not.toContain(sayVotes.validated);
   document.body.innerHTML = '';
   await open({ agents: [AGENT, entered(9, 'Selorm', ROLE_ID.correspondent, [11, 22], 'approved')] });
-  await waitFor(async () => expect(await headsOf(say.heading)).toContain(say.validated));
+  await waitFor(async () => expect(await headsOf(sayVotes.heading)).toContain(sayVotes.validated));
 });
 
 it('saves votes for candidates without a live value, as the first ones', async () => {
   const { sent } = await open({ live: [{ votes: 5 }, null] });
-  expect(screen.getByText(say.saveVotesNote(1))).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(say.figureOf('Kofi', 'P2')), { target: { value: '12' } });
-  await press(say.saveVotes);
-  await agree(say.saveVotesQuestion);
-  await gone(say.saveVotesQuestion);
+  expect(screen.getByText(sayEditing.saveVotesNote(1))).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Kofi', 'P2')), { target: { value: '12' } });
+  await press(sayEditing.saveVotes);
+  await agree(sayEditing.saveVotesQuestion);
+  await gone(sayEditing.saveVotesQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 2, vote_count: 12, version: 0 }] });
 });
 
 it('has no Save Votes where every candidate has a live value', async () => {
   await open({ live: [{ votes: 5 }, { votes: 6 }] });
-  expect(screen.queryByText(say.saveVotes)).toBeNull();
+  expect(screen.queryByText(sayEditing.saveVotes)).toBeNull();
 });
 
 it('edits a live value row by row, with Save and Cancel', async () => {
   const { sent } = await open({ live: [{ votes: 5, version: 3 }, { votes: 6 }] });
-  await press(`${say.edit}: Ama`);
-  await press(`${say.cancel}: Ama`);
-  expect(screen.queryByLabelText(say.figureOf('Ama', 'P1'))).toBeNull();
-  await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
-  await press(`${say.save}: Ama`);
-  await agree(say.updateQuestion);
-  await gone(say.updateQuestion);
+  await press(`${sayEditing.edit}: Ama`);
+  await press(`${sayEditing.cancel}: Ama`);
+  expect(screen.queryByLabelText(sayVotes.figureOf('Ama', 'P1'))).toBeNull();
+  await press(`${sayEditing.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  await press(`${sayVotes.save}: Ama`);
+  await agree(sayVotes.updateQuestion);
+  await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 7, version: 3 }] });
 });
 
@@ -186,28 +194,28 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
       return { status: 409, error_msg: 'The live figure was changed' };
     },
   });
-  await press(`${say.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  await press(`${sayEditing.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
   for (const [index, answer] of [sayConflicts.notNow, sayConflicts.goOn].entries()) {
-    await press(`${say.save}: Ama`);
-    await agree(say.updateQuestion);
+    await press(`${sayVotes.save}: Ama`);
+    await agree(sayVotes.updateQuestion);
     const asked = await dialog(sayConflicts.question);
     expect(asked.textContent).toContain(sayConflicts.liveChanged('7', '8'));
     if (index === 1) fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('7')));
     await press(answer, asked);
     await gone(sayConflicts.question);
-    if (index === 0) expect(screen.getByLabelText(say.figureOf('Ama', 'P1'))).toHaveProperty('value', '7');
+    if (index === 0) expect(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1'))).toHaveProperty('value', '7');
   }
   expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 7, version: 5 }] });
 });
 
-it('keeps what was typed where somebody else’s first figure arrives meanwhile, and says so', async () => {
+it('keeps a typed figure when another user’s first figure arrives', async () => {
   const server = await open({ live: [null, { votes: 6 }] });
-  fireEvent.change(screen.getByLabelText(say.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
   server.now.live = [{ votes: 8, version: 1 }, { votes: 6 }];
   fireEvent.focus(window);
   document.dispatchEvent(new Event('visibilitychange'));
-  await press(`${say.save}: Ama`);
-  const asked = await dialog(say.saveVotesQuestion);
+  await press(`${sayVotes.save}: Ama`);
+  const asked = await dialog(sayEditing.saveVotesQuestion);
   expect(asked.textContent).toContain('7');
 });

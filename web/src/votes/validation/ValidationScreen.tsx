@@ -1,11 +1,11 @@
-import { LevelSwitch } from '../../app/election/LevelSwitch.tsx';
-import { ContestFrame } from '../ContestFrame.tsx';
-import { keyOf } from '../contest.ts';
-import type { ContestChoice } from '../use-contest-choice.ts';
-import { AgentSelector } from './AgentSelector.tsx';
+import { ContestFrame } from '../choice/ContestFrame.tsx';
+import { LevelSwitch } from '../choice/LevelSwitch.tsx';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { screenKey } from '../contest.ts';
+import { AgentSelector } from '../deciding/AgentSelector.tsx';
 import { Validation } from './Validation.tsx';
 
-/** Where admins and correspondents compare what agents entered and validate it. */
+/** The screen where admins and correspondents compare and validate the agents' figures. */
 export function ValidationScreen({ choice }: { choice: ContestChoice }) {
   return (
     <ContestFrame
@@ -14,7 +14,7 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
       aside={<LevelSwitch level="constituency" place={choice.constituency} />}
       selectors={choice.contest && <AgentSelector contest={choice.contest} />}
     >
-      {(contest) => <Validation key={keyOf(contest)} contest={contest} />}
+      {(contest) => <Validation key={screenKey(contest)} contest={contest} />}
     </ContestFrame>
   );
 }

@@ -1,92 +1,76 @@
-import * as say from '@election/contract/messages/screens-votes';
-import type { AgentEntries } from '@election/contract/votes';
+import type { Figures } from '@election/contract/checks';
 import { Switch } from '@mantine/core';
-import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
-import { DecideBar } from '../../app/election/deciding/DecideBar.tsx';
-import type { Decision } from '../../app/election/deciding/decision.ts';
-import { selectColumn } from '../../app/election/deciding/select-column.tsx';
 import { useQueryValue } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import type { Figure } from '../../ui/figure-text.ts';
 import type { Problem } from '../../ui/problem.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
-import { figuresOf, type RegisterTotals } from '../check-figures.ts';
-import type { Contest } from '../contest.ts';
+import type { ContestDetails } from '../contest.ts';
+import { DecideBar } from '../deciding/DecideBar.tsx';
+import type { Provider } from '../deciding/providers.ts';
+import { type CandidateRow, canDecide, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
+import { useDecideRows } from '../deciding/use-decide-rows.ts';
+import { SaveMissing } from '../editing/SaveMissing.tsx';
+import { useLiveEdits } from '../editing/use-live-edits.ts';
+import { useSaveVotes } from '../editing/use-save-votes.tsx';
+import type { RegisterTotals } from '../findings/check-figures.ts';
 import { TypedChecks } from '../findings/TypedChecks.tsx';
-import { checkedRows, typedIn, withoutLive } from '../live-rows.ts';
-import { SaveMissing } from '../SaveMissing.tsx';
-import { useLiveEdits } from '../use-live-edits.ts';
-import { useSaveVotes } from '../use-save-votes.tsx';
+import * as sayVotes from '../sentences.ts';
 import { validationColumns } from './columns.tsx';
-import { canDecide, enteredIn, takenFigures, type ValidationRow } from './rows.ts';
-import { useDecideVotes, useDecisionWords } from './use-decide-votes.tsx';
+import * as say from './sentences.ts';
 
 interface ValidationTableProps {
-  contest: Contest;
-  rows: ValidationRow[] | undefined;
+  contest: ContestDetails;
+  rows: CandidateRow[] | undefined;
   register: RegisterTotals | null | undefined;
-  /** The register above is being typed into: the router heeds one guard only, which is this table's. */
+  /** The register above has unsaved typing. The router supports one blocker, which is this table's. */
   registerDirty: boolean;
-  agents: readonly AgentEntries[];
-  agent: AgentEntries | undefined;
-  /** What is saved here is public at once. */
+  agents: readonly Provider[];
+  agent: Provider | undefined;
+  /** A saved figure is public at once. */
   alsoPublished: boolean;
   onTake: (candidate_id: number, user_id: number) => void;
-  /** Called after figures were decided on. */
+  /** Called after a decision. */
   onDecided: () => void;
   error: Problem | null;
   onRetry: () => void;
 }
 
 export function ValidationTable(props: ValidationTableProps) {
-  const { contest, rows, register, registerDirty, agents, agent, alsoPublished } = props;
-  const user = useUser();
-  const words = useDecisionWords();
+  const { contest, rows, register, agents, agent, alsoPublished } = props;
+  const actor = actorOf(useUser());
   const edits = useLiveEdits();
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [onlyDifferences, setOnlyDifferences] = useQueryValue('differences');
-  useUnsaved(edits.dirty || registerDirty, ['agent', 'differences']);
-  const figuresWith = (typed: Readonly<Record<number, number | null>>) =>
-    figuresOf(
-      contest,
-      checkedRows(rows ?? [], typed).map((row, index) => ({
-        ...row,
-        entered: rows?.[index] ? enteredIn(rows[index]) : [],
-      })),
-      register,
-    );
-  const saveVotes = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
-  const decide = useDecideVotes(contest, (some) => figuresWith(takenFigures(some)));
+  const filter = useDifferencesFilter(rows);
+  const { differing, shown, onlyDifferences, setOnlyDifferences } = filter;
+  useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences']);
+  const figuresWith = (votes: Readonly<Record<number, Figure>>) => rowFigures(contest, rows ?? [], votes, register);
+  const save = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
+  const { selected, setSelected, chosen, decide, accept, acceptAll, busy } = useDecideRows({
+    contest,
+    shown,
+    figuresWith: (some) => figuresWith(takenFigures(some)),
+    onDecided: props.onDecided,
+  });
+  useKeys({ Enter: () => decide(chosen, 'approved') });
 
-  const differing = rows?.filter(({ differs }) => differs) ?? [];
-  const shown = onlyDifferences ? differing : rows;
-  const chosen = shown?.filter(({ candidate }) => selected.has(candidate.id)) ?? [];
-  const missing = withoutLive(rows ?? []);
-  const decideRows = async (some: readonly ValidationRow[], status: Decision) => {
-    if (!(await decide.run(some, status))) return;
-    setSelected(new Set());
-    props.onDecided();
-  };
-  const acceptable = rows?.filter((row) => row.taken && canDecide(row, 'approved', actorOf(user)) === true) ?? [];
-  useKeys({ Enter: () => void decideRows(chosen, 'approved') });
-
-  const columns = [
-    selectColumn(shown ?? [], selected, setSelected),
-    ...validationColumns({
-      contest,
-      agents,
-      agent,
-      actor: actorOf(user),
-      accept: words.accept,
-      edits,
-      busy: decide.isRunning,
-      onTake: props.onTake,
-      onDecide: (row, status) => void decideRows([row], status),
-      onSave: (row) => void saveVotes([row], row.live ? say.updateQuestion : say.saveVotesQuestion),
-    }),
-  ];
+  const columns = validationColumns({
+    contest,
+    agents,
+    agent,
+    actor,
+    accept,
+    edits,
+    busy,
+    rows: shown ?? [],
+    selected,
+    onSelect: setSelected,
+    onTake: props.onTake,
+    onDecide: (row, decision) => decide([row], decision),
+    onSave: (row) => void save([row]),
+  });
 
   return (
     <>
@@ -94,43 +78,66 @@ export function ValidationTable(props: ValidationTableProps) {
         nothingEntered={rows !== undefined && rows.length > 0 && agents.length === 0}
         differing={differing.length}
         selected={chosen.length}
-        acceptAll={words.acceptAll}
-        busy={decide.isRunning}
-        onDecide={(status) => void decideRows(chosen, status)}
+        acceptAll={acceptAll}
+        busy={busy}
+        onDecide={(decision) => decide(chosen, decision)}
       >
-        {(differing.length > 0 || onlyDifferences !== null) && (
-          <Switch
-            label={say.onlyDifferences}
-            checked={onlyDifferences !== null}
-            onChange={(event) => setOnlyDifferences(event.currentTarget.checked ? '1' : null)}
-          />
-        )}
+        <DifferencesSwitch {...filter} />
       </DecideBar>
       <div data-figures>
         <DataTable
           wide
-          label={say.heading}
+          label={sayVotes.heading}
           columns={columns}
           rows={shown}
           rowKey={({ candidate }) => candidate.id}
-          rowState={({ candidate, differs }) =>
-            [selected.has(candidate.id) && 'selected', differs && 'differs'].filter(Boolean).join(' ')
-          }
+          rowState={(row) => rowState(row, selected)}
           error={props.error}
           onRetry={props.onRetry}
-          empty={onlyDifferences ? say.noDifferences : say.noCandidates}
-          onClearFilters={onlyDifferences && rows?.length ? () => setOnlyDifferences(null) : undefined}
+          empty={onlyDifferences ? say.noDifferences : sayVotes.noCandidates}
+          onClearFilters={onlyDifferences && rows?.length ? () => setOnlyDifferences(false) : undefined}
         />
-        {edits.dirty && <TypedChecks contest={contest} figures={figuresWith(edits.typed)} />}
-        {acceptable.length > 0 && !edits.dirty && (
-          <TypedChecks contest={contest} figures={figuresWith(takenFigures(acceptable))} heading={say.withChosen} />
+        {edits.dirty ? (
+          <TypedChecks contest={contest} figures={figuresWith(edits.typed)} />
+        ) : (
+          <ChosenChecks contest={contest} rows={rows ?? []} figuresWith={figuresWith} />
         )}
-        <SaveMissing
-          missing={missing.length}
-          typed={typedIn(missing, edits).length}
-          onSave={() => void saveVotes(typedIn(missing, edits), say.saveVotesQuestion)}
-        />
+        <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />
       </div>
     </>
   );
 }
+
+interface ChosenChecksProps {
+  contest: ContestDetails;
+  rows: readonly CandidateRow[];
+  figuresWith: (votes: Readonly<Record<number, Figure>>) => Figures;
+}
+
+/** The findings once every taken figure that can be accepted is live. */
+function ChosenChecks({ contest, rows, figuresWith }: ChosenChecksProps) {
+  const actor = actorOf(useUser());
+  const acceptable = rows.filter((row) => row.taken && canDecide(row, 'approved', actor) === true);
+  if (acceptable.length === 0) return null;
+  return <TypedChecks contest={contest} figures={figuresWith(takenFigures(acceptable))} heading={say.withChosen} />;
+}
+
+/** The rows that are shown: all, or with the filter, which is in the URL, only those on which agents differ. */
+function useDifferencesFilter(rows: CandidateRow[] | undefined) {
+  const [value, setValue] = useQueryValue('differences');
+  const differing = rows?.filter(({ differs }) => differs) ?? [];
+  const onlyDifferences = value !== null;
+  const setOnlyDifferences = (on: boolean) => setValue(on ? '1' : null);
+  return { differing, shown: onlyDifferences ? differing : rows, onlyDifferences, setOnlyDifferences };
+}
+
+type DifferencesFilter = ReturnType<typeof useDifferencesFilter>;
+
+const DifferencesSwitch = ({ differing, onlyDifferences, setOnlyDifferences }: DifferencesFilter) =>
+  (differing.length > 0 || onlyDifferences) && (
+    <Switch
+      label={say.onlyDifferences}
+      checked={onlyDifferences}
+      onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+    />
+  );

@@ -1,49 +1,49 @@
-import * as say from '@election/contract/messages/screens-votes';
 import type { Actor } from '@election/contract/permissions';
-import type { AgentEntries } from '@election/contract/votes';
+import type { Decision } from '@election/contract/transitions';
 import { Group } from '@mantine/core';
-import { CandidateName } from '../../app/election/CandidateName.tsx';
-import { DecideButtons } from '../../app/election/deciding/DecideButtons.tsx';
-import { Differs } from '../../app/election/deciding/Differs.tsx';
-import type { Decision } from '../../app/election/deciding/decision.ts';
-import { OtherFigure, TakenFigure } from '../../app/election/deciding/EntryFigures.tsx';
-import { FigureHistory } from '../../app/election/FigureHistory.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import { type Contest, idsOf } from '../contest.ts';
-import { EditButtons, LiveCell } from '../LiveCell.tsx';
-import type { LiveEdits } from '../use-live-edits.ts';
-import { canDecide, isChecker, type ValidationRow } from './rows.ts';
+import { type ContestDetails, placeKey } from '../contest.ts';
+import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
+import { DecideButtons } from '../deciding/DecideButtons.tsx';
+import type { Provider } from '../deciding/providers.ts';
+import { type CandidateRow, canDecide } from '../deciding/rows.ts';
+import { selectColumn } from '../deciding/select-column.tsx';
+import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
+import type { LiveEdits } from '../editing/use-live-edits.ts';
+import { FigureHistory } from '../history/FigureHistory.tsx';
+import * as say from '../sentences.ts';
 
 interface ColumnsInput {
-  contest: Contest;
-  agents: readonly AgentEntries[];
-  agent: AgentEntries | undefined;
+  contest: ContestDetails;
+  agents: readonly Provider[];
+  agent: Provider | undefined;
   actor: Actor;
   accept: string;
   edits: LiveEdits;
   busy: boolean;
+  rows: readonly CandidateRow[];
+  selected: ReadonlySet<number>;
+  onSelect: (selected: ReadonlySet<number>) => void;
   onTake: (candidate_id: number, user_id: number) => void;
-  onDecide: (row: ValidationRow, decision: Decision) => void;
-  onSave: (row: ValidationRow) => void;
+  onDecide: (row: CandidateRow, decision: Decision) => void;
+  onSave: (row: CandidateRow) => void;
 }
 
-type ValidationColumn = Column<ValidationRow>;
-
-/** Candidate, the chosen agent's figure, every other agent's with its difference, validated, live, and what can be done. */
-export function validationColumns(input: ColumnsInput): ValidationColumn[] {
+/** Candidate, the chosen agent's figure, every other agent's with its difference, validated, live, actions. */
+export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
   const { agents, agent, edits } = input;
-  const others = agents.filter((one) => isChecker(one) && one.id !== agent?.id);
   return [
-    { key: 'candidate', title: say.candidate, cell: candidateCell, cardHead: true },
-    {
-      key: 'taken',
-      title: agent ? say.chosenAgent(agent.name) : say.noAgent,
-      cell: ({ taken }) => <TakenFigure entry={taken} fromAnother={taken?.user_id !== agent?.id} />,
-      figure: true,
-    },
-    ...others.map((one) => agentColumn(one, input.onTake)),
-    ...(agents.some((one) => !isChecker(one)) ? [validatedColumn] : []),
+    selectColumn(input.rows, input.selected, input.onSelect),
+    candidateColumn,
+    takenColumn(agent),
+    ...otherColumns({
+      agents,
+      agent,
+      onTake: ({ candidate }, { user_id }) => input.onTake(candidate.id, user_id),
+      toggles: true,
+    }),
+    ...(agents.some((one) => !one.isChecker) ? [validatedColumn] : []),
     {
       key: 'live',
       title: say.live,
@@ -56,7 +56,7 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
       cell: (row) => (
         <Group gap={6} wrap="nowrap" justify="flex-end">
           <Actions row={row} input={input} />
-          <FigureHistory place={idsOf(input.contest)} candidate={row.candidate} />
+          <FigureHistory place={placeKey(input.contest)} candidate={row.candidate} />
         </Group>
       ),
       figure: true,
@@ -64,39 +64,14 @@ export function validationColumns(input: ColumnsInput): ValidationColumn[] {
   ];
 }
 
-const candidateCell = ({ candidate, differs }: ValidationRow) => (
-  <Group gap="2px 12px">
-    <CandidateName candidate={candidate} numbered />
-    {differs && <Differs>{say.differs}</Differs>}
-  </Group>
-);
-
-const validatedColumn: ValidationColumn = {
+const validatedColumn: Column<CandidateRow> = {
   key: 'validated',
   title: say.validated,
   cell: ({ validated }) => <FigureText value={validated} missing={say.agentMissing} />,
   figure: true,
 };
 
-const agentColumn = (agent: AgentEntries, onTake: ColumnsInput['onTake']): ValidationColumn => ({
-  key: `agent ${agent.id}`,
-  title: agent.name,
-  cell: ({ candidate, entries, taken }) => {
-    const entry = entries.find(({ user_id }) => user_id === agent.id);
-    return (
-      <OtherFigure
-        entry={entry}
-        taken={taken}
-        candidate={candidate}
-        pressed={entry !== undefined && entry.user_id === taken?.user_id}
-        onTake={() => onTake(candidate.id, agent.id)}
-      />
-    );
-  },
-  figure: true,
-});
-
-function Actions({ row, input }: { row: ValidationRow; input: ColumnsInput }) {
+function Actions({ row, input }: { row: CandidateRow; input: ColumnsInput }) {
   const { candidate, live } = row;
   const { actor, edits, busy, accept, onDecide } = input;
   if (candidate.status === 'inactive') return null;

@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { ELECTION_STATUSES, type ElectionStatusCode } from '@election/contract/status';
 import { Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { Dropdown } from '../../../ui/Dropdown.tsx';
 import type { NamedField } from '../../records/fields.ts';
+import * as say from './sentences.ts';
 
 interface ElectionStatusValues {
   election_status: ElectionStatusCode;
@@ -27,7 +27,7 @@ interface ElectionStatusFieldsProps {
   description: GetInputPropsReturnType;
 }
 
-/** What the public is told about counting, within a form. */
+/** The election status, which the public sees, in a form. */
 export const ElectionStatusFields = ({ code, description }: ElectionStatusFieldsProps) => (
   <>
     <Dropdown<ElectionStatusCode>

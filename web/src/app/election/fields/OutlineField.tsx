@@ -1,12 +1,12 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { svgPath } from '@election/contract/wire';
 import { Text, Textarea } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useDrawnFrame } from '../../../ui/use-drawn-frame.ts';
 import type { NamedField } from '../../records/fields.ts';
 import classes from './OutlineField.module.css';
+import * as say from './sentences.ts';
 
-/** How a question names the field: by its length, since nobody reads path data. */
+/** How a question names the field: by its length, since path data is unreadable. */
 export const outlineField = {
   key: 'svg_path',
   label: say.outline,

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-reference';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useRead } from '../../../api/queries.ts';
 import { Dropdown } from '../../../ui/Dropdown.tsx';
+import * as say from '../sentences.ts';
 import { sortedBy } from '../years.ts';
 
 const useRegions = (year_id: number | null) => useRead(contract.regions.list, year_id === null ? null : { year_id });
@@ -21,7 +21,7 @@ interface RegionFieldProps extends GetInputPropsReturnType {
   year_id: number;
 }
 
-/** The choice of a region of one year within a form. */
+/** The choice of a region of one year in a form. */
 export function RegionField({ year_id, value, onChange, error }: RegionFieldProps) {
   const regions = useRegions(year_id);
   return (

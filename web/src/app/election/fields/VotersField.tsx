@@ -1,10 +1,10 @@
-import * as say from '@election/contract/messages/screens-reference';
 import { Input } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId } from 'react';
 import { FigureInput } from '../../../ui/FigureInput.tsx';
 import { formatFigure } from '../../../ui/figures.ts';
 import type { NamedField } from '../../records/fields.ts';
+import * as say from './sentences.ts';
 import classes from './VotersField.module.css';
 
 /** How a question names the field. */
@@ -14,7 +14,7 @@ export const votersField = {
   text: (voters: number) => formatFigure(voters),
 } satisfies NamedField<{ registered_voters: number | null }>;
 
-/** How many voters the register of a place holds, within a form. */
+/** The registered voters of a place, in a form. */
 export function VotersField({ value, onChange, error }: GetInputPropsReturnType) {
   const id = useId();
   return (

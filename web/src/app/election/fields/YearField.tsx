@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import * as say from '@election/contract/messages/screens-reference';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useRead } from '../../../api/queries.ts';
 import { Dropdown } from '../../../ui/Dropdown.tsx';
+import * as say from '../sentences.ts';
 import { latestFirst } from '../years.ts';
 
 /** How a question names the field. */
@@ -15,7 +15,7 @@ export function useYearField() {
   } as const;
 }
 
-/** The choice of a year within a form. */
+/** The choice of a year in a form. */
 export function YearField({ value, onChange, error }: GetInputPropsReturnType) {
   const years = useRead(contract.years.list, {});
   return (

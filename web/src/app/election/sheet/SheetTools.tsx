@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-sheets';
 import { ActionIcon, Group } from '@mantine/core';
 import {
   IconContrast,
@@ -11,10 +10,11 @@ import {
 import type { ReactNode, RefObject } from 'react';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 import classes from './SheetViewer.module.css';
+import * as say from './sentences.ts';
 
 interface SheetToolsProps {
   view: RefObject<ReactZoomPanPinchRef | null>;
-  /** There is no sheet: only the download is left, which says so. */
+  /** There is no sheet: only the download is enabled, and says so. */
   none: boolean;
   contrast: boolean;
   onContrast: () => void;
@@ -24,7 +24,7 @@ interface SheetToolsProps {
 
 const ICON = { size: 18, 'aria-hidden': true };
 
-/** What can be done with the sheet, by pointer; the sheet itself takes the keys. */
+/** The buttons of the viewer; the picture itself handles the keys. */
 export function SheetTools({ view, none, contrast, onContrast, onTurn, onDownload }: SheetToolsProps) {
   const tools: ToolProps[] = [
     { label: say.zoomIn, keyName: '+', icon: <IconZoomIn {...ICON} />, onClick: () => view.current?.zoomIn() },
@@ -47,7 +47,7 @@ interface ToolProps {
   label: string;
   onClick: () => void;
   icon: ReactNode;
-  /** The key that does the same while the sheet has the focus. */
+  /** The key with the same action while the sheet has the focus. */
   keyName?: string;
   disabled?: boolean;
   pressed?: boolean;

@@ -1,9 +1,9 @@
-import * as say from '@election/contract/messages/screens-sheets';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { button, press } from '../../../testing/page.tsx';
 import { SheetViewer } from './SheetViewer.tsx';
+import * as say from './sentences.ts';
 
 const FIRST = { id: 1, image: '/pinksheets/1/image?until=1' };
 const RENEWED = { id: 1, image: '/pinksheets/1/image?until=2' };
@@ -17,7 +17,7 @@ const picture = () => screen.getByAltText<HTMLImageElement>(say.sheetOf('Ada'));
 const stage = () => screen.getByLabelText(say.viewerKeys);
 const turned = () => picture().parentElement?.style.rotate;
 
-it('turns and takes more contrast by button and by key', async () => {
+it('turns and raises the contrast by button and by key', async () => {
   render(viewer(FIRST));
   await press(say.turn);
   expect(turned()).toBe('90deg');
@@ -30,10 +30,10 @@ it('turns and takes more contrast by button and by key', async () => {
   expect(picture().hasAttribute('data-contrast')).toBe(false);
 });
 
-it('keeps its keys from the screen below, and leaves it the others', () => {
+it('stops its own keys before the screen below, and passes the others', () => {
   const below = vi.fn();
   render(
-    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a screen that has keys of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: a screen with keys of its own
     <div onKeyDown={below}>{viewer(FIRST)}</div>,
   );
   for (const key of ['+', '-', '0', 'r', 'c', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
@@ -45,7 +45,7 @@ it('keeps its keys from the screen below, and leaves it the others', () => {
   expect(below).toHaveBeenCalledTimes(2);
 });
 
-it('draws the guide line where it is told', () => {
+it('draws the guide line at the given height', () => {
   const { rerender } = render(viewer(FIRST, { guide: 0.25 }));
   const line = () => picture().nextElementSibling as HTMLElement | null;
   expect(line()?.style.top).toBe('25%');
@@ -53,7 +53,7 @@ it('draws the guide line where it is told', () => {
   expect(line()).toBeNull();
 });
 
-it('does not load a picture again because its link was renewed, but downloads by the newest', async () => {
+it('does not reload a picture when its link is renewed, but downloads by the newest', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue({} as Window);
   const { rerender } = render(viewer(FIRST));
   rerender(viewer(RENEWED));
@@ -65,7 +65,7 @@ it('does not load a picture again because its link was renewed, but downloads by
   open.mockRestore();
 });
 
-it('says that a picture could not be loaded, and shows it once there is a link that works', async () => {
+it('says that a picture could not be loaded, and shows it once a link works', async () => {
   const onRetry = vi.fn();
   const { rerender } = render(viewer(FIRST, { onRetry }));
   fireEvent.error(picture());

@@ -1,4 +1,3 @@
-import * as say from '@election/contract/messages/screens-sheets';
 import type { PinkSheet } from '@election/contract/sheets';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
@@ -6,67 +5,41 @@ import { Failure } from '../../../ui/Failure.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import { SheetTools } from './SheetTools.tsx';
 import classes from './SheetViewer.module.css';
+import * as say from './sentences.ts';
 import { useGuideInView } from './use-guide-in-view.ts';
 
 interface SheetViewerProps {
-  /** The sheet and the address of its picture; null where there is none, which the download says. */
+  /** The sheet and the address of its picture; null where there is none. */
   sheet: Pick<PinkSheet, 'id' | 'image'> | null;
   /** The place, as sentences name it. */
   at: string;
-  /** How far down the sheet the line stands that guides the eye, from 0 to 1. */
+  /** The height of the guide line on the sheet, from 0 at the top to 1. */
   guide?: number | null;
   onRetry: () => void;
-  /** The picture's ground, for whoever brings the focus there. */
+  /** The element to focus. */
   ground?: Ref<HTMLDivElement>;
 }
 
 const FULL_TURN = 360;
 const WHOLE = { width: '100%', height: '100%' };
-/** Pixels that the sheet moves with one press of an arrow. */
+/** Pixels that one press of an arrow key moves the sheet. */
 const STEP = 80;
 
-/** A sheet to look into: zoomed, moved, turned, with more contrast, by pointer, fingers or keys. */
-export function SheetViewer({ sheet, at, guide, onRetry, ground }: SheetViewerProps) {
+/** A viewer of a sheet: zoom, pan, rotation and contrast by mouse, touch or keys. */
+export function SheetViewer({ sheet, at, guide = null, onRetry, ground }: SheetViewerProps) {
   const view = useRef<ReactZoomPanPinchRef>(null);
   const [turned, setTurned] = useState(0);
   const [contrast, setContrast] = useState(false);
-  const [failed, setFailed] = useState(false);
-  // A link is renewed every few minutes: the picture that is there already is not loaded again for that.
-  const [shown, setShown] = useState(sheet);
-  if (shown?.id !== sheet?.id || (failed && shown?.image !== sheet?.image)) {
-    setShown(sheet);
-    setFailed(false);
-    if (shown?.id !== sheet?.id) setTurned(0);
-  }
-
+  const { shown, failed, setFailed } = useShownSheet(sheet, () => setTurned(0));
   const picture = useRef<HTMLImageElement>(null);
-  useGuideInView(view, picture, turned === 0 ? (guide ?? null) : null);
+  useGuideInView(view, picture, turned === 0 ? guide : null);
 
   const turn = () => {
     setTurned((angle) => (angle + 90) % FULL_TURN);
     view.current?.resetTransform();
   };
-  const actions: Record<string, () => void> = {
-    '+': () => view.current?.zoomIn(),
-    '=': () => view.current?.zoomIn(),
-    '-': () => view.current?.zoomOut(),
-    '0': () => view.current?.resetTransform(),
-    r: turn,
-    c: () => setContrast((on) => !on),
-    arrowleft: () => view.current?.panBy(STEP, 0),
-    arrowright: () => view.current?.panBy(-STEP, 0),
-    arrowup: () => view.current?.panBy(0, STEP),
-    arrowdown: () => view.current?.panBy(0, -STEP),
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const action = actions[event.key.toLowerCase()];
-    if (!action) return;
-    event.preventDefault();
-    // The screen below has keys of its own.
-    event.stopPropagation();
-    action();
-  };
+  const toggleContrast = () => setContrast((on) => !on);
+  const onKeyDown = (event: KeyboardEvent) => handleKey(event, view.current, { r: turn, c: toggleContrast });
   const retry = () => {
     setFailed(false);
     onRetry();
@@ -78,7 +51,7 @@ export function SheetViewer({ sheet, at, guide, onRetry, ground }: SheetViewerPr
         view={view}
         none={shown === null}
         contrast={contrast}
-        onContrast={() => setContrast(!contrast)}
+        onContrast={toggleContrast}
         onTurn={turn}
         onDownload={() => downloadSheet(sheet?.image ?? null)}
       />
@@ -101,25 +74,15 @@ export function SheetViewer({ sheet, at, guide, onRetry, ground }: SheetViewerPr
           ) : (
             <TransformWrapper ref={view} minScale={0.5} maxScale={12} doubleClick={{ mode: 'toggle' }}>
               <TransformComponent wrapperStyle={WHOLE} contentStyle={WHOLE}>
-                <div className={classes.ground}>
-                  <div
-                    className={classes.sheet}
-                    data-sideways={turned % 180 === 90 || undefined}
-                    style={{ rotate: `${turned}deg` }}
-                  >
-                    <img
-                      ref={picture}
-                      src={shown.image}
-                      alt={say.sheetOf(at)}
-                      data-contrast={contrast || undefined}
-                      draggable={false}
-                      onError={() => setFailed(true)}
-                    />
-                    {guide !== null && guide !== undefined && (
-                      <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />
-                    )}
-                  </div>
-                </div>
+                <Picture
+                  image={shown.image}
+                  at={at}
+                  guide={guide}
+                  turned={turned}
+                  contrast={contrast}
+                  ref={picture}
+                  onError={() => setFailed(true)}
+                />
               </TransformComponent>
             </TransformWrapper>
           )}
@@ -127,4 +90,66 @@ export function SheetViewer({ sheet, at, guide, onRetry, ground }: SheetViewerPr
       )}
     </section>
   );
+}
+
+interface PictureProps {
+  image: string;
+  at: string;
+  guide: number | null;
+  /** Degrees, in steps of 90. */
+  turned: number;
+  contrast: boolean;
+  ref: Ref<HTMLImageElement>;
+  onError: () => void;
+}
+
+const Picture = ({ image, at, guide, turned, contrast, ref, onError }: PictureProps) => (
+  <div className={classes.ground}>
+    <div className={classes.sheet} data-sideways={turned % 180 === 90 || undefined} style={{ rotate: `${turned}deg` }}>
+      <img
+        ref={ref}
+        src={image}
+        alt={say.sheetOf(at)}
+        data-contrast={contrast || undefined}
+        draggable={false}
+        onError={onError}
+      />
+      {guide !== null && <span className={classes.guide} style={{ top: `${guide * 100}%` }} aria-hidden />}
+    </div>
+  </div>
+);
+
+type Shown = SheetViewerProps['sheet'];
+
+/** The loaded sheet. A link is renewed every few minutes; a loaded picture is not loaded again for that. */
+function useShownSheet(sheet: Shown, onOther: () => void) {
+  const [failed, setFailed] = useState(false);
+  const [shown, setShown] = useState(sheet);
+  if (shown?.id !== sheet?.id || (failed && shown?.image !== sheet?.image)) {
+    setShown(sheet);
+    setFailed(false);
+    if (shown?.id !== sheet?.id) onOther();
+  }
+  return { shown, failed, setFailed };
+}
+
+/** Runs the action of a key, and keeps the key from the screen below, which has keys of its own. */
+function handleKey(event: KeyboardEvent, view: ReactZoomPanPinchRef | null, more: Record<string, () => void>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const actions: Record<string, () => void> = {
+    ...more,
+    '+': () => view?.zoomIn(),
+    '=': () => view?.zoomIn(),
+    '-': () => view?.zoomOut(),
+    '0': () => view?.resetTransform(),
+    arrowleft: () => view?.panBy(STEP, 0),
+    arrowright: () => view?.panBy(-STEP, 0),
+    arrowup: () => view?.panBy(0, STEP),
+    arrowdown: () => view?.panBy(0, -STEP),
+  };
+  const action = actions[event.key.toLowerCase()];
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation();
+  action();
 }

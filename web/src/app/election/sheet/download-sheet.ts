@@ -1,6 +1,6 @@
-import * as say from '@election/contract/messages/screens-sheets';
+import * as say from './sentences.ts';
 
-/** Opens the picture in a window of its own, from where it is kept. Says so where there is none or the browser refuses. */
+/** Opens the picture in a new window. Shows an alert where there is none or the browser blocks the window. */
 export function downloadSheet(image: string | null): void {
   const opened = image && window.open(image, '_blank');
   if (opened) opened.opener = null;

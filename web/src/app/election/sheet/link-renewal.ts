@@ -1,2 +1,2 @@
-/** A link to a sheet holds for at least five minutes: asked for again within that time, one that works is always at hand. */
+/** Milliseconds between renewals of a sheet's link, which is valid for at least five minutes. */
 export const LINK_RENEWED_MS = 4 * 60_000;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { ReactZoomPanPinchRef } from 'react-zoom-pan-pinch';
 
-/** Pixels that the line keeps from the edges of what is seen. */
+/** Pixels between the line and the edges of the visible part. */
 const MARGIN = 24;
 
-/** Moves a sheet that is zoomed in so far that the guide line is seen. @param guide from 0 to 1 down the picture; null for none */
+/** Pans a zoomed sheet until the guide line is visible. @param guide height from 0 to 1; null for none */
 export function useGuideInView(
   view: RefObject<ReactZoomPanPinchRef | null>,
   picture: RefObject<HTMLImageElement | null>,

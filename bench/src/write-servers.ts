@@ -1,0 +1,67 @@
+import { tokenOf } from './database.ts';
+import type { Assignment, Election } from './election.ts';
+import type { Call } from './load.ts';
+import { type Running, readSettings, run, runProduct } from './processes.ts';
+
+interface Vote {
+  candidate_id: number;
+  vote_count: number;
+}
+
+/** The product, and calls of signed-in users of an election. */
+export interface ProductServer {
+  running: Running;
+  /** A call with a new key. */
+  call(route: { method: string; path: string }, user_id: number, input: Record<string, unknown>): Call;
+  /** Figures of every candidate, which differ from the previous ones. */
+  votes(): Vote[];
+}
+
+let counter = 0;
+const newKey = () => `key-of-call-${++counter}`;
+
+export async function openProduct(url: string, { candidates }: Election): Promise<ProductServer> {
+  const running = await runProduct(url);
+  const { secure_request } = await readSettings(running.port);
+  return {
+    running,
+    call: ({ method, path }, user_id, input) => ({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${tokenOf(user_id)}`,
+        'x-secure-request': secure_request,
+        'idempotency-key': newKey(),
+      },
+      body: JSON.stringify(input),
+    }),
+    votes: () => candidates.map((candidate_id) => ({ candidate_id, vote_count: ++counter % 50_000 })),
+  };
+}
+
+/** The product and bare-writes.ts on one database. */
+interface WriteServers extends ProductServer {
+  bare: Running;
+  /** The call to bare-writes.ts that leaves the same rows. */
+  bareCall(path: string, assignment: Assignment, votes: readonly Vote[], admin_id?: number): Call;
+  stop(): Promise<void>;
+}
+
+export async function openWriteServers(url: string, election: Election): Promise<WriteServers> {
+  const product = await openProduct(url, election);
+  const bare = await run(new URL('./bare-writes.ts', import.meta.url), { DATABASE_URL: url });
+  return {
+    ...product,
+    bare,
+    bareCall: (path, assignment, votes, admin_id) => ({
+      method: 'POST',
+      path,
+      headers: { 'idempotency-key': newKey() },
+      body: JSON.stringify({ ...assignment, votes, admin_id }),
+    }),
+    async stop() {
+      await product.running.stop();
+      await bare.stop();
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** What stands over the readable list of all calls. */
-export const title = 'Election Command Center: API';

@@ -1,0 +1,13 @@
+/* How sentences write numbers and counts. */
+
+const grouped = new Intl.NumberFormat('en');
+
+/** "12,345": a whole number with its thousands set apart. */
+export const number = (value: number): string => grouped.format(value);
+
+/** "1 row", "12,345 rows". @param many the plural, where it is more than `one` with an s */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${number(count)} ${count === 1 ? one : many}`;
+
+/** A value in quotation marks, cut to 60 characters. */
+export const quoted = (value: string): string => `"${value.length > 60 ? `${value.slice(0, 57)}…` : value}"`;

@@ -1,2 +1,0 @@
-export const year = 'The year';
-export const electionType = 'The election type';

@@ -1,0 +1,97 @@
+import type { RefusalCode } from './messages/rules.ts';
+
+/** States of an entry: one provider's figure for one candidate at one place. */
+export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
+type EntryStatus = (typeof ENTRY_STATUSES)[number];
+
+/** With the state before the first submission. */
+export type EntryState = 'none' | EntryStatus;
+
+/**
+ * How far a contest is published: `empty` without a live value, `outdated` where a live value differs from the published one or
+ * an approved entry is not published yet. The server works it out (publication_of in SQL).
+ */
+export const PUBLICATIONS = ['empty', 'unpublished', 'outdated', 'published'] as const;
+export type Publication = (typeof PUBLICATIONS)[number];
+
+export interface Refused {
+  refused: RefusalCode;
+}
+const refused = (code: RefusalCode): Refused => ({ refused: code });
+
+const DECIDED = {
+  approved: refused('already_approved'),
+  declined: refused('already_declined'),
+  published: refused('already_published'),
+};
+const always = (next: EntryStatus) =>
+  ({ none: next, pending: next, approved: next, declined: next, published: next }) as const;
+
+/**
+ * The states of an entry: by action and present state, the next state or why there is none (docs/states/vote.md). The actions
+ * are those of the history of figures. The database holds the same table as vote_transitions, and its routines read it there.
+ */
+export const ENTRY_TRANSITIONS = {
+  submit: {
+    none: 'pending',
+    pending: 'pending',
+    approved: refused('approved_read_only'),
+    declined: refused('declined_read_only'),
+    published: refused('published_read_only'),
+  },
+  approved: { none: refused('nothing_entered'), pending: 'approved', ...DECIDED },
+  declined: { none: refused('nothing_entered'), pending: 'declined', ...DECIDED },
+  /** A validator's own figure. */
+  validate: always('approved'),
+  live_edit: always('approved'),
+  /** Of a contest or of a polling station. A live edit that is public at once does both. */
+  publish: { none: 'none', pending: 'pending', approved: 'published', declined: 'declined', published: 'published' },
+} as const satisfies Record<string, Record<EntryState, EntryState | Refused>>;
+
+type EntryAction = keyof typeof ENTRY_TRANSITIONS;
+
+/** By action and publication of the contest: whether the new figures stay live values or are published, or why neither. */
+export const VALUE_TRANSITIONS = {
+  approved: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live' },
+  validate: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live' },
+  live_edit: { empty: 'live', unpublished: 'live', outdated: 'published', published: 'published' },
+  publish: {
+    empty: refused('nothing_to_publish'),
+    unpublished: 'published',
+    outdated: 'published',
+    published: refused('nothing_new'),
+  },
+} as const satisfies Record<string, Record<Publication, 'live' | 'published' | Refused>>;
+
+/** What a validator says to an entry, and so what POST votes/entries/update takes. */
+export const DECISIONS = ['approved', 'declined'] as const satisfies readonly EntryAction[];
+export type Decision = (typeof DECISIONS)[number];
+
+/** What else changes figures: sums of stations, the totals of a register, an import. No state refuses these. */
+const STATELESS_ACTIONS = ['sync', 'register', 'import'] as const;
+
+/** Everything that can change a figure, as its history names it. */
+export const FIGURE_ACTIONS = [...(Object.keys(ENTRY_TRANSITIONS) as EntryAction[]), ...STATELESS_ACTIONS] as const;
+
+/** One cell of the tables above, as a row of vote_transitions. */
+export interface Transition {
+  subject: 'entry' | 'value';
+  action: string;
+  state: string;
+  next: string | null;
+  refusal: RefusalCode | null;
+}
+
+const rowsOf = (subject: Transition['subject'], table: Record<string, Record<string, string | Refused>>) =>
+  Object.entries(table).flatMap(([action, cells]) =>
+    Object.entries(cells).map(([state, cell]): Transition => {
+      const isAllowed = typeof cell === 'string';
+      return { subject, action, state, next: isAllowed ? cell : null, refusal: isAllowed ? null : cell.refused };
+    }),
+  );
+
+/** Both tables, cell by cell. */
+export const TRANSITIONS: readonly Transition[] = [
+  ...rowsOf('entry', ENTRY_TRANSITIONS),
+  ...rowsOf('value', VALUE_TRANSITIONS),
+];

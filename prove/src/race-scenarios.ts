@@ -1,0 +1,195 @@
+import { figuresMoved } from '@election/contract/messages/findings';
+import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
+import { figureChanged, liveChanged } from '@election/contract/messages/votes';
+import { nameOf } from '@election/server/testing/vote-world';
+import { type Answer, type Call, describe, errorMessage } from './client.ts';
+import { ADMIN, BALLOTS, CORRESPONDENT, contestAt, figuresOf, PRESIDENTIAL, SUPER_ADMIN, YEAR } from './election.ts';
+
+type Step = Omit<Call, 'key'>;
+
+/** One of the calls that are sent at the same time. */
+export interface Contender extends Step {
+  name: string;
+  /** The number that its figures were made from; see figuresOf. */
+  number: number;
+}
+
+interface Result {
+  contender: Contender;
+  answer: Answer;
+}
+
+export interface Scenario {
+  name: string;
+  prepare(actions: Actions): Step[];
+  /** @param version of the live figures, as all contenders have read it */
+  contenders(actions: Actions, version: number): Contender[];
+  /** @param live the first candidate's live figure before the race */
+  check(results: readonly Result[], live: number): string[];
+}
+
+const NAMES = (BALLOTS[PRESIDENTIAL] ?? []).map(nameOf);
+const FIRST = NAMES[0] as string;
+const firstOf = ({ number }: { number: number }) => figuresOf(number)[0]?.vote_count ?? 0;
+
+/** Calls about one contest, and numbers of figures that no other call has. */
+interface Actions {
+  submit(number: number): Step;
+  approve(user: number, number: number, version?: number): Step;
+  decline(user: number, number: number): Step;
+  save(user: number, number: number, version?: number): Step;
+  publish(): Step;
+  number(at: number): number;
+}
+
+/** @param given a constituency, an agent of it without entries, and the number of the race */
+export function actionsFor(given: { constituency: number; agent: number; number: number }): Actions {
+  const contest = contestAt(given.constituency);
+  const ballot = (number: number, more = {}) => figuresOf(number).map((vote) => ({ ...vote, ...more }));
+  const versioned = (version?: number) => (version === undefined ? {} : { version });
+  const entered = { user_id: given.agent };
+  const where = { year_id: YEAR, constituency_id: given.constituency };
+  return {
+    submit: (number) => ({ user: given.agent, call: 'submit', input: { ...where, votes: ballot(number) } }),
+    approve: (user, number, version) => ({
+      user,
+      call: 'decide',
+      input: { ...contest, votes: ballot(number, { ...entered, ...versioned(version) }) },
+    }),
+    decline: (user, number) => ({
+      user,
+      call: 'decide',
+      input: { ...contest, votes: ballot(number, entered), status: 'declined' },
+    }),
+    save: (user, number, version) => ({
+      user,
+      call: 'save',
+      input: { ...where, votes: ballot(number, versioned(version)) },
+    }),
+    publish: () => ({ user: SUPER_ADMIN, call: 'publish', input: contest }),
+    number: (at) => given.number * 10 + at,
+  };
+}
+
+const contender = (name: string, number: number, step: Step): Contender => ({ name, number, ...step });
+
+const winnersOf = (results: readonly Result[]) => results.filter(({ answer }) => answer?.status === 200);
+
+/** Every loser must get 409 and one of the expected messages. */
+function checkLosers(results: readonly Result[], expected: (loser: Contender) => readonly string[]): string[] {
+  return results
+    .filter(({ answer }) => answer?.status !== 200)
+    .filter(
+      (one) => one.answer?.status !== 409 || !expected(one.contender).includes(one.answer.data.error_msg as string),
+    )
+    .map((one) => `${one.contender.name} was answered ${describe(one.answer)}`);
+}
+
+type Expected = (loser: Contender, winner: Contender) => readonly string[];
+
+/** Exactly one must win, and the losers must be told the winner's figures or decision. */
+function checkOneWinner(results: readonly Result[], expected: Expected): string[] {
+  const [winner, ...more] = winnersOf(results);
+  if (!winner) return ['none won', ...results.map((one) => `${one.contender.name}: ${errorMessage(one.answer)}`)];
+  const names = [winner, ...more].map((one) => one.contender.name).join(' and ');
+  const several = more.length > 0 ? [`${names} won`] : [];
+  return [...several, ...checkLosers(results, (loser) => expected(loser, winner.contender))];
+}
+
+const moved = (winner: Contender) =>
+  figuresMoved(figuresOf(winner.number).map(({ vote_count }, at) => ({ name: NAMES[at] ?? '', votes: vote_count })));
+
+const isDecided: Expected = (_, { name }) => [
+  refusedEntries([{ refusal: name === 'decline' ? 'already_declined' : 'already_approved', names: [FIRST] }]),
+];
+const isReadOnly: Expected = (_, { name }) => [
+  refusedEntries([{ refusal: name === 'decline' ? 'declined_read_only' : 'approved_read_only', names: NAMES }]),
+];
+const isChanged: Expected = (loser, winner) => [liveChanged(FIRST, firstOf(loser), firstOf(winner))];
+
+const ENTERED = 1;
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'two approve, one declines',
+    prepare: (act) => [act.submit(act.number(ENTERED))],
+    contenders: (act) => [
+      contender('approve', 0, act.approve(SUPER_ADMIN, act.number(ENTERED))),
+      contender('approve-too', 0, act.approve(ADMIN, act.number(ENTERED))),
+      contender('decline', 0, act.decline(CORRESPONDENT, act.number(ENTERED))),
+    ],
+    check: (results) => checkOneWinner(results, isDecided),
+  },
+  {
+    name: 'three edit',
+    prepare: () => [],
+    contenders: (act, version) => [
+      contender('admin', act.number(1), act.save(ADMIN, act.number(1), version)),
+      contender('correspondent', act.number(2), act.save(CORRESPONDENT, act.number(2), version)),
+      contender('super_admin', act.number(3), act.save(SUPER_ADMIN, act.number(3), version)),
+    ],
+    check: (results) => checkOneWinner(results, isChanged),
+  },
+  {
+    name: 'three publish',
+    prepare: (act) => [act.save(ADMIN, act.number(1))],
+    contenders: (act) => ['first', 'second', 'third'].map((name) => contender(name, act.number(1), act.publish())),
+    check: (results) => checkOneWinner(results, (_, winner) => [nothingNew, moved(winner)]),
+  },
+  {
+    name: 'one approves, two edit',
+    prepare: (act) => [act.submit(act.number(ENTERED))],
+    contenders: (act, version) => [
+      contender('approve', act.number(ENTERED), act.approve(SUPER_ADMIN, act.number(ENTERED), version)),
+      contender('admin', act.number(2), act.save(ADMIN, act.number(2), version)),
+      contender('correspondent', act.number(3), act.save(CORRESPONDENT, act.number(3), version)),
+    ],
+    check: (results) => checkOneWinner(results, isChanged),
+  },
+  {
+    name: 'the agent corrects, one approves, one declines',
+    prepare: (act) => [act.submit(act.number(ENTERED))],
+    contenders: (act) => [
+      contender('correct', act.number(2), act.submit(act.number(2))),
+      contender('approve', act.number(ENTERED), act.approve(SUPER_ADMIN, act.number(ENTERED))),
+      contender('decline', act.number(ENTERED), act.decline(ADMIN, act.number(ENTERED))),
+    ],
+    check: (results) =>
+      checkOneWinner(results, (loser, winner) => {
+        if (winner.name === 'correct') return [figureChanged(FIRST, firstOf(loser), firstOf(winner))];
+        return loser.name === 'correct' ? isReadOnly(loser, winner) : isDecided(loser, winner);
+      }),
+  },
+  {
+    name: 'one publishes, two edit',
+    prepare: (act) => [act.save(ADMIN, act.number(1))],
+    contenders: (act, version) => [
+      contender('publish', act.number(1), act.publish()),
+      contender('admin', act.number(2), act.save(ADMIN, act.number(2), version)),
+      contender('super_admin', act.number(3), act.save(SUPER_ADMIN, act.number(3), version)),
+    ],
+    check: checkPublication,
+  },
+];
+
+/** An edit that wins leaves the publication nothing new, or the edited figures. A publication that wins makes every edit stale. */
+function checkPublication(results: readonly Result[], live: number): string[] {
+  const winners = winnersOf(results);
+  const edits = winners.filter((one) => one.contender.name !== 'publish');
+  const publication = winners.find((one) => one.contender.name === 'publish');
+  const [edit] = edits;
+  if (edits.length > 1) return ['both edits won'];
+  if (!edit) {
+    if (!publication) return ['none won'];
+    return checkLosers(results, (loser) => [liveChanged(FIRST, firstOf(loser), live)]);
+  }
+  const sum = figuresOf(edit.contender.number).reduce((total, { vote_count }) => total + vote_count, 0);
+  const published = publication?.answer?.data.votes;
+  const wrong = publication && published !== sum;
+  return [
+    ...(wrong ? [`${published} votes were published after ${edit.contender.name} had set ${sum}`] : []),
+    ...checkLosers(results, (loser) =>
+      loser.name === 'publish' ? [nothingNew, moved(edit.contender)] : isChanged(loser, edit.contender),
+    ),
+  ];
+}

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, type Call, describe, isRetryable, sendCall } from './client.ts';
+import { CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
+import type { Trial } from './proof.ts';
+
+const CLIENTS = 8;
+/** Longer than any kill or outage of a proof lasts. */
+const TIMEOUT_MS = 120_000;
+
+/** Clients that submit, correct, approve and publish figures at all servers until they are stopped. */
+export interface Workload {
+  acknowledged(): number;
+  /** Resolves once this many more calls are acknowledged, or a call has failed. */
+  waitFor(calls: number): Promise<void>;
+  /** Stops after the calls in progress; gives one sentence for each call that was refused or never acknowledged. */
+  stop(): Promise<string[]>;
+}
+
+/** Starts the clients. Each retries a call with its key, at a random server, until it is acknowledged. */
+export function startWorkload(trial: Trial): Workload {
+  const nextAgent = supplyAgents(trial.owner);
+  const found: string[] = [];
+  let isStopping = false;
+  let number = 0;
+  let acknowledged = 0;
+
+  async function acknowledge(call: Call): Promise<boolean> {
+    const answer = await sendUntilFinal(trial, call);
+    if (answer?.status === 200) acknowledged++;
+    else found.push(answer ? `${call.call} was answered ${describe(answer)}` : `${call.call} was never acknowledged`);
+    return answer?.status === 200;
+  }
+
+  /** One agent's figures from submission to publication. */
+  async function submitAndPublish(constituency_id: number) {
+    const agent = await nextAgent(constituency_id);
+    const key = (step: string) => `${step}-of-agent-${agent}`;
+    const submit = (step: string, votes: unknown) =>
+      acknowledge({ user: agent, call: 'submit', key: key(step), input: { year_id: YEAR, constituency_id, votes } });
+    const votes = figuresOf(++number);
+    if (!(await submit('first', figuresOf(++number)))) return;
+    if (!(await submit('corrected', votes))) return;
+    const entries = votes.map((vote) => ({ ...vote, user_id: agent }));
+    const contest = contestAt(constituency_id);
+    const by = { user: SUPER_ADMIN };
+    const decision = { ...contest, votes: entries };
+    if (!(await acknowledge({ ...by, call: 'decide', key: key('approved'), input: decision }))) return;
+    await acknowledge({ ...by, call: 'publish', key: key('published'), input: contest });
+  }
+
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    const own = CONSTITUENCIES.filter((_id, at) => at % CLIENTS === client);
+    for (let round = 0; !isStopping; round++) await submitAndPublish(own[round % own.length] as number);
+  });
+  return {
+    acknowledged: () => acknowledged,
+    async waitFor(calls) {
+      const goal = acknowledged + calls;
+      while (acknowledged < goal && found.length === 0) await pause(2);
+    },
+    async stop() {
+      isStopping = true;
+      await Promise.all(clients);
+      return found;
+    },
+  };
+}
+
+/** The first answer that is not to be retried; null where none came in time. */
+async function sendUntilFinal({ servers, ledger }: Trial, call: Call): Promise<Answer> {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(10 + Math.random() * 30)) {
+    const { port = 0 } = servers[Math.floor(Math.random() * servers.length)] ?? {};
+    const answer = await sendCall(ledger, port, call);
+    if (!isRetryable(answer)) return answer;
+  }
+  return null;
+}
+
+export const describeAcknowledged = (workload: Workload): string =>
+  `${workload.acknowledged().toLocaleString('en')} calls acknowledged`;

@@ -1,0 +1,78 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import * as z from 'zod';
+import { rootOf } from './merkle.ts';
+import type { Heads } from './row.ts';
+import * as say from './sentences.ts';
+
+const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`));
+
+const checkpointFile = z.object({
+  statement: z.string().max(1000),
+  signature: hex(64),
+  /** A raw Ed25519 key. */
+  public_key: hex(32),
+  heads: z.array(z.tuple([z.int(), z.int().min(0), hex(32)])),
+});
+export type Checkpoint = z.output<typeof checkpointFile>;
+
+/** The DER prefixes of raw Ed25519 keys (RFC 8410). */
+const PRIVATE = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC = Buffer.from('302a300506032b6570032100', 'hex');
+
+const privateKey = (seed: string): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([PRIVATE, Buffer.from(seed, 'hex')]), format: 'der', type: 'pkcs8' });
+const publicKey = (raw: string): KeyObject =>
+  createPublicKey({ key: Buffer.concat([PUBLIC, Buffer.from(raw, 'hex')]), format: 'der', type: 'spki' });
+
+/** The public key of a seed, both as 32 bytes in hexadecimal. */
+export const publicKeyOf = (seed: string): string =>
+  createPublicKey(privateKey(seed)).export({ format: 'der', type: 'spki' }).subarray(PUBLIC.length).toString('hex');
+
+export const entriesIn = (heads: Heads): number => [...heads.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** Signs the heads of all chains. @param seed 32 bytes in hexadecimal */
+export function signCheckpoint(heads: Heads, seed: string, at: Date): Checkpoint {
+  const statement = statementOf(heads, at.toISOString());
+  return {
+    statement,
+    signature: sign(null, Buffer.from(statement), privateKey(seed)).toString('hex'),
+    public_key: publicKeyOf(seed),
+    heads: [...heads].sort(([a], [b]) => a - b).map(([chain, { length, hash }]) => [chain, length, hash]),
+  };
+}
+
+const statementOf = (heads: Heads, at: string): string =>
+  [
+    'Election Command Center, state of the audit trail',
+    `at ${at}`,
+    `chains ${heads.size}`,
+    `rows ${entriesIn(heads)}`,
+    `root ${rootOf(heads)}`,
+    '',
+  ].join('\n');
+
+/**
+ * Parses a checkpoint and verifies its signature, and that statement, root and heads agree.
+ * @param key the public key that must have signed it, in hexadecimal; any key where undefined
+ * @throws Error with a sentence where it is not a checkpoint or was changed
+ */
+export function readCheckpoint(text: string, key?: string): { at: string; heads: Heads; checkpoint: Checkpoint } {
+  const checkpoint = parse(text);
+  const { statement, signature, public_key } = checkpoint;
+  if (key !== undefined && public_key !== key) throw new Error(say.otherKey(public_key, key));
+  if (!verify(null, Buffer.from(statement), publicKey(public_key), Buffer.from(signature, 'hex'))) {
+    throw new Error(say.badSignature);
+  }
+  const heads: Heads = new Map(checkpoint.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
+  const at = /^at (\S+)$/m.exec(statement)?.[1] ?? '';
+  if (statement !== statementOf(heads, at)) throw new Error(say.checkpointDiffers);
+  return { at, heads, checkpoint };
+}
+
+function parse(text: string): Checkpoint {
+  try {
+    return checkpointFile.parse(JSON.parse(text));
+  } catch {
+    throw new Error(say.noCheckpoint);
+  }
+}

@@ -1,0 +1,113 @@
+import { type AuditEntry, type audit as contract, GENERAL_UNIT } from '@election/contract/audit';
+import type { Data, Input } from '@election/contract/route';
+import type pg from 'pg';
+import type { Context } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
+import { GENERAL_CHAIN } from '../../platform/writes/record.ts';
+import { changesOf, sidesOf } from './changes.ts';
+
+/** Rows a page of the audit trail. */
+export const AUDIT_PER_PAGE = 50;
+
+type Query = Input<typeof contract.list>;
+type Found = Omit<AuditEntry, 'changes'> & { before: unknown; after: unknown };
+
+/** One page of the audit trail, filtered, newest first. `next` is the cursor of the next page. */
+export async function listAudit({ pool }: Context, query: Query): Promise<Data<typeof contract.list>> {
+  const { text, values } = pageQuery(query);
+  const { rows } = await pool.query<Found>(text, values);
+  const page = rows.slice(0, AUDIT_PER_PAGE);
+  const names = await candidateNames(pool, page);
+  const last = page.at(-1);
+  return {
+    data: page.map(({ before, after, ...row }) => ({
+      ...row,
+      changes: changesOf(...sidesOf(row.action, before, after)).map((change) => ({
+        ...change,
+        field: fieldName(row.subject, change.field, names),
+      })),
+    })),
+    per_page: AUDIT_PER_PAGE,
+    next: last && rows.length > AUDIT_PER_PAGE ? `${last.chain}.${last.sequence}` : null,
+  };
+}
+
+/** The SQL of a page with one extra row, which shows whether there is a next page. Exported for the test of its plans. */
+export function pageQuery({ actor_id, unit, region_id, action, subject, from, until, after }: Query) {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const [chain, sequence] = after?.split('.').map(Number) ?? [];
+  // Within a chain the order by sequence is the order by time, and the primary key provides it.
+  const inChain = unit !== undefined;
+  const filters = [
+    ...(actor_id === undefined ? [] : [`actor_id = ${bind(actor_id)}`]),
+    ...(inChain ? [`chain = ${bind(unit === GENERAL_UNIT ? GENERAL_CHAIN : unit)}`] : []),
+    ...(region_id === undefined
+      ? []
+      : [`chain = any (array(select id from constituencies where region_id = ${bind(region_id)}))`]),
+    ...(action === undefined ? [] : [`action = ${bind(action)}`]),
+    ...(subject === undefined ? [] : [`subject = ${bind(subject)}`]),
+    ...(from === undefined ? [] : [`at >= ${bind(from)}`]),
+    ...(until === undefined ? [] : [`at < ${bind(until)}`]),
+    ...(after === undefined ? [] : [inChain ? `sequence < ${bind(sequence)}` : beyond(bind(chain), bind(sequence))]),
+  ];
+  const order = inChain ? 'sequence desc' : 'at desc, chain desc, sequence desc';
+  const text = `
+    select e.chain, e.sequence, to_json(e.at) #>> '{}' as at, e.action, e.subject, e.before, e.after, e.address, e.request_id,
+      encode(e.hash, 'hex') as hash,
+      json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role) as actor,
+      case when e.chain > ${GENERAL_CHAIN} then json_build_object('id', e.chain, 'name', c.name) end as constituency
+    from (select * from audit_entries ${filters.length > 0 ? `where ${filters.join(' and ')}` : ''}
+          order by ${order} limit ${AUDIT_PER_PAGE + 1}) as e
+    left join constituencies c on c.id = e.chain
+    order by ${order}`;
+  return { text, values };
+}
+
+/** Rows after this one in the order of the page. The first condition is for the index. */
+function beyond(chain: string, sequence: string): string {
+  const at = `(select at from audit_entries where chain = ${chain} and sequence = ${sequence})`;
+  return `at <= ${at} and (at, chain, sequence) < (${at}, ${chain}, ${sequence})`;
+}
+
+/** The field of a figure is its candidate's id. */
+const candidateIn = (subject: string, field: string): number | null =>
+  subject.startsWith('contest:') && /^\d{1,9}$/.test(field) ? Number(field) : null;
+
+const fieldName = (subject: string, field: string, names: ReadonlyMap<number, string>): string =>
+  names.get(candidateIn(subject, field) ?? 0) ?? field;
+
+async function candidateNames(pool: pg.Pool, page: readonly Found[]): Promise<ReadonlyMap<number, string>> {
+  const ids = page.flatMap(({ subject, before, after }) =>
+    Object.keys({ ...(before ?? {}), ...(after ?? {}) }).flatMap((field) => candidateIn(subject, field) ?? []),
+  );
+  if (ids.length === 0) return new Map();
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    'select id, name from candidates where id = any ($1)',
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** A loose index scan: its cost grows with the number of distinct values, not with the length of the trail. */
+const distinct = (column: 'actor_id' | 'action') => `
+  with recursive found (value) as (
+    (select ${column} from audit_entries where ${column} is not null order by ${column} limit 1)
+    union all
+    select (select ${column} from audit_entries where ${column} > found.value order by ${column} limit 1)
+    from found where found.value is not null
+  )
+  select value from found where value is not null`;
+
+const CHOICES = `
+  select
+    (select coalesce(json_agg(json_build_object('id', value, 'name', (
+       select actor_name from audit_entries where actor_id = value order by at desc limit 1)) order by value), '[]')
+     from (${distinct('actor_id')}) as people) as people,
+    (select coalesce(json_agg(value order by value), '[]') from (${distinct('action')}) as actions) as actions`;
+
+/** The actors, by their latest names, and the actions that occur in the audit trail. */
+export async function listAuditChoices({ pool }: Context): Promise<Data<typeof contract.choices>> {
+  const [row] = await named<Data<typeof contract.choices>>(pool, 'audit_choices', CHOICES, []);
+  return row ?? { people: [], actions: [] };
+}

@@ -1,0 +1,151 @@
+import type { Candidate, candidates as contract } from '@election/contract/candidates';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import type { Input } from '@election/contract/route';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { candidateRows, isOnBallot } from '../../platform/db/candidate-rows.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { difference, lockRow, type Row } from '../../platform/db/rows.ts';
+import { Failure } from '../../platform/failure.ts';
+import { acceptPicture } from '../../platform/files/images.ts';
+import { assertConstituency, assertElectionType, assertStays, assertYear } from '../../platform/writes/belonging.ts';
+import { noteChange } from '../../platform/writes/reference-change.ts';
+import { removeRow } from '../../platform/writes/remove-row.ts';
+import { runOnce } from '../../platform/writes/run-once.ts';
+import * as reference from '../../platform/writes/sentences.ts';
+import * as say from './sentences.ts';
+
+/** The candidates of a year and election type in ballot order; of one constituency where one is named. */
+export async function listCandidates({ db }: Context, input: Input<typeof contract.list>): Promise<Candidate[]> {
+  const { year_id, election_type_id, constituency_id = null } = input;
+  return (await candidateRows(isOnBallot({ year_id, election_type_id, constituency_id })).execute(db)).rows;
+}
+
+const readCandidate = async (db: Db, id: number): Promise<Candidate> =>
+  (await candidateRows(sql`c.id = ${id}`).execute(db)).rows[0] as Candidate;
+
+/**
+ * Creates a candidate. Owns its transaction: decodes the picture before it opens one.
+ * @throws Failure 409 name taken in the contest, 422 for picture, constituency, party or year
+ */
+export async function createCandidate(context: Context, input: Input<typeof contract.create>): Promise<Candidate> {
+  const { avatar_url, ...values } = input;
+  assertConstituencyFits(input.election_type_id, input.constituency_id ?? null);
+  if (!avatar_url && input.election_type_id === ELECTION_TYPE.presidential) {
+    throw new Failure(422, { avatar_url: [say.pictureNeeded] });
+  }
+  const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
+  return runOnce(context, async ({ db, ...rest }) => {
+    await assertElectionType(db, input.election_type_id);
+    await assertYear(db, input.year_id);
+    if (input.constituency_id !== undefined) await assertConstituency(db, input.constituency_id, input.year_id);
+    const order_queue = await orderQueueOf(db, input.party_id, input.year_id);
+    const after = await db
+      .insertInto('candidates')
+      .values({
+        ...values,
+        avatar: avatar?.sha256 ?? null,
+        ballot_order: input.ballot_order ?? (await lastPlace(db, input, order_queue)),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange({ db, ...rest }, { table: 'candidates', id: after.id, verb: 'create', after }, chainOf(after));
+    return readCandidate(db, after.id);
+  });
+}
+
+/**
+ * Updates a candidate. Party and constituency cannot change once votes refer to the candidate, since published sums depend on
+ * them; the status always can. A picture that is left out stays. Owns its transaction, as createCandidate.
+ * @throws Failure 404, 409 stale, name taken or votes recorded, 422 for picture, constituency, party, or another year or type
+ */
+export async function updateCandidate(context: Context, input: Input<typeof contract.update>): Promise<Candidate> {
+  const { id, version, year_id, election_type_id, avatar_url, ...changes } = input;
+  const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
+  return runOnce(context, async (inner) => {
+    const { db } = inner;
+    const before = await lockRow(db, 'candidates', id, reference.unnamed.candidates, version);
+    assertStays('year_id', year_id, before.year_id, reference.stays.year);
+    assertStays('election_type_id', election_type_id, before.election_type_id, reference.stays.electionType);
+    await assertChangeable(db, before, input);
+    const after = await db
+      .updateTable('candidates')
+      .set({ ...changes, avatar: avatar?.sha256 ?? before.avatar })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await noteChange(inner, { table: 'candidates', id, verb: 'update', ...difference(before, after) }, chainOf(before));
+    return readCandidate(db, id);
+  });
+}
+
+/** Deletes a candidate without votes. @throws Failure 404, 409 with the counts of what depends on it */
+export async function removeCandidate(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const before = await lockRow(context.db, 'candidates', id, reference.unnamed.candidates);
+  return removeRow(context, 'candidates', before, chainOf(before));
+}
+
+/** The audit chain: the constituency's, or the general one for a presidential candidate. */
+const chainOf = (candidate: Row<'candidates'>) => candidate.constituency_id ?? undefined;
+
+function assertConstituencyFits(election_type_id: number, constituency_id: number | null) {
+  const everywhere = election_type_id === ELECTION_TYPE.presidential;
+  if (everywhere && constituency_id !== null) throw new Failure(422, { constituency_id: [say.noConstituency] });
+  if (!everywhere && constituency_id === null) throw new Failure(422, { constituency_id: [say.constituencyNeeded] });
+}
+
+/** The order of a party of the year. @throws Failure 422 unknown party */
+async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number> {
+  const party = await db
+    .selectFrom('parties')
+    .select('order_queue')
+    .where((eb) => eb.and({ id, year_id }))
+    .executeTakeFirst();
+  if (!party) throw new Failure(422, { party_id: [reference.unknownParty] });
+  return party.order_queue;
+}
+
+/** Parliamentary ballots follow the order of parties; a new presidential candidate comes last until the draw is entered. */
+async function lastPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
+  if (input.election_type_id !== ELECTION_TYPE.presidential) return order_queue;
+  const { last } = await db
+    .selectFrom('candidates')
+    .select((eb) => eb.fn.max('ballot_order').as('last'))
+    .where('year_id', '=', input.year_id)
+    .where('election_type_id', '=', input.election_type_id)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** @throws Failure 409 if party or constituency would change despite recorded votes, 422 if the new ones do not fit */
+async function assertChangeable(db: Db, before: Row<'candidates'>, input: Input<typeof contract.update>) {
+  const place = input.constituency_id ?? before.constituency_id;
+  assertConstituencyFits(before.election_type_id, place);
+  const newParty = input.party_id !== before.party_id;
+  const newPlace = place !== before.constituency_id;
+  if (newParty) await orderQueueOf(db, input.party_id, before.year_id);
+  if (newPlace && place !== null) await assertConstituency(db, place, before.year_id);
+  if (!newParty && !newPlace) return;
+  await lockContest(db, before);
+  if (!(await hasVotes(db, before.id))) return;
+  if (newParty) throw new Failure(409, { party_id: [say.partyStays] });
+  throw new Failure(409, { constituency_id: [say.constituencyStays] });
+}
+
+/** Submitting figures takes the same lock, so that none arrives between the check for votes and the update. */
+const lockContest = (db: Db, { constituency_id, election_type_id }: Row<'candidates'>) =>
+  db
+    .selectFrom('contests')
+    .select('id')
+    .where('election_type_id', '=', election_type_id)
+    .where('constituency_id', '=', constituency_id)
+    .forUpdate()
+    .execute();
+
+async function hasVotes(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from vote_entries where candidate_id = ${id})
+      or exists (select from vote_values where candidate_id = ${id})
+      or exists (select from poll_votes where candidate_id = ${id}) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

@@ -1,0 +1,87 @@
+-- The input of the plausibility checks (contract: Figures), with the year's thresholds, the decisions so far, the publication state,
+-- and the figures_hash, which publishing compares to detect figures that changed after the check.
+-- Null where there is no such contest.
+-- A generic plan: five custom plans take longer than the first twenty calls.
+create or replace function contest_figures(in_year int, in_constituency int, in_type int) returns jsonb language sql stable
+  set plan_cache_mode = force_generic_plan
+as $$
+  select jsonb_build_object(
+    'contest_id', k.id,
+    'publication', publication_of(k),
+    'figures_hash', figures_hash(k),
+    'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
+      'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
+    'register', (
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      from registers where contest_id = k.id),
+    'registered_voters', place.registered_voters,
+    'same_as', same_figures_as(k.id),
+    'stations', (
+      select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
+    'other_race', (
+      select coalesce((select total_valid_votes from registers where contest_id = o.id),
+                      (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))
+      from contests o where o.constituency_id = k.constituency_id and o.id <> k.id limit 1),
+    'candidates', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'id', c.id, 'name', c.name, 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
+        'stations', stations.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
+      from candidates c
+      left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id
+      left join station_sums(k.id) as stations on stations.candidate_id = c.id
+      left join (
+        select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
+        from vote_entries e join users u on u.id = e.user_id join roles r on r.id = u.role_id
+        where e.contest_id = k.id and e.place = 0 and e.status <> 'declined' and r.scope = 'constituencies'
+        group by 1
+      ) as entered on entered.candidate_id = c.id
+      where c.year_id = k.year_id and c.election_type_id = k.election_type_id
+        and (c.constituency_id is null or c.constituency_id = k.constituency_id)), '[]'),
+    'decisions', coalesce((
+      select jsonb_agg(jsonb_build_object('code', d.code, 'numbers', d.numbers, 'by', u.name, 'at', d.decided_at, 'reason', d.reason)
+                       order by d.id desc)
+      from finding_decisions d join users u on u.id = d.decided_by
+      where d.contest_id = k.id and d.polling_station_id is null), '[]'))
+  from contests k
+  join years y on y.id = k.year_id
+  join constituencies place on place.id = k.constituency_id
+  where k.year_id = in_year and k.constituency_id = in_constituency and k.election_type_id = in_type
+$$;
+
+-- A hash of the figures on which an error of the checks depends: the versions of the constituency's live values (C1, C4), of its
+-- register, its registered voters (C2), and of the stations: their ids and versions, and how many values they have with which versions (C9).
+-- Versions only grow and values are never deleted, so their sum is another one after any change.
+create or replace function figures_hash(contest contests) returns text language sql stable as $$
+  select md5(concat_ws(';',
+    (select string_agg(candidate_id || ':' || version, ',' order by candidate_id) from vote_values
+     where contest_id = contest.id and place = 0),
+    coalesce((select version from registers where contest_id = contest.id), 0),
+    coalesce((select registered_voters from constituencies where id = contest.constituency_id), 0),
+    (select concat(sum(id), ':', sum(version)) from polling_stations where constituency_id = contest.constituency_id),
+    (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0)))
+$$;
+
+-- Another constituency in whose contest of the same year and type every candidate, in ballot order, has the same figure.
+create or replace function same_figures_as(in_contest int) returns text language sql stable as $$
+  with mine as materialized (
+    select array_agg(v.live_votes order by c.ballot_order) as figures, max(v.live_votes) as highest
+    from vote_values v join candidates c on c.id = v.candidate_id
+    where v.contest_id = in_contest and v.place = 0
+  ),
+  -- By the index on the figure alone: a join on a value unknown when it is planned would read every contest.
+  hits as materialized (
+    select distinct contest_id from vote_values
+    where place = 0 and live_votes = (select highest from mine where highest > 0) and contest_id <> in_contest
+  )
+  select place.name
+  from mine
+  cross join hits
+  join contests k on k.id = hits.contest_id
+  join contests me on me.id = in_contest and me.year_id = k.year_id and me.election_type_id = k.election_type_id
+  join constituencies place on place.id = k.constituency_id
+  where mine.figures = (
+    select array_agg(v.live_votes order by c.ballot_order)
+    from vote_values v join candidates c on c.id = v.candidate_id
+    where v.contest_id = k.id and v.place = 0)
+  order by place.name limit 1
+$$;

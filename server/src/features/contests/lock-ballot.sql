@@ -1,0 +1,62 @@
+-- Locks the contest of the candidates sent until the transaction ends. Every write to its figures takes this lock first, so later
+-- checks stay valid. Refuses a ballot that is not of one contest.
+create or replace function lock_ballot(input jsonb) returns contests language plpgsql as $$
+declare
+  in_year constant int := input ->> 'year_id';
+  in_constituency constant int := input ->> 'constituency_id';
+  in_station constant int := input ->> 'polling_station_id';
+  contest contests;
+  ballot record;
+begin
+  select min(c.election_type_id) as election_type_id,
+         count(*) = count(distinct c.id) and min(c.election_type_id) = max(c.election_type_id) and bool_and(c.status = 'active')
+           as good
+  into ballot
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)
+  left join candidates c on c.id = sent.candidate_id and c.year_id = in_year
+    and (c.constituency_id is null or c.constituency_id = in_constituency)
+    and c.election_type_id = coalesce((input ->> 'election_type_id')::int, c.election_type_id);
+  if ballot.good is not true then
+    perform refuse_ballot(input);
+  end if;
+
+  select * into contest from contests
+  where constituency_id = in_constituency and election_type_id = ballot.election_type_id and year_id = in_year
+  for update;
+  if not found then
+    perform refuse(404, 'no_contest');
+  end if;
+  if in_station is not null
+    and not exists (select from polling_stations where id = in_station and constituency_id = in_constituency) then
+    perform refuse(422, 'unknown_station');
+  end if;
+  return contest;
+end $$;
+
+-- Refuses a ballot that does not hold active candidates of one contest, each once; the code says which rule it breaks.
+create or replace function refuse_ballot(input jsonb) returns void language plpgsql as $$
+declare
+  in_year constant int := input ->> 'year_id';
+  in_constituency constant int := input ->> 'constituency_id';
+  ballot record;
+begin
+  select array_agg(sent.candidate_id order by sent.candidate_id) filter (where c.id is null) as unknown,
+         count(*) > count(distinct sent.candidate_id) as repeated,
+         min(c.election_type_id) < max(c.election_type_id) as mixed,
+         jsonb_agg(c.name order by c.ballot_order) filter (where c.status = 'inactive') as inactive
+  into ballot
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)
+  left join candidates c on c.id = sent.candidate_id and c.year_id = in_year
+    and (c.constituency_id is null or c.constituency_id = in_constituency)
+    and c.election_type_id = coalesce((input ->> 'election_type_id')::int, c.election_type_id);
+
+  if ballot.unknown is not null then
+    perform refuse(422, 'unknown_candidates', jsonb_build_object('ids', ballot.unknown));
+  elsif ballot.repeated then
+    perform refuse(422, 'repeated_candidates');
+  elsif ballot.mixed then
+    perform refuse(422, 'mixed_types');
+  elsif ballot.inactive is not null then
+    perform refuse(422, 'inactive_candidates', jsonb_build_object('names', ballot.inactive));
+  end if;
+end $$;

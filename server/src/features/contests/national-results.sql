@@ -1,0 +1,98 @@
+-- The public results of a year and election type as one JSON document, from published figures only and from one snapshot.
+-- Null where there is no such year. The shape is that of the contract's nationalResult.
+create or replace function national_results(in_year int, in_type int) returns json language sql stable as $$
+  with places as (
+    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.published_at is not null as reported,
+           g.total_rejected, g.total_registered_voters, g.total_valid_votes
+    from contests k
+    join constituencies c on c.id = k.constituency_id
+    left join registers g on g.contest_id = k.id
+    where k.year_id = in_year and k.election_type_id = in_type
+  ),
+  -- Presidential sums come from the roll-ups; parliamentary ones are counted per party.
+  sums as (
+    select region_id, candidate_id, votes from region_results where year_id = in_year and in_type = 1
+  ),
+  party_votes as (
+    select p.region_id, c.party_id, sum(v.published_votes)::bigint as votes
+    from places p
+    join vote_values v on v.contest_id = p.contest_id and v.place = 0
+    join candidates c on c.id = v.candidate_id
+    where in_type = 2 and v.published_votes is not null
+    group by p.region_id, c.party_id
+  ),
+  region_valid as (
+    select region_id, sum(votes)::bigint as votes
+    from (select region_id, votes from sums union all select region_id, votes from party_votes) as figures
+    group by region_id
+  ),
+  national as (
+    select candidate_id, sum(votes)::bigint as votes from sums group by candidate_id
+  ),
+  totals as (
+    select coalesce(sum(votes), 0)::bigint as valid_votes from region_valid
+  ),
+  reporting as (
+    select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
+           sum(total_rejected) filter (where reported)::bigint as rejected_votes,
+           sum(total_registered_voters) filter (where reported)::bigint as registered_voters,
+           sum(total_valid_votes + total_rejected) filter (where reported)::bigint as ballots
+    from places
+  ),
+  won as (
+    select p.region_id, c.party_id, count(*) as seats
+    from seats s join places p using (contest_id) join candidates c on c.id = s.candidate_id
+    group by p.region_id, c.party_id
+  )
+  select json_build_object(
+    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'election_type_id', in_type,
+    'version', coalesce(rv.version, 0),
+    'as_of', reporting.newest,
+    'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total),
+    'totals', json_build_object(
+      'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,
+      'registered_voters', reporting.registered_voters,
+      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0)),
+    'parties', coalesce((
+      select json_agg(party_json(p) order by p.order_queue)
+      from parties p where p.year_id = y.id), '[]'),
+    'candidates', coalesce((
+      select json_agg(json_build_object(
+        'candidate', candidate_json(c, p), 'votes', coalesce(n.votes, 0), 'share', n.votes::float / nullif(totals.valid_votes, 0))
+        order by n.votes desc nulls last, c.ballot_order)
+      from candidates c join parties p on p.id = c.party_id left join national n on n.candidate_id = c.id
+      where c.year_id = y.id and c.election_type_id = 1 and in_type = 1), '[]'),
+    'seats', coalesce((
+      select json_agg(json_build_object('party_id', party_id, 'seats', seats, 'votes', votes) order by seats desc, votes desc)
+      from (
+        select p.id as party_id,
+               coalesce((select sum(w.seats) from won w where w.party_id = p.id), 0)::int as seats,
+               coalesce((select sum(pv.votes) from party_votes pv where pv.party_id = p.id), 0)::bigint as votes
+        from parties p where p.year_id = y.id and in_type = 2) as party_seats
+      where seats > 0 or votes > 0), '[]'),
+    'ties', coalesce((
+      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name) order by p.name)
+      from seats s join places p using (contest_id) where s.tied), '[]'),
+    'regions', coalesce((
+      select json_agg(json_build_object(
+        'id', r.id, 'title', r.title, 'svg_path', r.svg_path,
+        'reporting', (
+          select json_build_object('reported', count(*) filter (where reported), 'total', count(*))
+          from places p where p.region_id = r.id),
+        'valid_votes', coalesce(v.votes, 0),
+        'candidates', coalesce((
+          select json_agg(json_build_object('candidate_id', s.candidate_id, 'votes', s.votes,
+                                            'share', s.votes::float / nullif(v.votes, 0)) order by s.votes desc)
+          from sums s where s.region_id = r.id), '[]'),
+        'seats', coalesce((
+          select json_agg(json_build_object('party_id', w.party_id, 'seats', w.seats) order by w.seats desc)
+          from won w where w.region_id = r.id), '[]')) order by r.title)
+      from regions r left join region_valid v on v.region_id = r.id
+      where r.year_id = y.id), '[]'))
+  from years y
+  cross join totals
+  cross join reporting
+  left join result_versions rv on rv.year_id = y.id and rv.election_type_id = in_type
+  where y.id = in_year
+$$;

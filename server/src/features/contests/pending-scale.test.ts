@@ -1,0 +1,103 @@
+import { contract } from '@election/contract/contract';
+import type { Input } from '@election/contract/route';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+import type { Person } from '../../testing/small-election.ts';
+
+const server = useServer();
+const { notifications } = contract;
+
+const STATIONS = 40_000;
+const REGIONS = 16;
+const CONSTITUENCIES = 276;
+const AGENTS = 5_000;
+
+/** Election night as far as lists go: every station and every constituency of a country waits. Ids begin at 10,000. */
+beforeAll(async () => {
+  const { pool } = server.database;
+  await pool.query(`insert into regions (id, year_id, title, slug, status, svg_path)
+    select 10000 + n, 1, 'Region ' || n, 'region-' || n, 'active', 'M0 0z' from generate_series(1, ${REGIONS}) n`);
+  await pool.query(`insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
+    select 10000 + n, 1, 10001 + n % ${REGIONS}, 'Constituency ' || n, 'constituency-' || n, 'active', 'M0 0z'
+    from generate_series(1, ${CONSTITUENCIES}) n`);
+  await pool.query(`insert into polling_stations (id, year_id, constituency_id, code, name)
+    select 10000 + n, 1, 10001 + n % ${CONSTITUENCIES}, 'P' || lpad(n::text, 6, '0'), 'School ' || n
+    from generate_series(1, ${STATIONS}) n`);
+  await pool.query(`insert into users (id, name, email, role_id)
+    select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
+  await pool.query(`insert into pending_items (contest_id, polling_station_id, region_id, provider_id, created_at)
+    select k.id, s.id, c.region_id, 10001 + s.id % ${AGENTS}, timestamptz '2026-12-07 17:00Z' + make_interval(secs => s.id % 9973)
+    from polling_stations s join constituencies c on c.id = s.constituency_id
+    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where s.id > 10000`);
+  await pool.query(`insert into pending_items (contest_id, region_id, provider_id)
+    select k.id, c.region_id, 10001 from constituencies c
+    join contests k on k.constituency_id = c.id and k.election_type_id = 1 where c.id > 10000`);
+  await pool.query(`insert into pending_items (contest_id, region_id, provider_id, pending, closed_at)
+    select contest_id, region_id, provider_id, false, now() from pending_items`);
+}, 120_000);
+
+const ask = async (person: Person, question: Input<typeof notifications.listStations>) => {
+  const { data, status } = await server.as(person)(notifications.listStations, question);
+  expect(status).toBe(200);
+  if (Array.isArray(data)) throw new Error('A page was asked for');
+  return data;
+};
+
+/** Milliseconds of the best of some tries: what the work takes where nothing else disturbs. */
+async function quickest(work: () => Promise<unknown>): Promise<number> {
+  const times = [];
+  for (let tries = 0; tries < 5; tries++) {
+    const started = performance.now();
+    await work();
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}
+
+describe('with 40,000 open items', () => {
+  test('the pages of a region hold every item once, newest first, and the correspondent sees no other', async () => {
+    const region_id = 10_005;
+    await server.database.pool.query('update users set region_id = $1 where name = $2', [region_id, 'correspondent']);
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      `select id from pending_items where pending and polling_station_id is not null and region_id = $1
+       order by created_at desc, id desc`,
+      [region_id],
+    );
+    const seen: number[] = [];
+    const { last_page, total } = await ask('correspondent', { page: 1 });
+    for (let page = 1; page <= last_page; page++) {
+      const { data } = await ask('correspondent', { page });
+      seen.push(...data.map((item) => item.id));
+    }
+    expect(total).toBe(rows.length);
+    expect(seen).toEqual(rows.map((row) => row.id));
+  }, 60_000);
+
+  test('the first, the last and a page behind it', async () => {
+    const first = await ask('admin', { page: 1 });
+    expect(first).toMatchObject({ current_page: 1, last_page: STATIONS / 10, per_page: 10, total: STATIONS });
+    const last = await ask('admin', { page: first.last_page });
+    expect(last.data).toHaveLength(10);
+    expect((last.data[9]?.created_at ?? '') <= (first.data[0]?.created_at ?? '')).toBe(true);
+    expect(await ask('admin', { page: first.last_page + 1 })).toMatchObject({ data: [], total: STATIONS });
+  });
+
+  test('a search finds all that match and says how many', async () => {
+    expect((await ask('admin', { page: 1, name: 'school 39999' })).data).toMatchObject([
+      { polling_station: { code: 'P039999', name: 'School 39999' } },
+    ]);
+    expect(await ask('admin', { page: 1, name: 'P0001' })).toMatchObject({ total: 100 });
+    expect(await ask('admin', { page: 1, name: 'Agent 4999' })).toMatchObject({ total: 8 });
+  });
+
+  test.each([
+    ['the first page', { page: 1 }],
+    ['the last page', { page: 4000 }],
+    ['the newest without a page', {}],
+    ['a region', { page: 1, region_id: 10_005 }],
+    ['a name', { page: 1, name: 'Constituency 27' }],
+  ])('%s comes within a quarter of a second', async (_, question) => {
+    const took = await quickest(() => server.as('admin')(notifications.listStations, question));
+    expect(took).toBeLessThan(250);
+  });
+});

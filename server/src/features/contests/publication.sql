@@ -1,0 +1,40 @@
+-- The publication state of a contest (contract: PUBLICATIONS), defined once for Publish Votes, live edits, the checks and the
+-- console. PL/pgSQL keeps its plan.
+create or replace function publication_of(contest contests) returns text language plpgsql stable as $$
+begin
+  return case
+    when contest.published_at is null then
+      case when exists (select from vote_values where contest_id = contest.id and place = 0) then 'unpublished' else 'empty' end
+    when exists (
+        select from vote_values
+        where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes)
+      -- An entry that was approved with the very figure that is public still becomes published.
+      or exists (select from vote_entries where contest_id = contest.id and place = 0 and status = 'approved') then 'outdated'
+    else 'published'
+  end;
+end $$;
+
+-- Publishes the entries of a place that the state table lets be published; the others stay. candidate_ids: null for all.
+create or replace function publish_entries(in_contest int, in_place int, me int, candidate_ids int[]) returns void language sql as $$
+  update vote_entries entry
+  set status = move.next, action = 'publish', changed_by = me, changed_at = now()
+  from vote_transitions move
+  where move.subject = 'entry' and move.action = 'publish' and move.state = entry.status and move.next <> move.state
+    and entry.contest_id = in_contest and entry.place = in_place
+    and (candidate_ids is null or entry.candidate_id = any (candidate_ids))
+$$;
+
+-- Refuses entries that their state keeps from an action, each refusal with the names of its candidates in ballot order.
+-- entries: [{ candidate_id, refusal }]
+create or replace function refuse_entries(entries jsonb) returns void language plpgsql as $$
+begin
+  perform refuse(409, 'entries_refused', jsonb_build_object('refused', (
+    select jsonb_agg(jsonb_build_object('refusal', refusal, 'names', names) order by first)
+    from (
+      select refusal, jsonb_agg(c.name order by c.ballot_order, c.id) as names, min(c.ballot_order) as first
+      from jsonb_to_recordset(entries) as entry (candidate_id int, refusal text)
+      join candidates c on c.id = entry.candidate_id
+      where refusal is not null
+      group by refusal
+    ) as refusals)));
+end $$;

@@ -1,0 +1,82 @@
+-- Publish Votes: every live figure of the contest becomes public, its approved entries become published, and the region, the
+-- seat and the version of the results follow, in one transaction.
+-- call: { actor, figures_hash, input: { year_id, constituency_id, election_type_id } }; figures_hash: of the figures that were
+-- checked; without one the present figures become public
+create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  contest contests;
+  refusal text;
+  before jsonb;
+  after jsonb;
+begin
+  select * into contest from contests
+  where constituency_id = (input ->> 'constituency_id')::int and election_type_id = (input ->> 'election_type_id')::int
+    and year_id = (input ->> 'year_id')::int
+  for update;
+  if not found then
+    perform refuse(404, 'no_contest');
+  end if;
+
+  if figures_hash(contest) <> call ->> 'figures_hash' then
+    perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
+      select jsonb_agg(jsonb_build_object('name', c.name, 'votes', v.live_votes) order by c.ballot_order, c.name)
+      from vote_values v join candidates c on c.id = v.candidate_id
+      where v.contest_id = contest.id and v.place = 0)));
+  end if;
+  refusal := move.refusal from vote_transitions move
+    where subject = 'value' and action = 'publish' and state = publication_of(contest);
+  if refusal is not null then
+    perform refuse(409, refusal);
+  end if;
+
+  select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes)
+  into before, after
+  from vote_values where contest_id = contest.id and place = 0;
+  perform publish_entries(contest.id, 0, me, null);
+  perform publish_values(contest, me, 'publish', null);
+
+  perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
+  return jsonb_build_object(
+    'candidates', (select count(*) from jsonb_object_keys(after)),
+    'votes', (select sum(value::int) from jsonb_each_text(after)));
+end $$;
+
+-- Makes live figures public and carries the difference into the roll-ups. candidate_ids: null for all of the contest.
+create or replace function publish_values(contest contests, me int, in_action text, candidate_ids int[])
+returns void language plpgsql as $$
+declare
+  region constant int := (select region_id from constituencies where id = contest.constituency_id);
+  -- Candidates, their live figures, and what these add to the published ones. The contest is locked, so none of it changes.
+  candidates int[];
+  figures int[];
+  gains int[];
+begin
+  select array_agg(candidate_id), array_agg(live_votes), array_agg(live_votes - coalesce(published_votes, 0))
+  into candidates, figures, gains
+  from vote_values
+  where contest_id = contest.id and place = 0 and (candidate_ids is null or candidate_id = any (candidate_ids));
+
+  update vote_values
+  set published_votes = live_votes, action = in_action, changed_by = me, changed_at = now()
+  where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes
+    and (candidate_ids is null or candidate_id = any (candidate_ids));
+  update contests set published_at = now(), published_by = me where id = contest.id;
+
+  -- From here on other publications of the same year and type wait. As late as possible, and before the audit trail: that is the
+  -- order of all locks.
+  perform raise_result_version(contest.year_id, contest.election_type_id);
+  if contest.election_type_id = 1 then
+    merge into region_results as known
+    using unnest(candidates, figures, gains) as public (candidate_id, votes, gain)
+    on known.region_id = region and known.candidate_id = public.candidate_id
+    when matched then update set votes = known.votes + public.gain
+    when not matched then insert (year_id, region_id, candidate_id, votes)
+      values (contest.year_id, region, public.candidate_id, public.votes);
+  elsif contest.election_type_id = 2 then
+    perform settle_seat(contest.id);
+  end if;
+  perform announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,
+    'election_type_id', contest.election_type_id, 'region_id', region, 'constituency_id', contest.constituency_id));
+end $$;

@@ -1,0 +1,32 @@
+-- A polling station's figures become live and published at once. They reach the constituency only when a super_admin sums
+-- the stations up, so no roll-up follows. An equal figure keeps its row as it is.
+-- call: { actor, input: { …contest, polling_station_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
+create or replace function publish_station(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  station constant int := input ->> 'polling_station_id';
+  contest constant contests := lock_ballot(input);
+  before constant jsonb := live_of(contest.id, station, input);
+  changed int;
+begin
+  perform refuse_stale(contest.id, station, input);
+
+  insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, reason,
+                           changed_by)
+  select contest.id, station, candidate_id, vote_count, vote_count, 'station', 'publish', input ->> 'reason', me
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
+  on conflict (contest_id, place, candidate_id) do update
+  set live_votes = excluded.live_votes, published_votes = excluded.published_votes, origin = excluded.origin,
+      action = excluded.action, reason = excluded.reason, changed_by = me, changed_at = now()
+  where (vote_values.live_votes, vote_values.published_votes) is distinct from (excluded.live_votes, excluded.published_votes);
+  get diagnostics changed = row_count;
+
+  perform publish_entries(contest.id, station, me, array(
+    select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
+
+  perform record_audit(contest.constituency_id, call -> 'actor', 'stations.publish', place_of(contest, station), before,
+    votes_of(input));
+  perform announce_figures('station-published', contest, station, me);
+  return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'changed', changed);
+end $$;

@@ -1,0 +1,207 @@
+import { contract } from '@election/contract/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as failures from '../../platform/sentences.ts';
+import { missing } from '../../platform/sentences.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
+
+const server = useServer();
+const { votes, registers, results } = contract;
+
+const vote = (candidate_id: number, vote_count: number) => ({ candidate_id, vote_count });
+const save = (constituency_id: number, ...figures: ReturnType<typeof vote>[]) =>
+  server.as('admin')(votes.save, { year_id: 1, constituency_id, votes: figures });
+const publish = async (constituency_id: number, election_type_id = 1) => {
+  const answer = await server.as('super_admin')(votes.publish, { year_id: 1, constituency_id, election_type_id });
+  expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
+};
+const register = (constituency_id: number, registered: number, valid: number, rejected: number) =>
+  server.as('admin')(registers.save, {
+    year_id: 1,
+    constituency_id,
+    election_type_id: 1,
+    total_registered_voters: registered,
+    total_valid_votes: valid,
+    total_rejected: rejected,
+  });
+const national = async (election_type_id = 1) =>
+  (await server.anonymous(results.national, { year_id: 1, election_type_id })).data;
+
+describe('a constituency without a report is not 0', () => {
+  test('national: no share, no turnout, no moment; every candidate is listed in ballot order', async () => {
+    const { totals, candidates, regions, reporting, as_of, seats, ties } = await national();
+    expect(totals).toEqual({ valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null });
+    expect(candidates.map(({ candidate, share }) => [candidate.name, candidate.status, share])).toEqual([
+      ['Abena Palm', 'active', null],
+      ['Kofi River', 'active', null],
+      ['Esi Lamp', 'active', null],
+      ['Yaw Withdrawn', 'inactive', null],
+    ]);
+    expect(regions.map((region) => [region.title, region.reporting, region.candidates])).toEqual([
+      ['North', { reported: 0, total: 2 }, []],
+      ['South', { reported: 0, total: 2 }, []],
+    ]);
+    expect({ reporting, as_of, seats, ties }).toEqual({
+      reporting: { reported: 0, total: 4 },
+      as_of: null,
+      seats: [],
+      ties: [],
+    });
+  });
+
+  test('a figure that is live but not published counts for nothing', async () => {
+    await save(1, vote(1, 60), vote(2, 40));
+    await register(1, 200, 100, 20);
+    expect((await national()).totals).toMatchObject({ valid_votes: 0, registered_voters: null });
+  });
+});
+
+describe('sums name what they are out of', () => {
+  beforeAll(async () => {
+    await publish(1);
+    await save(2, vote(1, 0), vote(2, 100), vote(3, 0));
+    await publish(2);
+    await save(3, vote(3, 50));
+    await publish(3);
+  });
+
+  test('shares are of valid votes, nationally and in each region', async () => {
+    const { candidates, regions, totals } = await national();
+    expect(totals.valid_votes).toBe(250);
+    expect(candidates.map(({ candidate, votes: sum, share }) => [candidate.id, sum, share])).toEqual([
+      [2, 140, 140 / 250],
+      [1, 60, 60 / 250],
+      [3, 50, 50 / 250],
+      [4, 0, null],
+    ]);
+    expect(regions[0]).toMatchObject({
+      valid_votes: 200,
+      reporting: { reported: 2, total: 2 },
+      candidates: [
+        { candidate_id: 2, votes: 140, share: 0.7 },
+        { candidate_id: 1, votes: 60, share: 0.3 },
+        { candidate_id: 3, votes: 0, share: 0 },
+      ],
+    });
+    expect(regions[1]).toMatchObject({ valid_votes: 50, reporting: { reported: 1, total: 2 } });
+  });
+
+  test('turnout and rejected ballots are of the reported constituencies that have a register', async () => {
+    const sums = () => national().then(({ totals }) => totals);
+    expect(await sums()).toMatchObject({ rejected_votes: 20, registered_voters: 200, turnout: 120 / 200 });
+    await register(3, 100, 50, 1);
+    expect(await sums()).toMatchObject({ rejected_votes: 21, registered_voters: 300, turnout: 171 / 300 });
+    await register(4, 1000, 900, 99);
+    expect(await sums()).toMatchObject({ rejected_votes: 21, registered_voters: 300 });
+  });
+
+  test('x of y never exceeds y, however often a contest is published', async () => {
+    await server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [vote(3, 1)] });
+    const { reporting, as_of } = await national();
+    expect(reporting).toEqual({ reported: 3, total: 4 });
+    expect(as_of).not.toBeNull();
+  });
+
+  test('sums go beyond 32 bits', async () => {
+    await save(4, vote(1, 2_147_483_647), vote(2, 2_147_483_647));
+    await server.as('admin')(registers.save, {
+      year_id: 1,
+      constituency_id: 4,
+      election_type_id: 1,
+      total_registered_voters: 0,
+      total_valid_votes: 0,
+      total_rejected: 0,
+    });
+    const list = await server.as('super_admin')(contract.findings.list, {
+      year_id: 1,
+      constituency_id: 4,
+      election_type_id: 1,
+    });
+    const errors = list.data
+      .filter(({ severity }) => severity === 'error')
+      .map(({ code, numbers }) => ({ code, numbers }));
+    await server.as('super_admin')(contract.findings.decide, {
+      year_id: 1,
+      constituency_id: 4,
+      election_type_id: 1,
+      findings: errors,
+      reason: 'To see that nothing overflows',
+    });
+    await publish(4);
+    expect((await national()).totals.valid_votes).toBe(251 + 2 * 2_147_483_647);
+  });
+});
+
+describe('a response is cached', () => {
+  const read = (headers = {}, query = 'election_type_id=1&year_id=1') =>
+    server.app.inject({ method: 'GET', url: `/api/v1/national/results?${query}`, headers });
+  const change = (name: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/v1/parties/3?_method=put',
+      headers: { authorization: `Bearer ${tokenOf('super_admin')}`, 'x-secure-request': SECURE_REQUEST_KEY },
+      payload: Object.entries({ name, status: 'active', year_id: '1', order_queue: '3', color: '#ddcc77' }).reduce(
+        (form, [field, value]) => {
+          form.append(field, value);
+          return form;
+        },
+        new FormData(),
+      ),
+    });
+
+  test('and a client that has it gets 304, for a list of tags too', async () => {
+    const first = await read();
+    const etag = String(first.headers.etag);
+    expect(first.headers['cache-control']).toBe('public, max-age=1, stale-while-revalidate=5');
+    expect((await read()).body).toBe(first.body);
+    for (const known of [etag, `"1", ${etag}`, etag.replace('W/', ''), '*']) {
+      const again = await read({ 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await read({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+    expect((await read({ 'if-none-match': etag }, 'election_type_id=2&year_id=1')).statusCode).toBe(200);
+  });
+
+  test.each([
+    [
+      'a live edit',
+      () => server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 2, votes: [vote(1, 7)] }),
+    ],
+    ['a register of a published contest', () => register(2, 900, 107, 3)],
+    ['another name of a party', () => change('Lantern Party')],
+  ])('no longer than until %s', async (_what, happen) => {
+    const { headers, body } = await read();
+    const answer = await happen();
+    expect('status' in answer ? answer.status : answer.statusCode).toBe(200);
+    const after = await read({ 'if-none-match': String(headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(body);
+  });
+
+  test('through whatever does not show in it', async () => {
+    const { headers } = await read();
+    await server.as('agent')(votes.submit, { year_id: 1, constituency_id: 1, votes: [vote(1, 61)] });
+    expect((await read({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test('the moment that it speaks of is that of the newest figure, not of another name', async () => {
+    const before = await national();
+    await change('Lamp Party');
+    const after = await national();
+    expect(after.version).toBe(before.version + 1);
+    expect(after.as_of).toBe(before.as_of);
+  });
+});
+
+describe('what is not there', () => {
+  test('is said to be missing; without a year it is the newest active one', async () => {
+    const ask = (input: object) => server.anonymous(results.national, { election_type_id: 1, ...input });
+    expect(await ask({ year_id: 9 })).toMatchObject({ status: 404, error_msg: missing(failures.theYear) });
+    expect(await ask({ year_id: 1, election_type_id: 3 })).toMatchObject({
+      status: 404,
+      error_msg: missing(failures.theElectionType),
+    });
+    expect((await ask({})).data.year.id).toBe(1);
+    await server.as('super_admin')(contract.years.create, { title: '2028', status: 'active' });
+    expect((await ask({})).data.year.title).toBe('2028');
+  });
+});

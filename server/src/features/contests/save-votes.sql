@@ -1,0 +1,61 @@
+-- A validator's own figures, or a super_admin's live edit: a validated entry and the live value. A live edit of a published
+-- contest is published with it. A figure sent with an older version than the live value's is refused with the present figure.
+-- call: { actor, live_edit, input: { year_id, constituency_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
+create or replace function save_votes(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  contest constant contests := lock_ballot(input);
+  doing constant text := case when (call ->> 'live_edit')::boolean then 'live_edit' else 'validate' end;
+  publish constant boolean := next = 'published' from vote_transitions
+    where subject = 'value' and action = doing and state = publication_of(contest);
+  before jsonb;
+begin
+  perform refuse_stale(contest.id, null, input);
+  before := live_of(contest.id, null, input);
+  insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, reason, changed_by)
+  select contest.id, sent.candidate_id, me, sent.vote_count, case when publish then published.next else edited.next end,
+         doing, input ->> 'reason', me
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
+  left join vote_entries e
+    on e.contest_id = contest.id and e.place = 0 and e.candidate_id = sent.candidate_id and e.user_id = me
+  join vote_transitions edited on edited.subject = 'entry' and edited.action = doing and edited.state = coalesce(e.status, 'none')
+  join vote_transitions published
+    on published.subject = 'entry' and published.action = 'publish' and published.state = edited.next
+  on conflict (contest_id, place, candidate_id, user_id) do update
+  set votes = excluded.votes, status = excluded.status, action = excluded.action, reason = excluded.reason, changed_by = me,
+      changed_at = now();
+  perform set_live(contest.id, null, me, case doing when 'live_edit' then 'live_edit' else 'validated' end, doing,
+    input ->> 'reason', input -> 'votes');
+  if publish then
+    perform publish_values(contest, me, 'live_edit', array(
+      select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
+  end if;
+
+  -- A user who both enters and validates may have had an entry pending here.
+  perform close_settled_items(contest.id, null, me);
+
+  perform record_audit(contest.constituency_id, call -> 'actor', case doing when 'live_edit' then 'live.edit' else 'votes.save' end,
+    place_of(contest, null), before, votes_of(input));
+  -- publish_values has announced what is public.
+  if not publish then
+    perform announce_figures('validated', contest, null, me);
+  end if;
+  return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'published', publish);
+end $$;
+
+-- Refuses figures sent with an older version than their live values have.
+create or replace function refuse_stale(in_contest int, station int, input jsonb) returns void language plpgsql as $$
+declare
+  conflict record;
+begin
+  select c.name, v.live_votes as votes, sent.vote_count, v.version into conflict
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, version int)
+  join candidates c on c.id = sent.candidate_id
+  join vote_values v on v.contest_id = in_contest and v.place = coalesce(station, 0) and v.candidate_id = sent.candidate_id
+  where sent.version <> v.version
+  order by c.ballot_order limit 1;
+  if found then
+    perform refuse(409, 'live_changed', to_jsonb(conflict));
+  end if;
+end $$;

@@ -1,0 +1,53 @@
+-- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow.
+-- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } } -> { pending_id }
+create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  station constant int := input ->> 'polling_station_id';
+  contest constant contests := lock_ballot(input);
+  known record;
+  item record;
+begin
+  select bool_or(move.refusal is not null) as refused,
+         jsonb_agg(jsonb_build_object('candidate_id', sent.candidate_id, 'vote_count', sent.vote_count, 'next', move.next,
+           'refusal', move.refusal)) as entries,
+         jsonb_object_agg(sent.candidate_id, e.votes) filter (where e.id is not null) as before,
+         jsonb_object_agg(sent.candidate_id, sent.vote_count) as after
+  into known
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
+  left join vote_entries e
+    on e.contest_id = contest.id and e.place = coalesce(station, 0) and e.candidate_id = sent.candidate_id and e.user_id = me
+  join vote_transitions move on move.subject = 'entry' and move.action = 'submit' and move.state = coalesce(e.status, 'none');
+  if known.refused then
+    perform refuse_entries(known.entries);
+  end if;
+
+  insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
+  select contest.id, station, sent.candidate_id, me, sent.vote_count, sent.next, 'submit', me
+  from jsonb_to_recordset(known.entries) as sent (candidate_id int, vote_count int, next text)
+  on conflict (contest_id, place, candidate_id, user_id) do update
+  set votes = excluded.votes, status = excluded.status, action = 'submit', changed_by = me, changed_at = now();
+
+  insert into pending_items (contest_id, polling_station_id, region_id, provider_id)
+  select contest.id, station, region_id, me from constituencies where id = contest.constituency_id
+  on conflict (provider_id, contest_id, polling_station_id) where pending do update set created_at = now()
+  returning id, region_id into item;
+
+  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,
+    known.after);
+  perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item.id, 'region_id', item.region_id,
+    'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
+  return jsonb_build_object('pending_id', item.id);
+end $$;
+
+-- How the audit trail names a place: contest:7, or contest:7/station:40.
+create or replace function place_of(contest contests, station int) returns text language sql immutable as $$
+  select 'contest:' || contest.id || coalesce('/station:' || station, '')
+$$;
+
+-- The figures sent, by candidate, as the audit trail keeps them.
+create or replace function votes_of(input jsonb) returns jsonb language sql immutable as $$
+  select jsonb_object_agg(candidate_id, vote_count)
+  from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int)
+$$;

@@ -1,0 +1,46 @@
+-- Recomputes every region's sums from published figures and reports differences.
+-- call: { actor, input: { year_id, election_id } } -> { checked, changed, kept, differences }
+create or replace function sync_regions(call jsonb) returns jsonb language plpgsql as $$
+declare
+  in_year constant int := call #>> '{input,year_id}';
+  report jsonb;
+begin
+  perform raise_result_version(in_year, 1);
+  with counted as (
+    select place.region_id, v.candidate_id, sum(v.published_votes) as votes
+    from vote_values v
+    join contests k on k.id = v.contest_id and k.election_type_id = 1
+    join constituencies place on place.id = k.constituency_id
+    where k.year_id = in_year and v.place = 0 and v.published_votes is not null
+    group by place.region_id, v.candidate_id
+  ),
+  known as (select region_id, candidate_id, votes from region_results where year_id = in_year),
+  differing as (
+    select region_id, candidate_id, known.votes as before, counted.votes as after
+    from known full join counted using (region_id, candidate_id)
+    where known.votes is distinct from counted.votes
+  ),
+  removed as (
+    delete from region_results r using differing d
+    where d.after is null and r.region_id = d.region_id and r.candidate_id = d.candidate_id
+  ),
+  written as (
+    insert into region_results (year_id, region_id, candidate_id, votes)
+    select in_year, region_id, candidate_id, after from differing where after is not null
+    on conflict (region_id, candidate_id) do update set votes = excluded.votes
+  )
+  select jsonb_build_object(
+    'checked', (select count(*) from regions where year_id = in_year),
+    'changed', (select count(distinct region_id) from differing),
+    'kept', 0,
+    'differences', coalesce((
+      select jsonb_agg(jsonb_build_object('place', r.title, 'candidate', c.name, 'before', d.before, 'after', d.after)
+                       order by r.title, c.ballot_order)
+      from (select * from differing order by region_id, candidate_id limit 100) d
+      join regions r on r.id = d.region_id
+      join candidates c on c.id = d.candidate_id), '[]'))
+  into report;
+  perform record_audit(0, call -> 'actor', 'results.sync-regions', 'year:' || in_year, null, report);
+  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', 1));
+  return report;
+end $$;

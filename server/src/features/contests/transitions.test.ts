@@ -1,0 +1,195 @@
+import { contract } from '@election/contract/contract';
+import { refusals, refusedEntries } from '@election/contract/messages/rules';
+import { type Actor, BUILT_IN_ROLES } from '@election/contract/permissions';
+import { type Ruling, voteCan } from '@election/contract/rules';
+import {
+  DECISIONS,
+  ENTRY_TRANSITIONS,
+  type EntryState,
+  PUBLICATIONS,
+  type Publication,
+  type Refused,
+  TRANSITIONS,
+  VALUE_TRANSITIONS,
+} from '@election/contract/transitions';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { forgetVotes } from '../../testing/forget-votes.ts';
+import { type Answer, useServer } from '../../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+
+/*
+ * Every cell of the state tables, on both sides: voteCan, which the console's buttons ask, and the real endpoint over PostgreSQL,
+ * whose routines ask vote_transitions. Where a cell refuses, both give the same sentence.
+ */
+
+const server = useServer();
+const { votes, stationVotes } = contract;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: server.database.url });
+  await owner.connect();
+});
+afterAll(() => owner.end());
+beforeEach(() => forgetVotes(owner));
+
+const at = { year_id: 1, constituency_id: SMALL.north.first, election_type_id: 1 };
+const station = { polling_station_id: SMALL.stations.first };
+const CONTEST = '(select id from contests where constituency_id = 1 and election_type_id = 1)';
+const NAME = 'Abena Palm';
+const FIGURE = 10;
+
+const figure = (candidate_id: number, vote_count: number, more = {}) => [{ candidate_id, vote_count, ...more }];
+const actorOf = (person: 'agent' | 'admin' | 'super_admin') =>
+  ({ ...BUILT_IN_ROLES[person], constituency_ids: [at.constituency_id] }) as unknown as Actor;
+
+async function storeEntry(person: Person, status: EntryState, { place = 0, candidate = 1, count = FIGURE } = {}) {
+  if (status === 'none') return;
+  await owner.query(
+    `insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
+     values (${CONTEST}, nullif($1, 0), $2, $3, $4, $5, 'submit', $3)`,
+    [place, candidate, USER_ID[person], count, status],
+  );
+}
+
+async function entryOf(person: Person, place = 0): Promise<EntryState> {
+  const { rows } = await owner.query<{ status: EntryState }>(
+    `select status from vote_entries where contest_id = ${CONTEST} and place = $1 and candidate_id = 1 and user_id = $2`,
+    [place, USER_ID[person]],
+  );
+  return rows[0]?.status ?? 'none';
+}
+
+const storeValue = (live: number, published: number | null) =>
+  owner.query(
+    `insert into vote_values (contest_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+     values (${CONTEST}, 1, $1, $2, 'validated', 'validate', 2)`,
+    [live, published],
+  );
+
+/** Brings the contest into a state of publication. */
+async function storePublication(publication: Publication) {
+  const isPublic = publication === 'outdated' || publication === 'published';
+  if (publication !== 'empty') await storeValue(FIGURE, publication === 'published' ? FIGURE : isPublic ? 9 : null);
+  if (isPublic) await owner.query(`update contests set published_at = now(), published_by = 1 where id = ${CONTEST}`);
+}
+
+const statesOf = <T extends Record<string, unknown>>(cells: T) => Object.entries(cells) as [keyof T, T[keyof T]][];
+const isRefused = (cell: unknown): cell is Refused => typeof cell === 'object';
+
+test('the database holds the tables of the contract', async () => {
+  const { rows } = await server.database.pool.query('select * from vote_transitions');
+  const inOrder = (list: readonly unknown[]) => list.map((row) => JSON.stringify(row)).sort();
+  expect(inOrder(rows)).toEqual(inOrder(TRANSITIONS));
+});
+
+describe.each([
+  ['a constituency', 0],
+  ['a polling station', SMALL.stations.first],
+])('an entry of %s', (_, place) => {
+  const here = place === 0 ? {} : station;
+
+  const check = async (cell: EntryState | Refused, ruling: Ruling, answer: Answer<unknown>, before: EntryState) => {
+    if (isRefused(cell)) {
+      expect(ruling).toBe(refusals[cell.refused]);
+      const error_msg = refusedEntries([{ refusal: cell.refused, names: [NAME] }]);
+      expect(answer).toMatchObject({ status: 409, error_msg });
+      expect(error_msg).toContain(ruling);
+      expect(await entryOf('agent', place)).toBe(before);
+    } else {
+      expect(ruling).toBe(true);
+      expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
+      expect(await entryOf('agent', place)).toBe(cell);
+    }
+  };
+
+  test.each(statesOf(ENTRY_TRANSITIONS.submit))('submitted when it is %s', async (state, cell) => {
+    await storeEntry('agent', state, { place });
+    const input = { year_id: 1, constituency_id: at.constituency_id, votes: figure(1, 11), ...here };
+    const answer = await server.as('agent')(place === 0 ? votes.submit : stationVotes.submit, input);
+    await check(cell, voteCan.submit(state === 'none' ? null : state, actorOf('agent')), answer, state);
+  });
+
+  describe.each(DECISIONS)('%s', (status) => {
+    test.each(statesOf(ENTRY_TRANSITIONS[status]))('when it is %s', async (state, cell) => {
+      await storeEntry('agent', state, { place });
+      const decided = figure(1, FIGURE, { user_id: USER_ID.agent });
+      const answer = await server.as('admin')(votes.decide, { ...at, ...here, status, votes: decided });
+      const ruling = voteCan.decide(status, state === 'none' ? null : state, actorOf('admin'));
+      await check(cell, ruling, answer, state);
+    });
+  });
+
+  test.each(statesOf(ENTRY_TRANSITIONS.publish))('published when it is %s', async (state, cell) => {
+    await storeEntry('agent', state, { place });
+    if (place === 0) await storeValue(FIGURE, null);
+    const answer =
+      place === 0
+        ? await server.as('super_admin')(votes.publish, at)
+        : await server.as('admin')(stationVotes.publish, { ...at, ...station, votes: figure(1, FIGURE) });
+    await check(cell, true, answer, state);
+  });
+});
+
+describe('a validator’s own entry', () => {
+  test.each(statesOf(ENTRY_TRANSITIONS.validate))('saved when it is %s', async (state, cell) => {
+    await storeEntry('admin', state);
+    expect(voteCan.save(actorOf('admin'))).toBe(true);
+    expect((await server.as('admin')(votes.save, { ...at, votes: figure(1, 11) })).status).toBe(200);
+    expect(await entryOf('admin')).toBe(cell);
+  });
+
+  describe.each(PUBLICATIONS)('edited live in a contest that is %s', (publication) => {
+    test.each(statesOf(ENTRY_TRANSITIONS.live_edit))('when it is %s', async (state, edited) => {
+      await storePublication(publication);
+      await storeEntry('super_admin', state);
+      expect(voteCan.save(actorOf('super_admin'))).toBe(true);
+      // An approved entry makes the contest outdated: then an edit is public in both cases.
+      const { data, status } = await server.as('super_admin')(votes.save, { ...at, votes: figure(1, 11) });
+      expect(status).toBe(200);
+      const isPublic = VALUE_TRANSITIONS.live_edit[publication] === 'published';
+      expect(data.published).toBe(isPublic);
+      expect(await entryOf('super_admin')).toBe(isPublic ? ENTRY_TRANSITIONS.publish[edited] : edited);
+    });
+  });
+});
+
+describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication) => {
+  const NEW = 33;
+  const call: Record<keyof typeof VALUE_TRANSITIONS, () => Promise<Answer<unknown>>> = {
+    approved: () => server.as('admin')(votes.decide, { ...at, votes: figure(2, NEW, { user_id: USER_ID.agent }) }),
+    validate: () => server.as('admin')(votes.save, { ...at, votes: figure(2, NEW) }),
+    live_edit: () => server.as('super_admin')(votes.save, { ...at, votes: figure(2, NEW) }),
+    publish: () => server.as('super_admin')(votes.publish, at),
+  };
+
+  beforeEach(async () => {
+    await storePublication(publication);
+    await storeEntry('agent', 'pending', { candidate: 2, count: NEW });
+  });
+
+  test('are told of as such', async () => {
+    const { data } = await server.as('super_admin')(votes.entries, { ...at, region_id: 1 });
+    expect(data.publication).toBe(publication);
+  });
+
+  test.each(['approved', 'validate', 'live_edit', 'publish'] as const)('by %s', async (action) => {
+    const cell = VALUE_TRANSITIONS[action][publication];
+    const ruling = action === 'publish' ? voteCan.publish({ publication, errors: [] }, actorOf('super_admin')) : true;
+    const answer = await call[action]();
+    if (isRefused(cell)) {
+      expect(ruling).toBe(refusals[cell.refused]);
+      expect(answer).toMatchObject({ status: 409, error_msg: ruling });
+      return;
+    }
+    expect(ruling).toBe(true);
+    expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
+    const { rows } = await owner.query(
+      `select published_votes from vote_values where contest_id = ${CONTEST} and place = 0 and candidate_id = $1`,
+      [action === 'publish' ? 1 : 2],
+    );
+    const published = action === 'publish' ? FIGURE : NEW;
+    expect(rows).toEqual([{ published_votes: cell === 'published' ? published : null }]);
+  });
+});

@@ -1,0 +1,221 @@
+import { contract } from '@election/contract/contract';
+import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
+import type { Permission } from '@election/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { privateChannel } from '../../platform/realtime/address.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import * as say from '../../platform/writes/title-sentences.ts';
+import { useServer } from '../../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { type Heard, listenAnywhere, openSocket, type SocketClient, socketUrl } from '../../testing/socket-client.ts';
+
+const server = useServer();
+const { votes, stationVotes, notifications, broadcasting } = contract;
+const people = Object.keys(USER_ID) as Person[];
+const clients = new Map<Person | 'public', SocketClient>();
+
+beforeAll(async () => {
+  const port = await listenAnywhere(server.app);
+  for (const person of people) {
+    const client = await openSocket(socketUrl(port));
+    const channel_name = privateChannel(USER_ID[person]);
+    const { data } = await server.as(person)(broadcasting.authorise, { socket_id: client.id, channel_name });
+    await client.subscribe(channel_name, data.auth);
+    clients.set(person, client);
+  }
+  const anonymous = await openSocket(socketUrl(port));
+  await anonymous.subscribe(RESULTS_CHANNEL);
+  clients.set('public', anonymous);
+});
+
+let sentinels = 0;
+
+/** The messages that each client received of an action. A sentinel event, sent to every client after it, marks the end. */
+async function receivedOf(action: () => Promise<unknown>): Promise<Record<string, Heard[]>> {
+  const from = new Map([...clients].map(([person, client]) => [person, client.heard.length]));
+  await action();
+  const sentinel = `sentinel:${++sentinels}`;
+  await announce(server.database.db, { type: 'reference-changed', subject: sentinel });
+  await announce(server.database.db, { type: 'published', contest_id: sentinels, ...anywhere });
+  const heard: Record<string, Heard[]> = {};
+  for (const [person, client] of clients) {
+    await client.until(({ data }) => data.type === 'published' && data.contest_id === sentinels);
+    heard[person] = client.heard
+      .slice(from.get(person))
+      .filter(({ data }) => data.subject !== sentinel && !(data.type === 'published' && data.contest_id === sentinels));
+  }
+  return heard;
+}
+const anywhere = { year_id: 1, election_type_id: 1, region_id: 1, constituency_id: 1 };
+
+const approvers = (heard: Record<string, Heard[]>) =>
+  Object.keys(heard).filter((person) => heard[person]?.some(({ event }) => event === APPROVAL_EVENT));
+const receivers = (type: string, heard: Record<string, Heard[]>) =>
+  Object.keys(heard).filter((person) =>
+    heard[person]?.some(({ event, data }) => event === CHANGE_EVENT && data.type === type),
+  );
+
+const [first, second] = SMALL.presidential;
+const figures = (...counts: number[]) =>
+  counts.map((vote_count, i) => ({ candidate_id: [first, second][i], vote_count }));
+const submit = (person: Person, constituency_id: number, ...counts: number[]) =>
+  server.as(person)(votes.submit, { year_id: 1, constituency_id, votes: figures(...counts) });
+const decide = (person: Person, status: string, ...counts: number[]) =>
+  server.as(person)(votes.decide, {
+    year_id: 1,
+    constituency_id: 1,
+    election_type_id: 1,
+    status,
+    votes: figures(...counts).map((vote) => ({ ...vote, user_id: USER_ID.agent })),
+  });
+const grant = (role_id: number, permission: Permission, allow: boolean) =>
+  server.database.pool.query(
+    allow
+      ? 'insert into role_permissions select $1, id from permissions where name = $2'
+      : 'delete from role_permissions where role_id = $1 and permission_id = (select id from permissions where name = $2)',
+    [role_id, permission],
+  );
+
+const ALL_USERS = people;
+const NORTH_ONE: Person[] = ['super_admin', 'admin', 'correspondent', 'agent', 'intern', 'second_agent'];
+
+describe('recipients of', () => {
+  test('a submission: super_admins, admins, correspondents of its region', async () => {
+    const heard = await receivedOf(() => submit('agent', SMALL.north.first, 10, 20));
+    expect(approvers(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(receivers('submitted', heard)).toEqual(NORTH_ONE);
+    const { rows } = await server.database.pool.query('select id from pending_items');
+    expect(heard.correspondent?.find(({ event }) => event === APPROVAL_EVENT)).toEqual({
+      event: APPROVAL_EVENT,
+      channel: privateChannel(USER_ID.correspondent),
+      data: {
+        data: {
+          id: rows[0].id,
+          title: say.constituencyResults('North One', 'agent'),
+          region_id: 1,
+          constituency_id: 1,
+        },
+      },
+    });
+  });
+
+  test('a submission: no agents of other constituencies of the region', async () => {
+    const heard = await receivedOf(() => submit('second_agent', SMALL.north.second, 5, 6));
+    expect(approvers(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(receivers('submitted', heard)).toEqual(['super_admin', 'admin', 'correspondent', 'second_agent']);
+  });
+
+  test('a submission in another region: its correspondent only', async () => {
+    await server.database.pool.query('insert into user_constituencies values ($1, $2)', [USER_ID.intern, 3]);
+    const heard = await receivedOf(() => submit('intern', SMALL.south.first, 5, 6));
+    expect(approvers(heard)).toEqual(['super_admin', 'admin', 'southern_correspondent']);
+    expect(receivers('submitted', heard)).toEqual(['super_admin', 'admin', 'intern', 'southern_correspondent']);
+  });
+
+  test('a validation: super_admins get the approval event, users in scope get the change', async () => {
+    const heard = await receivedOf(() => decide('correspondent', 'approved', 10));
+    expect(approvers(heard)).toEqual(['super_admin']);
+    expect(receivers('validated', heard)).toEqual(NORTH_ONE);
+    expect(heard.super_admin?.find(({ event }) => event === APPROVAL_EVENT)?.data).toEqual({
+      data: { id: 0, title: say.constituencyValidated('North One', 'correspondent'), region_id: 1, constituency_id: 1 },
+    });
+  });
+
+  test('figures saved as validated: super_admins', async () => {
+    const save = () => server.as('admin')(votes.save, { year_id: 1, constituency_id: 1, votes: figures(11) });
+    expect(approvers(await receivedOf(save))).toEqual(['super_admin']);
+  });
+
+  test('a refusal: no approval event', async () => {
+    const [, declined] = figures(0, 20);
+    const heard = await receivedOf(() =>
+      server.as('admin')(votes.decide, {
+        ...{ year_id: 1, constituency_id: 1, election_type_id: 1, status: 'declined' },
+        votes: [{ ...declined, user_id: USER_ID.agent }],
+      }),
+    );
+    expect(approvers(heard)).toEqual([]);
+    expect(receivers('declined', heard)).toEqual(NORTH_ONE);
+  });
+
+  test('figures of a polling station: as for a constituency, and the title names the station', async () => {
+    const place = { year_id: 1, polling_station_id: SMALL.stations.first };
+    const heard = await receivedOf(() => server.as('intern')(stationVotes.submit, { ...place, votes: figures(1) }));
+    expect(approvers(heard)).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(heard.admin?.find(({ event }) => event === APPROVAL_EVENT)?.data.data).toMatchObject({
+      title: say.stationResults('North One', 'North School', 'intern'),
+      polling_station_id: SMALL.stations.first,
+    });
+
+    const validated = await receivedOf(() =>
+      server.as('admin')(votes.decide, {
+        ...{ ...place, constituency_id: 1, election_type_id: 1 },
+        votes: figures(1).map((vote) => ({ ...vote, user_id: USER_ID.intern })),
+      }),
+    );
+    expect(approvers(validated)).toEqual(['super_admin']);
+
+    const published = await receivedOf(() =>
+      server.as('correspondent')(stationVotes.publish, { ...place, election_type_id: 1, votes: figures(2) }),
+    );
+    expect(approvers(published)).toEqual([]);
+    expect(receivers('station-published', published)).toEqual(NORTH_ONE);
+  });
+
+  test('an item marked as no longer pending: no approval event, users in scope get the change', async () => {
+    const { data } = await server.as('southern_correspondent')(notifications.list, {});
+    const [item] = Array.isArray(data) ? data : data.data;
+    const heard = await receivedOf(() => server.as('admin')(notifications.close, { id: item?.id }));
+    expect(approvers(heard)).toEqual([]);
+    expect(receivers('pending-closed', heard)).toEqual(['super_admin', 'admin', 'intern', 'southern_correspondent']);
+  });
+
+  test('a publication: all users and the public', async () => {
+    const event = { type: 'published', contest_id: 9999, ...anywhere } as const;
+    const heard = await receivedOf(() => announce(server.database.db, event));
+    expect(receivers('published', heard)).toEqual([...ALL_USERS, 'public']);
+    expect(heard.public).toEqual([{ event: CHANGE_EVENT, channel: RESULTS_CHANNEL, data: event }]);
+  });
+
+  test('a change of reference data: all users', async () => {
+    const heard = await receivedOf(() =>
+      announce(server.database.db, { type: 'reference-changed', subject: 'party:1' }),
+    );
+    expect(receivers('reference-changed', heard)).toEqual(ALL_USERS);
+  });
+
+  test('a refused call or a rolled-back transaction: none', async () => {
+    const heard = await receivedOf(async () => {
+      expect(await submit('agent', SMALL.north.second, 1, 1)).toMatchObject({ status: 403 });
+      expect(await submit('agent', SMALL.north.first, 1, 1)).toMatchObject({ status: 409 });
+      const rolledBack = server.database.db.transaction().execute(async (tx) => {
+        await announce(tx, { type: 'published', contest_id: 5555, ...anywhere });
+        throw new Error('rolled back');
+      });
+      await expect(rolledBack).rejects.toThrow('rolled back');
+    });
+    expect(Object.values(heard).flat()).toEqual([]);
+  });
+});
+
+describe('current rights', () => {
+  test('a region, a permission and a status changed before the event apply to it', async () => {
+    const { pool } = server.database;
+    const again = (vote_count: number) =>
+      server.as('second_agent')(votes.submit, { year_id: 1, constituency_id: 2, votes: figures(vote_count) });
+    await pool.query('update users set region_id = 1 where id = $1', [USER_ID.southern_correspondent]);
+    await pool.query('update users set region_id = 2 where id = $1', [USER_ID.correspondent]);
+    await grant(3, 'entries.validate', false);
+    expect(approvers(await receivedOf(() => again(7)))).toEqual(['super_admin', 'southern_correspondent']);
+
+    await pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.southern_correspondent]);
+    await pool.query('update users set region_id = 1 where id = $1', [USER_ID.correspondent]);
+    await grant(3, 'entries.validate', true);
+    // An inactive user receives nothing, the sentinel included.
+    const inactive = clients.get('southern_correspondent');
+    clients.delete('southern_correspondent');
+    const before = inactive?.heard.length;
+    expect(approvers(await receivedOf(() => again(8)))).toEqual(['super_admin', 'admin', 'correspondent']);
+    expect(inactive?.heard.length).toBe(before);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ElectionEvent } from '@election/contract/events';
+import type pg from 'pg';
+import { named } from '../../platform/db/named.ts';
+import * as say from '../../platform/writes/title-sentences.ts';
+
+type ApprovalRequest = Extract<ElectionEvent, { type: 'submitted' | 'validated' }>;
+
+interface Names {
+  constituencies: Record<string, string>;
+  stations: Record<string, string>;
+  people: Record<string, string>;
+}
+
+/** The sentence of each event that asks for approval, with current names. An event of a deleted place or user has none. */
+export async function findTitles(
+  pool: pg.Pool,
+  events: readonly ElectionEvent[],
+): Promise<ReadonlyMap<ElectionEvent, string>> {
+  const approvals = events.filter((event): event is ApprovalRequest => ['submitted', 'validated'].includes(event.type));
+  if (approvals.length === 0) return new Map();
+  const [names] = await named<Names>(
+    pool,
+    'event_names',
+    `select
+       (select coalesce(json_object_agg(id, name), '{}') from constituencies where id = any ($1)) as constituencies,
+       (select coalesce(json_object_agg(id, name), '{}') from polling_stations where id = any ($2)) as stations,
+       (select coalesce(json_object_agg(id, name), '{}') from users where id = any ($3)) as people`,
+    [
+      approvals.map((event) => event.constituency_id),
+      approvals.map((event) => event.polling_station_id).filter((id) => id !== null),
+      approvals.map((event) => event.user_id),
+    ],
+  );
+  const titles = approvals.map((event) => [event, names && titleOf(event, names)] as const);
+  return new Map(titles.filter((pair): pair is [ApprovalRequest, string] => pair[1] !== undefined));
+}
+
+function titleOf(event: ApprovalRequest, names: Names): string | undefined {
+  const constituency = names.constituencies[event.constituency_id];
+  const person = names.people[event.user_id];
+  if (constituency === undefined || person === undefined) return undefined;
+  if (event.polling_station_id === null) {
+    return event.type === 'submitted'
+      ? say.constituencyResults(constituency, person)
+      : say.constituencyValidated(constituency, person);
+  }
+  const station = names.stations[event.polling_station_id];
+  if (station === undefined) return undefined;
+  return event.type === 'submitted'
+    ? say.stationResults(constituency, station, person)
+    : say.stationValidated(constituency, station, person);
+}

@@ -1,0 +1,137 @@
+-- Stores the planned figures as validated live values and registers; triggers write their history. With `publish` it also
+-- publishes the figures of stations; publish_import publishes those of constituencies. Rows that do not differ are left alone.
+create or replace function apply_import_figures(me int, publish boolean) returns jsonb language plpgsql as $$
+declare
+  created int;
+  changed int;
+  registers_created int;
+  registers_changed int;
+begin
+  insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+  select contest.id, coalesce(station.id, plan.polling_station_id), coalesce(candidate.id, plan.candidate_id), plan.votes,
+         case when publish and plan.polling_station_id is not null and blocked.place is null then plan.votes end, 'import', 'import', me
+  from planned_results plan
+  left join stored_ids place on place.kind = 'constituencies' and place.planned = plan.constituency_id
+  left join stored_ids station on station.kind = 'polling_stations' and station.planned = plan.polling_station_id
+  left join stored_ids candidate on candidate.kind = 'candidates' and candidate.planned = plan.candidate_id
+  left join held_back blocked on blocked.place = plan.polling_station_id and blocked.election_type = plan.election_type
+  join contests contest
+    on contest.constituency_id = coalesce(place.id, plan.constituency_id) and contest.election_type_id = plan.election_type
+  where plan.action = 'created';
+  get diagnostics created = row_count;
+
+  update vote_values known
+  set live_votes = plan.votes, origin = 'import', action = 'import', reason = null, changed_by = me, changed_at = now(),
+      published_votes = case when publish and known.place > 0 and blocked.place is null then plan.votes else known.published_votes end
+  from planned_results plan
+  left join held_back blocked on blocked.place = plan.polling_station_id and blocked.election_type = plan.election_type
+  where plan.action = 'changed' and known.contest_id = plan.contest_id and known.candidate_id = plan.candidate_id
+    and known.place = coalesce(plan.polling_station_id, 0);
+  get diagnostics changed = row_count;
+
+  if publish then
+    update vote_values known
+    set published_votes = known.live_votes, action = 'import', reason = null, changed_by = me, changed_at = now()
+    from planned_results plan
+    left join held_back blocked on blocked.place = plan.polling_station_id and blocked.election_type = plan.election_type
+    where plan.action = 'left' and plan.polling_station_id is not null and blocked.place is null and known.contest_id = plan.contest_id
+      and known.candidate_id = plan.candidate_id and known.place = plan.polling_station_id
+      and known.published_votes is distinct from known.live_votes;
+    update vote_entries entry
+    set status = move.next, action = 'publish', changed_by = me, changed_at = now()
+    from planned_results plan
+    left join held_back blocked on blocked.place = plan.polling_station_id and blocked.election_type = plan.election_type
+    cross join vote_transitions move
+    where move.subject = 'entry' and move.action = 'publish' and move.state = entry.status and move.next <> move.state
+      and entry.contest_id = plan.contest_id and entry.candidate_id = plan.candidate_id
+      and entry.place = plan.polling_station_id and blocked.place is null;
+  end if;
+
+  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
+  select contest.id, plan.total_registered_voters, plan.total_valid_votes, plan.total_rejected, 'import', me
+  from planned_registers plan
+  join contests contest
+    on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
+    and contest.election_type_id = plan.election_type
+  where plan.action = 'created';
+  get diagnostics registers_created = row_count;
+  update registers known
+  set total_registered_voters = plan.total_registered_voters, total_valid_votes = plan.total_valid_votes,
+      total_rejected = plan.total_rejected, action = 'import', changed_by = me, changed_at = now()
+  from planned_registers plan where plan.action = 'changed' and known.contest_id = plan.contest_id;
+  get diagnostics registers_changed = row_count;
+  return touched('results', created, changed) || touched('registers', registers_created, registers_changed);
+end $$;
+
+-- Publishes each planned contest as Publish Votes does. Returns the number of contests.
+create or replace function publish_import(me int) returns int language plpgsql as $$
+declare
+  next contests;
+begin
+  insert into published_contests
+  select contest.id, contest.constituency_id, jsonb_object_agg(known.candidate_id, known.published_votes),
+         jsonb_object_agg(known.candidate_id, known.live_votes)
+  from planned_publications plan
+  join contests contest
+    on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
+    and contest.election_type_id = plan.election_type
+  join vote_values known on known.contest_id = contest.id and known.place = 0
+  group by contest.id;
+
+  for next in select contests.* from contests join published_contests using (id) order by id loop
+    perform publish_entries(next.id, 0, me, null);
+    perform publish_values(next, me, 'import', null);
+  end loop;
+  return (select count(*) from published_contests);
+end $$;
+
+-- Announces the import and writes its audit rows, in the order of their chains: one for the reference data, which holds `facts`,
+-- one for the figures of each constituency, and one for each publication.
+create or replace function record_import(actor jsonb, done jsonb, facts jsonb) returns void language plpgsql as $$
+declare
+  in_year constant int := stored_id('years', (select id from planned_years));
+  reference boolean;
+  entry record;
+begin
+  select bool_or(value ->> 'created' <> '0' or value ->> 'changed' <> '0') into reference
+  from jsonb_each(done) where key not in ('results', 'registers');
+
+  perform raise_result_version(in_year, election_type)
+  from (
+    select election_type from planned_registers where action <> 'left'
+    union select election_type_id from result_versions where year_id = in_year and reference
+    order by 1
+  ) as changed;
+
+  if reference then
+    perform record_audit(0, actor, 'import.apply', 'year:' || in_year, null, facts || jsonb_build_object('counts', done));
+    perform announce(jsonb_build_object('type', 'reference-changed', 'subject', 'year:' || in_year));
+  end if;
+  for entry in select * from import_audit_entries() order by chain, place loop
+    perform record_audit(entry.chain, actor, entry.action, entry.subject, entry.before, entry.after);
+  end loop;
+  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', election_type))
+  from (
+    select election_type from planned_results
+    where action <> 'left' or (polling_station_id is not null and (facts #>> '{publish,polling_stations}')::int > 0)
+    union select election_type from planned_registers where action <> 'left'
+  ) as changed;
+end $$;
+
+create or replace function import_audit_entries()
+returns table (chain int, place int, action text, subject text, before jsonb, after jsonb) language sql as $$
+  select stored_id('constituencies', constituency_id), 0, 'import.figures',
+         'constituency:' || stored_id('constituencies', constituency_id), null::jsonb,
+         jsonb_object_agg(kind, jsonb_build_object('created', created, 'changed', changed))
+  from (
+    select constituency_id, 'results' as kind, count(*) filter (where action = 'created') as created,
+           count(*) filter (where action = 'changed') as changed
+    from planned_results where action <> 'left' group by constituency_id
+    union all
+    select constituency_id, 'registers', count(*) filter (where action = 'created'), count(*) filter (where action = 'changed')
+    from planned_registers where action <> 'left' group by constituency_id
+  ) as figures
+  group by constituency_id
+  union all
+  select constituency_id, id, 'votes.publish', 'contest:' || id, before, after from published_contests
+$$;

@@ -1,0 +1,123 @@
+-- Compares the parties and candidates of the files with those of the year.
+
+-- Matches parties by acronym, and those without one by name.
+create or replace function check_import_parties() returns void language plpgsql as $$
+begin
+  perform refuse_repeats('parties', 'lower(acronym)', 'acronym');
+  perform refuse_repeats('parties', 'lower(name)', 'name');
+
+  insert into known_parties
+  select id, import_key(acronym), acronym, import_key(name), name, color, other_colors, order_queue, status
+  from parties where year_id = (select id from planned_years);
+
+  insert into import_refusals
+  select 'parties', sent.line, 'name', 'name_taken', jsonb_build_object('value', sent.name, 'by', known.acronym)
+  from import_parties sent
+  join known_parties known on known.name_key = lower(sent.name) and known.key <> lower(sent.acronym)
+  where sent.ok;
+  perform drop_refused('parties');
+
+  insert into planned_parties
+  select id, sent.line, coalesce(lower(sent.acronym), known.key), coalesce(sent.acronym, known.acronym),
+         coalesce(sent.name, known.name), coalesce(sent.color, known.color),
+         coalesce(sent.other_colors, known.other_colors, '{}'), coalesce(sent.order_queue, known.order_queue),
+         coalesce(sent.status, known.status, 'active'),
+         case when sent.line is null then null
+              when known.name is null then 'created'
+              when sent.name <> known.name or sent.color <> known.color or sent.order_queue <> known.order_queue
+                or sent.status <> known.status or sent.other_colors <> known.other_colors or known.acronym is null
+                then 'changed'
+              else 'left' end
+  from known_parties known
+  full join (
+    select sent.line, sent.name, coalesce(by_acronym.acronym, sent.acronym) as acronym, sent.color, sent.order_queue,
+           sent.status, nullif(array_remove(array[sent.other_color_1, sent.other_color_2], null), '{}') as other_colors,
+           coalesce(by_acronym.id, by_name.id, -sent.line) as id
+    from import_parties sent
+    left join known_parties by_acronym on by_acronym.key = lower(sent.acronym)
+    left join known_parties by_name on by_name.key is null and by_name.name_key = lower(sent.name)
+    where sent.ok
+  ) sent using (id);
+  perform refuse_equal_places();
+  analyze planned_parties;
+end $$;
+
+-- Places in the order of parties are unique in a year. A refused row leaves its party at its present place, which another row may
+-- need; so the check repeats until no row is refused.
+create or replace function refuse_equal_places() returns void language plpgsql as $$
+begin
+  loop
+    insert into import_refusals
+    select 'parties', plan.line, 'order_queue', 'order_taken',
+           jsonb_build_object('value', plan.order_queue, 'by', min(other.name))
+    from planned_parties plan
+    join planned_parties other on other.order_queue = plan.order_queue and other.id <> plan.id
+    left join known_parties known on known.id = plan.id
+    where plan.line is not null and plan.order_queue is distinct from known.order_queue
+    group by plan.line, plan.order_queue;
+    exit when not found;
+    perform drop_refused('parties');
+    delete from planned_parties plan using import_parties sent
+    where sent.line = plan.line and not sent.ok and plan.action = 'created';
+    update planned_parties plan
+    set line = null, action = null, key = known.key, acronym = known.acronym, name = known.name, color = known.color,
+        other_colors = known.other_colors, order_queue = known.order_queue, status = known.status
+    from import_parties sent, known_parties known
+    where sent.line = plan.line and not sent.ok and known.id = plan.id;
+  end loop;
+end $$;
+
+create or replace function check_import_candidates() returns void language plpgsql as $$
+begin
+  perform refuse_repeats('candidates', 'election_type, lower(region), lower(constituency), lower(name)', 'name');
+  perform refuse_unknown_places('candidates');
+  insert into import_refusals
+  select 'candidates', sent.line, 'party', 'unknown', unknown_of('party', sent.party, 0, 0)
+  from import_candidates sent
+  where sent.ok and not exists (select from planned_parties party where party.key = lower(sent.party));
+  perform drop_refused('candidates');
+
+  insert into planned_candidates
+  select coalesce(known.id, -sent.line), sent.line, election_type, place, key, coalesce(known.name, sent.name),
+         coalesce(sent.party_id, known.party_id), coalesce(sent."order", known.ballot_order),
+         coalesce(sent.status, known.status, 'active'),
+         case when sent.line is null then null
+              when known.id is null then 'created'
+              when sent.party_id <> known.party_id or sent."order" <> known.ballot_order or sent.status <> known.status
+                then 'changed'
+              else 'left' end
+  from (
+    select id, election_type_id as election_type, coalesce(constituency_id, 0) as place, import_key(name) as key,
+           name::text, party_id, ballot_order, status::text
+    from candidates where year_id = (select id from planned_years)
+  ) known
+  full join (
+    select sent.line, sent.election_type, coalesce(place.id, 0) as place, lower(sent.name) as key, sent.name,
+           party.id as party_id, sent."order", sent.status
+    from import_candidates sent
+    join planned_parties party on party.key = lower(sent.party)
+    left join planned_regions region on region.key = lower(sent.region)
+    left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
+    where sent.ok
+  ) sent using (election_type, place, key);
+  perform order_ballots();
+  analyze planned_candidates;
+end $$;
+
+-- New candidates without a place on the ballot paper follow those that have one: presidential candidates in the order of the
+-- file, parliamentary ones in the order of their parties.
+create or replace function order_ballots() returns void language sql as $$
+  update planned_candidates plan
+  set ballot_order = ordered.ballot_order
+  from (
+    select candidate.id,
+           (select coalesce(max(other.ballot_order), 0) from planned_candidates other
+            where other.election_type = candidate.election_type and other.place = candidate.place)
+           + row_number() over (
+             partition by candidate.election_type, candidate.place
+             order by case candidate.election_type when 2 then party.order_queue end, candidate.line) as ballot_order
+    from planned_candidates candidate join planned_parties party on party.id = candidate.party_id
+    where candidate.ballot_order is null
+  ) as ordered
+  where plan.id = ordered.id
+$$;

@@ -1,0 +1,167 @@
+-- Resolves the figures of the files to contests and places, and compares them with the stored live values and registers.
+create or replace function check_import_results() returns void language plpgsql as $$
+begin
+  insert into sent_results
+  select sent.line, sent.election_type, region.id, place.id, station.id, coalesce(named.id, numbered.id), sent.votes,
+         case when region.id is null then 'region'
+              when place.id is null then 'constituency'
+              when sent.polling_station is not null and station.id is null then 'polling_station'
+              when sent.candidate is not null and named.id is null then 'candidate'
+              when sent.candidate is null and numbered.id is null then 'order'
+              when named.ballot_order <> sent."order" then 'other_order'
+              when coalesce(named.status, numbered.status) = 'inactive' then 'inactive' end
+  from import_results sent
+  left join planned_regions region on region.key = lower(sent.region)
+  left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
+  left join planned_polling_stations station
+    on station.constituency_id = place.id and station.key = lower(sent.polling_station)
+  left join planned_candidates named
+    on named.election_type = sent.election_type and named.key = lower(sent.candidate)
+    and named.place = case sent.election_type when 1 then 0 else place.id end
+  left join (
+    select election_type, place, ballot_order, min(id) as id, min(status) as status
+    from planned_candidates group by 1, 2, 3 having count(*) = 1
+  ) numbered
+    on sent.candidate is null and numbered.election_type = sent.election_type and numbered.ballot_order = sent."order"
+    and numbered.place = case sent.election_type when 1 then 0 else place.id end
+  where sent.ok;
+
+  perform refuse_results();
+  analyze sent_results;
+
+  insert into planned_results
+  select sent.line, sent.election_type, sent.constituency_id, sent.polling_station_id, sent.candidate_id, sent.votes,
+         contest.id,
+         case when known.live_votes is null then 'created' when known.live_votes <> sent.votes then 'changed' else 'left' end
+  from sent_results sent
+  left join contests contest
+    on contest.constituency_id = sent.constituency_id and contest.election_type_id = sent.election_type
+  left join vote_values known
+    on known.contest_id = contest.id and known.place = coalesce(sent.polling_station_id, 0)
+    and known.candidate_id = sent.candidate_id
+  where sent.problem is null;
+  analyze planned_results;
+end $$;
+
+-- Turns rows with a problem into refusals and removes them from the plan.
+create or replace function refuse_results() returns void language plpgsql as $$
+begin
+  if exists (
+    select from sent_results where problem is null
+    group by constituency_id, election_type, polling_station_id, candidate_id having count(*) > 1) then
+    perform refuse_repeated_results();
+  end if;
+  if not exists (select from sent_results where problem is not null) then
+    return;
+  end if;
+
+  insert into import_refusals
+  select 'results', sent.line,
+         case when problem in ('region', 'constituency', 'polling_station', 'order') then problem
+              when problem = 'other_order' then 'order'
+              when problem = 'contradicted' then 'votes'
+              else 'candidate' end,
+         case when problem in ('region', 'constituency', 'polling_station', 'candidate') then 'unknown'
+              when problem = 'order' then 'unknown_order'
+              else problem end,
+         case problem
+           when 'region' then unknown_of('region', raw.region, 0, 0)
+           when 'constituency' then unknown_of('constituency', raw.constituency, sent.region_id, 0)
+           when 'polling_station' then unknown_of('polling_station', raw.polling_station, sent.constituency_id, 0)
+           when 'candidate' then
+             unknown_of('candidate', raw.candidate, sent.constituency_id, sent.election_type)
+           else jsonb_build_object('line', sent.other_line, 'value', coalesce(raw.candidate, raw."order"::text),
+             'order', raw."order") end
+  from sent_results sent join import_results raw using (line)
+  where problem is not null;
+  perform drop_refused('results');
+end $$;
+
+-- Refuses repeated figures: all but the first where they are equal, all of them where they differ.
+create or replace function refuse_repeated_results() returns void language sql as $$
+  update sent_results sent
+  set problem = case when repeats.alike then 'repeated' else 'contradicted' end, other_line = repeats.other
+  from (
+    select line, alike, case line when first then last else first end as other
+    from (
+      select line, min(line) over same as first, max(line) over same as last,
+             min(votes) over same = max(votes) over same as alike
+      from sent_results where problem is null
+      window same as (partition by constituency_id, election_type, polling_station_id, candidate_id)
+    ) as rows
+    where last > first and not (alike and line = first)
+  ) as repeats
+  where repeats.line = sent.line
+$$;
+
+create or replace function check_import_registers() returns void language plpgsql as $$
+begin
+  perform refuse_repeats('registers', 'election_type, lower(region), lower(constituency)', 'constituency');
+  perform refuse_unknown_places('registers');
+
+  insert into planned_registers
+  select sent.line, sent.election_type, place.id, sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected,
+         contest.id,
+         case when known.contest_id is null then 'created'
+              when (known.total_registered_voters, known.total_valid_votes, known.total_rejected)
+                <> (sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected) then 'changed'
+              else 'left' end
+  from import_registers sent
+  join planned_regions region on region.key = lower(sent.region)
+  join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
+  left join contests contest on contest.constituency_id = place.id and contest.election_type_id = sent.election_type
+  left join registers known on known.contest_id = contest.id
+  where sent.ok;
+end $$;
+
+-- The contests that `--publish` makes public: those with rows for the constituency as a whole, unless all their figures are public
+-- or a check has found an error.
+create or replace function plan_publication() returns void language sql as $$
+  insert into held_back select distinct constituency_id, election_type, place from import_findings where blocks;
+  insert into planned_publications
+  select plan.constituency_id, plan.election_type, min(plan.contest_id)
+  from planned_results plan
+  left join contests contest on contest.id = plan.contest_id
+  where plan.polling_station_id is null and (plan.constituency_id, plan.election_type, 0) not in (select * from held_back)
+  group by plan.constituency_id, plan.election_type
+  having bool_or(plan.action <> 'left') or min(contest.published_at) is null or exists (
+    select from vote_values known
+    where known.contest_id = min(plan.contest_id) and known.place = 0 and known.published_votes is distinct from known.live_votes)
+$$;
+
+-- The planned changes by kind of row.
+create or replace function import_counts() returns jsonb language plpgsql as $$
+declare
+  kinds constant text[] := array[
+    'years', 'regions', 'constituencies', 'polling_stations', 'parties', 'candidates', 'results', 'registers'];
+  kind text;
+  counted jsonb;
+  counts jsonb := '{}';
+begin
+  foreach kind in array kinds loop
+    execute format($sql$
+      select jsonb_build_object('rows', (select count(*) from import_%1$I), 'created', count(*) filter (where action = 'created'),
+        'changed', count(*) filter (where action = 'changed'), 'left', count(*) filter (where action = 'left'),
+        'refused', (select count(*) from import_%1$I where not ok))
+      from planned_%1$I
+    $sql$, kind) into counted;
+    counts := counts || jsonb_build_object(kind, counted);
+  end loop;
+  return counts;
+end $$;
+
+-- The numbers of contests and polling stations that `--publish` makes public, and of places that it holds back.
+create or replace function publication_counts() returns jsonb language sql as $$
+  select jsonb_build_object(
+    'contests', (select count(*) from planned_publications),
+    'held_back', (select count(*) from held_back),
+    'polling_stations', (
+    select count(distinct plan.polling_station_id)
+    from planned_results plan
+    left join vote_values known
+      on known.contest_id = plan.contest_id and known.place = plan.polling_station_id
+      and known.candidate_id = plan.candidate_id
+    where plan.polling_station_id is not null
+      and (plan.constituency_id, plan.election_type, plan.polling_station_id) not in (select * from held_back)
+      and (plan.action <> 'left' or known.published_votes is distinct from known.live_votes)))
+$$;

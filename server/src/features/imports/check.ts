@@ -1,0 +1,111 @@
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
+import type pg from 'pg';
+import { Failure } from '../../platform/failure.ts';
+import { closestName } from '../../platform/text/closest.ts';
+import { findingsOf, type Unit, type UnitFinding } from './findings.ts';
+import { type ImportReport, readPages, readReport } from './report.ts';
+import * as say from './sentences.ts';
+import type { Staged } from './stage.ts';
+
+/** Unresolved names for which similar names are searched; a file with more has another problem. */
+const NAMES_EXPLAINED = 1_000;
+const FINDINGS_AT_ONCE = 1_000;
+
+/**
+ * Compares staged files with the database: the change that each row makes, refused rows with their reasons, and findings about
+ * figures. Writes to the connection's temporary tables alone, in a transaction that may be read-only.
+ * @throws Failure 409 where two names of the database differ in white space or case alone
+ */
+export async function checkStaged(client: pg.ClientBase, staged: Staged): Promise<ImportReport> {
+  const { rows } = await client.query<{ known: boolean }>('select check_import_year() as known');
+  if (rows[0]?.known) {
+    await refuseAmbiguous(client);
+    await client.query('select check_import_regions()');
+    await client.query('select check_import_constituencies()');
+    await client.query('select check_import_stations()');
+    await client.query('select check_import_parties()');
+    await client.query('select check_import_candidates()');
+    await client.query('select check_import_results()');
+    await client.query('select check_import_registers()');
+    await explainUnknowns(client);
+    await noteFindings(client);
+    await client.query('select plan_publication()');
+  }
+  return readReport(client, staged);
+}
+
+async function refuseAmbiguous(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string | null }>('select ambiguous_name() as name');
+  const name = rows[0]?.name ?? null;
+  if (name !== null) throw new Failure(409, say.ambiguous(name));
+}
+
+/** Adds hints to unresolved names: the refused row that has the name, another place that has it, or the most similar name. */
+async function explainUnknowns(client: pg.ClientBase) {
+  await client.query('select point_to_refused_rows()');
+  const { rows } = await client.query<{
+    sort: string;
+    value: string;
+    place: number;
+    election_type: number;
+    elsewhere: string | null;
+    names: string[];
+  }>('select * from unknown_names($1)', [NAMES_EXPLAINED]);
+  if (rows.length === 0) return;
+  await client.query(
+    `update import_refusals refusal
+     set detail = detail || jsonb_strip_nulls(jsonb_build_object('elsewhere', elsewhere, 'closest', closest))
+     from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[])
+       as found (sort, value, place, election_type, elsewhere, closest)
+     where code = 'unknown' and detail ->> 'sort' = sort and detail ->> 'value' = value
+       and (detail ->> 'place')::int = place and (detail ->> 'election_type')::int = election_type`,
+    [
+      rows.map((row) => row.sort),
+      rows.map((row) => row.value),
+      rows.map((row) => row.place),
+      rows.map((row) => row.election_type),
+      rows.map((row) => row.elsewhere),
+      rows.map((row) => (row.elsewhere === null ? (closestName(row.value, row.names) ?? null) : null)),
+    ],
+  );
+}
+
+async function noteFindings(client: pg.ClientBase) {
+  const { rows } = await client.query<Thresholds>(
+    `select rejected_percent, turnout_percent, lead_percent, races_percent
+     from years where id = (select id from planned_years)`,
+  );
+  const thresholds = rows[0] ?? DEFAULT_THRESHOLDS;
+  let found: [Unit, UnitFinding][] = [];
+  const flush = async () => {
+    if (found.length > 0) await storeFindings(client, found);
+    found = [];
+  };
+  await client.query('select gather_figures()');
+  for await (const unit of readPages<Unit>(client, 'select * from import_units()')) {
+    for (const finding of findingsOf(unit, thresholds)) found.push([unit, finding]);
+    if (found.length >= FINDINGS_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+async function storeFindings(client: pg.ClientBase, found: readonly [Unit, UnitFinding][]) {
+  await client.query(
+    `insert into import_findings
+       (code, severity, blocks, election_type, constituency_id, place, region, constituency, polling_station, numbers)
+     select * from unnest($1::text[], $2::text[], $3::boolean[], $4::int[], $5::int[], $6::int[], $7::text[], $8::text[],
+       $9::text[], $10::jsonb[])`,
+    [
+      found.map(([, finding]) => finding.code),
+      found.map(([, finding]) => finding.severity),
+      found.map(([, finding]) => finding.blocks),
+      found.map(([unit]) => unit.election_type),
+      found.map(([unit]) => unit.constituency_id),
+      found.map(([unit]) => unit.place),
+      found.map(([unit]) => unit.region),
+      found.map(([unit]) => unit.constituency),
+      found.map(([unit]) => unit.polling_station),
+      found.map(([, finding]) => JSON.stringify(finding.numbers)),
+    ],
+  );
+}

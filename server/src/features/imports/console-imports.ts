@@ -1,0 +1,111 @@
+import type { imports as contract, ImportRun } from '@election/contract/imports';
+import type { Input } from '@election/contract/route';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { IMPORT_START_LOCK } from '../../platform/db/locks.ts';
+import { Failure } from '../../platform/failure.ts';
+import * as failures from '../../platform/sentences.ts';
+import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
+import { FORMAT, KINDS } from './format.ts';
+import type { ImportReport } from './report.ts';
+import * as say from './sentences.ts';
+import { csvFilesOf, readStoredReport, storeFiles } from './stored-files.ts';
+import { startWork, type Work } from './work.ts';
+
+/** A running import without a heartbeat for this long counts as interrupted. */
+const STALE = sql`alive_at < now() - interval '30 seconds'`;
+const RUNNING = sql`state in ('checking', 'applying')`;
+
+/**
+ * Stores files and starts to check them. Owns its transaction, since the check continues after the answer.
+ * @throws Failure 422 files that cannot be read at all, 409 another import is running
+ */
+export async function checkImport(context: Context, { files }: Input<typeof contract.check>): Promise<ImportRun> {
+  const csv = await csvFilesOf(files);
+  return begin(context, { kind: 'check' }, async ({ db, actor }) => {
+    // Replaces the caller's earlier imports that were never applied.
+    await sql`delete from import_files f using imports i
+      where i.id = f.import_id and i.created_by = ${actor.id} and not (${RUNNING} and not ${STALE})`.execute(db);
+    const { rows } = await sql<{ id: number }>`
+      insert into imports (state, created_by) values ('checking', ${actor.id}) returning id`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    await storeFiles(db, id, csv);
+    return id;
+  });
+}
+
+/**
+ * Starts to apply a checked import; its state tells the outcome. Owns its transaction.
+ * @throws Failure 404, 409 not checked, refused rows without `skip_refused`, or another import is running
+ */
+export async function applyImport(
+  context: Context,
+  { id, publish, skip_refused }: Input<typeof contract.apply>,
+): Promise<ImportRun> {
+  const { state, report } = await find(context.db, id);
+  if (state === 'checking' || state === 'applying') throw new Failure(409, say.stillRunning);
+  if (state !== 'checked' || !report) throw new Failure(409, say.notApplicable);
+  if (!report.year) throw new Failure(409, say.yearRefused);
+  if (report.refusals.total > 0 && !skip_refused) throw new Failure(409, say.rowsRefused);
+  const work = { kind: 'apply', announced: report.counts, publish, skipRefused: skip_refused } as const;
+  return begin(context, work, async ({ db }) => {
+    const { numAffectedRows } = await sql`
+      update imports set state = 'applying', publish = ${publish}, skip_refused = ${skip_refused}, alive_at = now()
+      where id = ${id} and state = 'checked'`.execute(db);
+    if (numAffectedRows !== 1n) throw new Failure(409, say.notApplicable);
+    return id;
+  });
+}
+
+/** The progress or outcome of an import. @throws Failure 404 */
+export async function readImport({ db }: Context, { id }: Input<typeof contract.read>): Promise<ImportRun> {
+  return runOf(await find(db, id));
+}
+
+/** Every refused row and finding as CSV. @throws Failure 404, also once the report is deleted */
+export async function readImportReport({ pool }: Context, { id }: Input<typeof contract.report>) {
+  const csv = await readStoredReport(pool, id);
+  if (csv === null) throw new Failure(404, failures.missing(say.theImport));
+  return { csv };
+}
+
+/** Stores an import as running, once per key and only while no other runs, then starts its work. */
+async function begin(context: Context, work: Work, store: (inner: Context) => Promise<number>): Promise<ImportRun> {
+  let isFirst = false;
+  const run = await runOnce(context, async (inner) => {
+    await sql`select pg_advisory_xact_lock(${IMPORT_START_LOCK})`.execute(inner.db);
+    const { rows } = await sql`select from imports where ${RUNNING} and not ${STALE} limit 1`.execute(inner.db);
+    if (rows.length > 0) throw new Failure(409, say.anotherRunning);
+    isFirst = true;
+    return runOf(await find(inner.db, await store(inner)));
+  });
+  if (isFirst) startWork(context.pool, run.id, auditActor(context.actor, context.request), work);
+  return run;
+}
+
+interface Stored extends Omit<ImportRun, 'report'> {
+  report: ImportReport | null;
+  stale: boolean;
+}
+
+async function find(db: Db, id: number): Promise<Stored> {
+  const { rows } = await sql<Stored>`
+    select id, state, progress, failure, report, publish, skip_refused, ${RUNNING} and ${STALE} as stale
+    from imports where id = ${id}`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Failure(404, failures.missing(say.theImport));
+  return stored.stale ? { ...stored, state: 'failed', failure: say.interrupted } : stored;
+}
+
+const runOf = ({ stale: _, report, ...run }: Stored): ImportRun => ({ ...run, report: report && reportOf(report) });
+
+const reportOf = ({ year, counts, publish, unknownFiles, unknownColumns, refusals, findings }: ImportReport) => ({
+  year,
+  counts: KINDS.filter((kind) => counts[kind].rows > 0).map((kind) => ({ file: FORMAT[kind].file, ...counts[kind] })),
+  publish,
+  unknown_files: unknownFiles,
+  unknown_columns: unknownColumns,
+  refusals,
+  findings,
+});

@@ -1,0 +1,142 @@
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { required } from '@election/contract/messages/validation';
+import { STATUSES } from '@election/contract/status';
+import { color, count, line, svgPath } from '@election/contract/wire';
+import * as z from 'zod';
+import * as say from './sentences.ts';
+
+/** The kinds of imported rows, each after those that it refers to; also the names of the counts. */
+export const KINDS = [
+  'years',
+  'regions',
+  'constituencies',
+  'polling_stations',
+  'parties',
+  'candidates',
+  'results',
+  'registers',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** A parsed row; absent columns and empty cells have no property. */
+export type Row = Record<string, string | number>;
+export interface Mistake {
+  column: string;
+  sentence: string;
+}
+
+/** One file of the import format: the schema of its columns, and a check across columns. */
+export interface FileFormat {
+  file: string;
+  row: z.ZodObject;
+  /** Validates columns against each other. */
+  check?: (row: Row) => Mistake | undefined;
+}
+
+const folded = <T extends string>(values: readonly T[]) => z.string().toLowerCase().pipe(z.enum(values));
+const status = folded(STATUSES).optional();
+const electionType = folded(Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).transform(
+  (title) => ELECTION_TYPE[title],
+);
+
+/** The import format, version 1, by kind of row. A column is required unless its schema is optional. */
+export const FORMAT: Record<Kind, FileFormat> = {
+  years: { file: 'year.csv', row: z.object({ title: line(), status }) },
+  regions: { file: 'regions.csv', row: z.object({ title: line(), status, svg_path: svgPath.optional() }) },
+  constituencies: {
+    file: 'constituencies.csv',
+    row: z.object({
+      region: line(),
+      name: line(),
+      code: line().optional(),
+      status,
+      svg_path: svgPath.optional(),
+      registered_voters: count.optional(),
+    }),
+  },
+  polling_stations: {
+    file: 'polling_stations.csv',
+    row: z.object({
+      region: line(),
+      constituency: line(),
+      code: line(),
+      name: line(),
+      registered_voters: count.optional(),
+    }),
+  },
+  parties: {
+    file: 'parties.csv',
+    row: z.object({
+      name: line(),
+      acronym: line(),
+      color,
+      other_color_1: color.optional(),
+      other_color_2: color.optional(),
+      order_queue: count,
+      status,
+    }),
+    check: repeatedColor,
+  },
+  candidates: {
+    file: 'candidates.csv',
+    row: z.object({
+      election_type: electionType,
+      region: line().optional(),
+      constituency: line().optional(),
+      party: line(),
+      name: line(),
+      order: count.optional(),
+      status,
+    }),
+    check: constituencyOfCandidate,
+  },
+  results: {
+    file: 'results.csv',
+    row: z.object({
+      election_type: electionType,
+      region: line(),
+      constituency: line(),
+      polling_station: line().optional(),
+      candidate: line().optional(),
+      order: count.optional(),
+      votes: count,
+    }),
+    check: (row) =>
+      row.candidate === undefined && row.order === undefined
+        ? { column: 'candidate', sentence: say.candidateOrOrder }
+        : undefined,
+  },
+  registers: {
+    file: 'registers.csv',
+    row: z.object({
+      election_type: electionType,
+      region: line(),
+      constituency: line(),
+      total_registered_voters: count,
+      total_valid_votes: count,
+      total_rejected: count,
+    }),
+  },
+};
+
+/** Refuses an extra colour equal to the previous one (docs/product.md). */
+function repeatedColor(row: Row): Mistake | undefined {
+  let previous = row.color;
+  for (const column of ['other_color_1', 'other_color_2']) {
+    const color = row[column];
+    if (color === undefined) continue;
+    if (String(color).toLowerCase() === String(previous).toLowerCase()) return { column, sentence: say.repeatedColor };
+    previous = color;
+  }
+  return undefined;
+}
+
+/** Parliamentary candidates need a constituency; presidential ones have none. */
+function constituencyOfCandidate(row: Row): Mistake | undefined {
+  const needed = row.election_type === ELECTION_TYPE.parliamentary;
+  for (const column of ['region', 'constituency']) {
+    const given = row[column] !== undefined;
+    if (given !== needed) return { column, sentence: needed ? required : say.noPlace };
+  }
+  return undefined;
+}

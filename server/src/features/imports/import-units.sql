@@ -1,0 +1,143 @@
+-- Collects the input of the plausibility checks: every live figure of the year as it will be after the import, and the sums by unit
+-- (constituency or station).
+create or replace function gather_figures() returns void language plpgsql as $$
+begin
+  insert into unit_figures
+  select plan.constituency_id, plan.election_type, coalesce(plan.polling_station_id, 0), plan.candidate_id, plan.votes,
+         known.published_votes, true
+  from planned_results plan
+  left join vote_values known
+    on known.contest_id = plan.contest_id and known.place = coalesce(plan.polling_station_id, 0)
+    and known.candidate_id = plan.candidate_id;
+  insert into unit_figures
+  select contest.constituency_id, contest.election_type_id, known.place, known.candidate_id, known.live_votes,
+         known.published_votes, false
+  from vote_values known
+  join contests contest on contest.id = known.contest_id
+  left join planned_results plan
+    on plan.contest_id = known.contest_id and plan.candidate_id = known.candidate_id
+    and coalesce(plan.polling_station_id, 0) = known.place
+  where contest.year_id = (select id from planned_years) and plan.line is null;
+  analyze unit_figures;
+
+  -- twin: another unit of the same sort with equal figures in ballot order.
+  insert into units
+  select constituency_id, election_type, place, sent, total,
+         case when count(*) over same > 1 then
+           case name when min(name) over same then max(name) over same else min(name) over same end end
+  from (
+    select figures.constituency_id, figures.election_type, figures.place, bool_or(figures.sent) or bool_or(exists (
+             select from planned_registers plan
+             where figures.place = 0 and plan.constituency_id = figures.constituency_id
+               and plan.election_type = figures.election_type)) as sent,
+           min(coalesce(station.code, home.name)) as name, sum(figures.votes) as total,
+           array_agg(figures.votes order by candidate.ballot_order, candidate.id) as votes
+    from unit_figures figures
+    join planned_candidates candidate on candidate.id = figures.candidate_id
+    join planned_constituencies home on home.id = figures.constituency_id
+    left join planned_polling_stations station on station.id = figures.place and figures.place <> 0
+    group by 1, 2, 3
+  ) as sums
+  window same as (partition by election_type, place = 0, votes);
+  analyze units;
+
+  insert into contest_facts
+  select unit.constituency_id, unit.election_type, register.registered, register.valid, register.rejected,
+         coalesce(other_register.valid, other.total), coalesce(stations_in.count, 0), coalesce(stations.count, 0),
+         count(*) over region, median.total
+  from units unit
+  join planned_constituencies home on home.id = unit.constituency_id
+  left join final_registers() register
+    on register.constituency_id = unit.constituency_id and register.election_type = unit.election_type
+  left join final_registers() other_register
+    on other_register.constituency_id = unit.constituency_id and other_register.election_type <> unit.election_type
+  left join units other
+    on other.place = 0 and other.constituency_id = unit.constituency_id and other.election_type <> unit.election_type
+  join (
+    select region_id, election_type, percentile_cont(0.5) within group (order by total) as total
+    from units join planned_constituencies on id = constituency_id where place = 0 group by 1, 2
+  ) as median on median.region_id = home.region_id and median.election_type = unit.election_type
+  left join (
+    select constituency_id, election_type, count(distinct place) from import_station_figures() group by 1, 2
+  ) as stations_in
+    on stations_in.constituency_id = unit.constituency_id and stations_in.election_type = unit.election_type
+  left join (
+    select plan.constituency_id, count(*)
+    from planned_polling_stations plan left join polling_stations known on known.id = plan.id
+    where known.status is distinct from 'inactive'
+    group by 1
+  ) as stations on stations.constituency_id = unit.constituency_id
+  where unit.place = 0
+  window region as (partition by home.region_id, unit.election_type);
+  analyze contest_facts;
+end $$;
+
+-- The figures that stations bring to their constituency once the import is published: as in station_sums, those of active
+-- stations that are published or come with the files.
+create or replace function import_station_figures()
+returns table (constituency_id int, election_type int, place int, candidate_id int, votes int) language sql stable as $$
+  select figures.constituency_id, figures.election_type, figures.place, figures.candidate_id,
+         case when figures.sent then figures.votes else figures.published end
+  from unit_figures figures left join polling_stations known on known.id = figures.place
+  where figures.place <> 0 and known.status is distinct from 'inactive' and (figures.sent or figures.published is not null)
+$$;
+
+-- The registers of the year as they will be.
+create or replace function final_registers()
+returns table (constituency_id int, election_type int, registered int, valid int, rejected int) language sql stable as $$
+  select contest.constituency_id, contest.election_type_id, known.total_registered_voters, known.total_valid_votes,
+         known.total_rejected
+  from registers known join contests contest on contest.id = known.contest_id
+  where contest.year_id = (select id from planned_years)
+    and known.contest_id not in (select contest_id from planned_registers where contest_id is not null)
+  union all
+  select constituency_id, election_type, total_registered_voters, total_valid_votes, total_rejected from planned_registers
+$$;
+
+-- Each unit with figures or a register in the files, in the shape of the checks' input (contract: Figures), with the decisions on
+-- its findings. contest_figures returns the same for the stored figures of one contest.
+create or replace function import_units() returns table (
+  election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
+  figures json, decisions jsonb, total bigint, neighbours bigint, median numeric
+) language sql stable as $$
+  with station_sums as (
+    select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
+  ), ballots as (
+    select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, json_agg(
+      json_build_object('id', candidate.id, 'name', candidate.name, 'status', candidate.status, 'votes', figures.votes,
+        'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
+    from units unit
+    join planned_candidates candidate
+      on candidate.election_type = unit.election_type
+      and candidate.place = case unit.election_type when 1 then 0 else unit.constituency_id end
+    left join unit_figures figures
+      on figures.constituency_id = unit.constituency_id and figures.election_type = unit.election_type
+      and figures.place = unit.place and figures.candidate_id = candidate.id
+    left join station_sums
+      on unit.place = 0 and station_sums.constituency_id = unit.constituency_id
+      and station_sums.election_type = unit.election_type and station_sums.candidate_id = candidate.id
+    where unit.sent
+    group by 1, 2, 3
+  )
+  select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code,
+    json_build_object(
+      'candidates', unit.candidates,
+      'register', case when facts.valid is not null then
+        json_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected) end,
+      'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
+      'same_as', unit.twin,
+      'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,
+      'other_race', facts.other_race),
+    (select jsonb_agg(jsonb_build_object('code', d.code, 'numbers', d.numbers))
+     from finding_decisions d join contests contest on contest.id = d.contest_id
+     where contest.constituency_id = home.id and contest.election_type_id = unit.election_type
+       and coalesce(d.polling_station_id, 0) = unit.place),
+    unit.total, facts.neighbours, facts.median::numeric
+  from ballots unit
+  join planned_constituencies home on home.id = unit.constituency_id
+  join planned_regions region on region.id = home.region_id
+  left join planned_polling_stations station on station.id = unit.place and unit.place <> 0
+  left join contest_facts facts
+    on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
+  order by unit.election_type, region.title, home.name, station.code nulls first
+$$;

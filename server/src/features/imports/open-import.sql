@@ -1,0 +1,115 @@
+-- An import works on temporary tables of its connection: `import_*` hold the rows of the files, `planned_*` the year as it will
+-- be, which combines rows of the files and of the database. Until it is stored, a new row's id is its negative line number.
+create or replace function open_import() returns void language plpgsql as $$
+begin
+  create temp table import_years (line int, ok boolean, title text, status text);
+  create temp table import_regions (line int, ok boolean, title text, status text, svg_path text);
+  create temp table import_constituencies (
+    line int, ok boolean, region text, name text, code text, status text, svg_path text, registered_voters int);
+  create temp table import_polling_stations (
+    line int, ok boolean, region text, constituency text, code text, name text, registered_voters int);
+  create temp table import_parties (
+    line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
+    status text);
+  create temp table import_candidates (
+    line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text);
+  create temp table import_results (
+    line int, ok boolean, election_type int, region text, constituency text, polling_station text, candidate text,
+    "order" int, votes int);
+  create temp table import_registers (
+    line int, ok boolean, election_type int, region text, constituency text, total_registered_voters int,
+    total_valid_votes int, total_rejected int);
+
+  -- Refusals, and findings about accepted rows. `detail` holds the parameters of the sentence.
+  create temp table import_refusals (kind text, line int, field text, code text, detail jsonb);
+  create temp table import_findings (
+    number int generated always as identity, code text, severity text, blocks boolean, election_type int,
+    constituency_id int, place int, region text, constituency text, polling_station text, numbers jsonb);
+
+  -- action: created, changed or left for a row of a file; null for a row of the database alone.
+  create temp table planned_years (id int, line int, title text, status text, action text);
+  create temp table planned_regions (id int, line int, key text, title text, status text, svg_path text, action text);
+  create temp table planned_constituencies (
+    id int, line int, region_id int, key text, name text, code text, status text, svg_path text, registered_voters int,
+    action text);
+  create temp table sent_stations (
+    line int, constituency_id int, key text, code text, name text, registered_voters int);
+  create temp table known_stations (
+    id int, constituency_id int, key text, code text, name text, registered_voters int);
+  create temp table planned_polling_stations (
+    id int, line int, constituency_id int, key text, code text, name text, registered_voters int, action text);
+  create temp table known_parties (
+    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text);
+  create temp table planned_parties (
+    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text, action text);
+  -- place: the constituency, or 0 for a presidential candidate.
+  create temp table planned_candidates (
+    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
+    action text);
+  -- problem: the reason of a refusal; null for an accepted row.
+  create temp table sent_results (
+    line int, election_type int, region_id int, constituency_id int, polling_station_id int, candidate_id int, votes int,
+    problem text, other_line int);
+  -- contest_id: null where the import creates the constituency.
+  create temp table planned_results (
+    line int, election_type int, constituency_id int, polling_station_id int, candidate_id int, votes int, contest_id int,
+    action text);
+  create temp table planned_registers (
+    line int, election_type int, constituency_id int, total_registered_voters int, total_valid_votes int,
+    total_rejected int, contest_id int, action text);
+  -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files contain it.
+  create temp table unit_figures (
+    constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
+  create temp table units (
+    constituency_id int, election_type int, place int, sent boolean, total bigint, twin text);
+  create temp table contest_facts (
+    constituency_id int, election_type int, registered int, valid int, rejected int, other_race bigint, stations_in bigint,
+    stations bigint, neighbours bigint, median float8);
+  create temp table held_back (constituency_id int, election_type int, place int);
+  create temp table planned_publications (constituency_id int, election_type int, contest_id int);
+  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);
+  -- The stored ids of negative ones.
+  create temp table stored_ids (kind text, planned int, id int, primary key (kind, planned));
+end $$;
+
+-- The key by which names are compared: Unicode-composed, white space folded, lower case. Rows of files are already folded.
+create or replace function import_key(name text) returns text language sql immutable
+return lower(regexp_replace(btrim(normalize(name, NFC)), '\s+', ' ', 'g'));
+
+-- Excludes refused rows from all further steps.
+create or replace function drop_refused(in_kind text) returns void language plpgsql as $$
+begin
+  execute format('update import_%1$I sent set ok = false
+    where ok and exists (select from import_refusals r where r.kind = %1$L and r.line = sent.line)', in_kind);
+end $$;
+
+-- Refuses rows with the same key: all but the first where they are equal, all of them where they differ, since any of them may be
+-- the correct one. keys: the key columns, as SQL.
+create or replace function refuse_repeats(in_kind text, keys text, field text) returns void language plpgsql as $$
+declare
+  any_repeated boolean;
+begin
+  -- Comparing whole rows is slow, and most files repeat nothing.
+  execute format('select exists (select from import_%1$I where ok group by %2$s having count(*) > 1)', in_kind, keys)
+  into any_repeated;
+  if not any_repeated then
+    perform drop_refused(in_kind);
+    return;
+  end if;
+  execute format($sql$
+    insert into import_refusals
+    select %1$L, line, %3$L, case when alike then 'repeated' else 'contradicted' end, jsonb_build_object('line', other)
+    from (
+      select line, first, case line when first then last else first end as other, said = lowest and said = highest as alike
+      from (
+        select line, said, min(line) over same as first, max(line) over same as last, min(said) over same as lowest,
+               max(said) over same as highest
+        from (select sent.*, (to_jsonb(sent) - 'line' - 'ok')::text as said from import_%1$I sent where ok) as sent
+        window same as (partition by %2$s)
+      ) as rows
+      where last > first
+    ) as repeats
+    where not alike or line > first
+  $sql$, in_kind, keys, field);
+  perform drop_refused(in_kind);
+end $$;

@@ -1,0 +1,119 @@
+import { fieldErrors } from '@election/contract/validation';
+import type * as z from 'zod';
+import type { CsvRecord } from '../../platform/text/read-csv.ts';
+import type { FileFormat, Row } from './format.ts';
+
+/** The reason of a refusal: the column, a code, and the parameters of the code's sentence. */
+export interface Refusal {
+  column: string;
+  code: string;
+  detail: Record<string, unknown>;
+}
+
+/** The header of a file: all its columns in order, those that the format does not know, and refusals. */
+export interface Header {
+  columns: string[];
+  unknown: string[];
+  refusals: Refusal[];
+}
+
+/** Reads the first line of a file, which names the columns; refuses missing and repeated ones. */
+export function readHeader(format: FileFormat, cells: readonly string[]): Header {
+  const columns = cells.map((cell) => cell.toLowerCase());
+  const known = Object.keys(format.row.shape);
+  const missing = known.filter((column) => isRequired(format, column) && !columns.includes(column));
+  const twice = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  return {
+    columns,
+    unknown: cells.filter((cell) => cell !== '' && !known.includes(cell.toLowerCase())),
+    refusals: [
+      ...missing.map((column) => ({ column, code: 'missing_column', detail: {} })),
+      ...twice.map((column) => ({ column, code: 'repeated_column', detail: {} })),
+    ],
+  };
+}
+
+const isRequired = (format: FileFormat, column: string): boolean =>
+  !format.row.shape[column]?.safeParse(undefined).success;
+
+interface ReadRow {
+  row: Row;
+  refusals: Refusal[];
+}
+
+/** The size of a column's value cache. */
+const CACHED_VALUES = 10_000;
+
+/**
+ * Returns a function that parses rows by their file's schema. Files repeat most values, so that the parser caches the parsed value
+ * of each distinct cell by column. A row with an invalid cell is parsed as a whole for its error messages. A refused row keeps its
+ * raw text for the messages about it.
+ */
+export function rowReader(format: FileFormat): (header: Header, record: CsvRecord) => ReadRow {
+  const columns = new Map(
+    Object.entries(format.row.shape).map(([column, schema]) => [column, { read: cachedReader(schema) }]),
+  );
+  const required = [...columns.keys()].filter((column) => isRequired(format, column));
+
+  return (header, { cells }) => {
+    const raw: Row = {};
+    const row: Row = {};
+    let fits = true;
+    for (const [at, column] of header.columns.entries()) {
+      const cell = cells[at];
+      const known = columns.get(column);
+      if (cell === undefined || cell === '' || known === undefined) continue;
+      raw[column] = cell;
+      const value = known.read(cell);
+      if (value === undefined) fits = false;
+      else row[column] = value;
+    }
+    const refusals = misshapen(header, cells);
+    if (refusals.length > 0) return { row: raw, refusals };
+    if (!fits || required.some((column) => row[column] === undefined)) return refuse(format, raw);
+    const mistake = format.check?.(row);
+    if (!mistake) return { row, refusals: [] };
+    const { column, sentence } = mistake;
+    return {
+      row: raw,
+      refusals: [{ column, code: 'invalid', detail: { value: String(raw[column] ?? ''), sentence } }],
+    };
+  };
+}
+
+/** Parses cells by their column's schema, with a cache; undefined for an invalid cell. */
+function cachedReader(schema: z.ZodType): (cell: string) => string | number | undefined {
+  const values = new Map<string, string | number | undefined>();
+  return (cell) => {
+    if (values.has(cell)) return values.get(cell);
+    if (values.size >= CACHED_VALUES) values.clear();
+    const read = schema.safeParse(cell);
+    const value = read.success ? (read.data as string | number) : undefined;
+    values.set(cell, value);
+    return value;
+  };
+}
+
+function refuse(format: FileFormat, raw: Row): ReadRow {
+  const read = format.row.safeParse(raw, { reportInput: true });
+  const errors = read.success ? [] : Object.entries(fieldErrors(read.error));
+  return {
+    row: raw,
+    refusals: errors.map(([column, sentences]) => ({
+      column,
+      code: 'invalid',
+      detail: { value: String(raw[column] ?? ''), sentence: sentences[0] },
+    })),
+  };
+}
+
+/** Refuses a row with more or fewer cells than columns, or with replacement characters, since the file is not UTF-8. */
+function misshapen({ columns }: Header, cells: readonly string[]): Refusal[] {
+  const lost = cells.findIndex((cell) => cell.includes('\ufffd'));
+  if (lost >= 0) return [{ column: columns[lost] ?? '', code: 'not_utf8', detail: { value: cells[lost] } }];
+  if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
+    const column = columns[Math.min(cells.length, columns.length - 1)] ?? '';
+    return [{ column, code: 'cells', detail: { found: cells.length, expected: columns.length } }];
+  }
+  return [];
+}

@@ -1,0 +1,137 @@
+import type { Severity } from '@election/contract/checks';
+import { sentenceOf } from '@election/contract/checks';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import type pg from 'pg';
+import type { UnitFinding } from './findings.ts';
+import { FORMAT, type Kind } from './format.ts';
+import { refusalSentence } from './refusal-sentence.ts';
+import * as say from './sentences.ts';
+import type { Staged } from './stage.ts';
+
+/** The outcome of a file's rows; `rows` is the sum of the other counts. */
+export interface KindCounts {
+  rows: number;
+  created: number;
+  changed: number;
+  /** Unchanged. */
+  left: number;
+  refused: number;
+}
+
+export interface RefusedRow {
+  file: string;
+  line: number;
+  column: string;
+  sentence: string;
+}
+
+/** Accepted but implausible figures. */
+export interface Finding {
+  code: UnitFinding['code'];
+  severity: Severity;
+  place: string;
+  sentence: string;
+}
+
+/** What an import would do, or did, with the first refusals and findings; `readRefusals` and `readFindings` read all of them. */
+export interface ImportReport {
+  /** Null where year.csv does not name the year; nothing else was checked then. */
+  year: { title: string; created: boolean } | null;
+  counts: Record<Kind, KindCounts>;
+  /** The numbers that `--publish` makes public: contests of whole constituencies, and polling stations. */
+  publish: {
+    contests: number;
+    polling_stations: number;
+    /** Places whose publication an error of the checks holds back. */
+    held_back: number;
+  };
+  files: Staged['files'];
+  unknownFiles: string[];
+  unknownColumns: Staged['unknownColumns'];
+  refusals: { total: number; first: RefusedRow[] };
+  findings: { total: number; first: Finding[] };
+}
+
+/** The number of refusals and of findings in the report itself. */
+const SHOWN = 100;
+const PAGE = 1_000;
+
+/** Summarises the checks, within their transaction. */
+export async function readReport(client: pg.ClientBase, staged: Staged): Promise<ImportReport> {
+  const { rows } = await client.query<{
+    counts: ImportReport['counts'];
+    publish: ImportReport['publish'];
+    year: ImportReport['year'];
+    refusals: number;
+    findings: number;
+  }>(`select import_counts() as counts, publication_counts() as publish,
+        (select jsonb_build_object('title', title, 'created', action = 'created') from planned_years) as year,
+        (select count(*) from import_refusals) as refusals, (select count(*) from import_findings) as findings`);
+  const [sums] = rows;
+  if (!sums) throw new Error('The import has no counts');
+  return {
+    ...staged,
+    year: sums.year,
+    counts: sums.counts,
+    publish: sums.publish,
+    refusals: { total: sums.refusals, first: await firstOf(readRefusals(client)) },
+    findings: { total: sums.findings, first: await firstOf(readFindings(client)) },
+  };
+}
+
+/** Every refused row by file and line, within the transaction of the checks. */
+export async function* readRefusals(client: pg.ClientBase): AsyncGenerator<RefusedRow> {
+  const pages = readPages<{ kind: Kind; line: number; field: string; code: string; detail: unknown }>(
+    client,
+    `select kind, line, field, code, detail from import_refusals
+     order by array_position('{${Object.keys(FORMAT).join()}}', kind), line, field`,
+  );
+  for await (const { kind, line, field, code, detail } of pages)
+    yield { file: FORMAT[kind].file, line, column: field, sentence: refusalSentence(code, detail) };
+}
+
+/** Every finding, within the transaction of the checks. */
+export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
+  const pages = readPages<{
+    code: UnitFinding['code'];
+    severity: Severity;
+    election_type: number;
+    region: string;
+    constituency: string;
+    polling_station: string | null;
+    numbers: UnitFinding['numbers'];
+  }>(client, 'select * from import_findings order by number');
+  for await (const { code, severity, election_type, region, constituency, polling_station, numbers } of pages) {
+    const place = say.place(titleOf(election_type), region, constituency, polling_station);
+    const sentence =
+      code === 'jump' ? say.jump(Number(numbers.total), Number(numbers.median)) : sentenceOf({ code, numbers });
+    yield { code, severity, place, sentence };
+  }
+}
+
+/** Streams the rows of a query a page at a time, in bounded memory. */
+export async function* readPages<T extends pg.QueryResultRow>(client: pg.ClientBase, query: string): AsyncGenerator<T> {
+  await client.query(`declare pages no scroll cursor for ${query}`);
+  try {
+    for (;;) {
+      const { rows } = await client.query<T>(`fetch ${PAGE} from pages`);
+      yield* rows;
+      if (rows.length < PAGE) return;
+    }
+  } finally {
+    // A failed query has closed the cursor too; its error is the one to report.
+    await client.query('close pages').catch(() => {});
+  }
+}
+
+const titleOf = (election_type: number): string =>
+  Object.entries(ELECTION_TYPE).find(([, id]) => id === election_type)?.[0] ?? '';
+
+async function firstOf<T>(all: AsyncGenerator<T>): Promise<T[]> {
+  const first: T[] = [];
+  for await (const item of all) {
+    first.push(item);
+    if (first.length === SHOWN) break;
+  }
+  return first;
+}

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import { IMPORT_LOCK } from '../../platform/db/locks.ts';
+import { Failure } from '../../platform/failure.ts';
+import { applyChecked, type ImportActor } from './apply.ts';
+import { checkStaged } from './check.ts';
+import { KINDS } from './format.ts';
+import { type Finding, type ImportReport, type RefusedRow, readFindings, readRefusals } from './report.ts';
+import * as say from './sentences.ts';
+import type { ImportSource } from './source.ts';
+import { type Progress, stageFiles } from './stage.ts';
+
+export interface ImportOptions {
+  /** Only check. */
+  dryRun: boolean;
+  /** Make the imported results public. */
+  publish: boolean;
+  /** Import the other rows where some are refused; without it one refused row stops the import. */
+  skipRefused: boolean;
+  /** The counts that the user approved; if they differ now, nothing is imported. */
+  announced?: ImportReport['counts'];
+  onProgress?: Progress;
+  /** Called when all files are read, with their number of rows. */
+  onStaged?: (rows: number) => void;
+  /** Called before anything is stored, with streams of all refused rows and findings. */
+  onChecked?: (
+    report: ImportReport,
+    all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
+  ) => Promise<void>;
+  /** Called within the transaction, immediately before the commit. */
+  onApplied?: (client: pg.ClientBase, report: ImportReport) => Promise<unknown>;
+}
+
+export interface ImportOutcome {
+  report: ImportReport;
+  /** False after a dry run, and where refused rows stopped the import. */
+  applied: boolean;
+}
+
+/**
+ * Reads, checks and, unless `dryRun`, applies the files of an import in one transaction: everything that the report announces, or
+ * nothing.
+ * @param actor a super_admin, as whom figures are validated and published
+ * @throws Failure 409 if another import runs, the data changed meanwhile, or two names differ in white space or case alone
+ */
+export async function runImport(
+  pool: pg.Pool,
+  source: ImportSource,
+  actor: ImportActor,
+  options: ImportOptions,
+): Promise<ImportOutcome> {
+  const client = await pool.connect();
+  try {
+    await refuseSecond(client);
+    await client.query(SETTINGS);
+    const staged = await stageFiles(client, source, options.onProgress ?? (() => {}));
+    options.onStaged?.(staged.files.reduce((sum, { rows }) => sum + rows, 0));
+    await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
+    if (!options.dryRun) await client.query('select lock_for_import()');
+    const report = await checkStaged(client, staged);
+    await options.onChecked?.(report, { refusals: readRefusals(client), findings: readFindings(client) });
+    const stopped = report.year === null || (report.refusals.total > 0 && !options.skipRefused);
+    if (options.dryRun || stopped) return { report, applied: false };
+
+    if (options.announced && !isSame(options.announced, report.counts)) throw new Failure(409, say.changedMeanwhile);
+    await applyChecked(client, actor, report, options.publish);
+    await options.onApplied?.(client, report);
+    await client.query('commit');
+    return { report, applied: true };
+  } finally {
+    await client.query('rollback').catch(() => {});
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    // Closing the connection drops the temporary tables.
+    client.release(true);
+  }
+}
+
+/** A concurrent import would announce counts that the first one is about to change. */
+async function refuseSecond(client: pg.ClientBase) {
+  try {
+    // Waits briefly for an import that is about to end.
+    await client.query(`set lock_timeout = '1s'; select pg_advisory_lock(${IMPORT_LOCK})`);
+  } catch (error) {
+    throw (error as pg.DatabaseError).code === '55P03' ? new Failure(409, say.anotherRunning) : error;
+  }
+}
+
+/** Large files take longer than requests may; other writers wait for the import's locks alone. */
+const SETTINGS = `
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0;
+  set lock_timeout = '60s';
+  set cursor_tuple_fraction = 1;
+  set temp_buffers = '64MB';
+  set work_mem = '64MB'`;
+
+const isSame = (one: ImportReport['counts'], other: ImportReport['counts']): boolean =>
+  KINDS.every(
+    (kind) => JSON.stringify(Object.entries(one[kind]).sort()) === JSON.stringify(Object.entries(other[kind]).sort()),
+  );

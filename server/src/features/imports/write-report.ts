@@ -1,0 +1,35 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Finding, RefusedRow } from './report.ts';
+import * as say from './sentences.ts';
+
+const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason'] as const;
+type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;
+
+/**
+ * Writes every refused row and every finding as CSV; cells that a spreadsheet would read as formulas are escaped.
+ * @param most the maximum of lines; one more then says that the report is cut
+ */
+export async function writeReport(
+  destination: Writable,
+  all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const csv = stringify({ header: true, bom: true, columns: [...COLUMNS], escape_formulas: true });
+  await pipeline(upTo(most, linesOf(all)), csv, destination);
+}
+
+async function* upTo(most: number, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+  let written = 0;
+  for await (const line of lines) {
+    if (++written > most) return yield { reason: say.reportCut };
+    yield line;
+  }
+}
+
+async function* linesOf(all: Parameters<typeof writeReport>[1]): AsyncGenerator<Line> {
+  for await (const { sentence, ...row } of all.refusals) yield { kind: 'refused', ...row, reason: sentence };
+  for await (const { code, severity, place, sentence } of all.findings)
+    yield { kind: severity, column: code, place, reason: sentence };
+}

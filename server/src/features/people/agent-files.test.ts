@@ -1,0 +1,165 @@
+import { contract } from '@election/contract/contract';
+import * as shared from '@election/contract/messages/agent-files';
+import { wrongEmail } from '@election/contract/messages/validation';
+import { ROLE_ID } from '@election/contract/permissions';
+import { describe, expect, test } from 'vitest';
+import { notAllowed } from '../../platform/sentences.ts';
+import * as files from '../../platform/text/csv-sentences.ts';
+import * as reference from '../../platform/writes/sentences.ts';
+import { auditOf } from '../../testing/audit-trail.ts';
+import { useEvents } from '../../testing/events.ts';
+import { useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import * as say from './agent-file-sentences.ts';
+import { MAX_AGENTS } from './read-agents.ts';
+
+const server = useServer();
+const events = useEvents(server.database);
+const { agentFiles, passwords, session, users } = contract;
+const superAdmin: ReturnType<typeof server.as> = (route, input, options) =>
+  server.as('super_admin')(route, input, options);
+
+const csv = (text: string | Uint8Array<ArrayBuffer>) => ({ year_id: SMALL.year, file: new File([text], 'agents.csv') });
+const check = (text: string | Uint8Array<ArrayBuffer>) => superAdmin(agentFiles.check, csv(text));
+const refusedIn = async (text: string | Uint8Array<ArrayBuffer>) => (await check(text)).data.refused;
+const count = async () => (await server.database.pool.query('select count(*)::int from users')).rows[0].count;
+
+const HEADER = 'Name,Email,Region,Constituencies';
+const GOOD = `\ufeff${HEADER},Role,Phone
+Ama Serwaa,ama@example.org,north,North One; north two,,020
+Kojo Mensah,Kojo@example.org,South,South One,Intern,021
+`;
+
+describe('a file of agents', () => {
+  test('is previewed without creating users', async () => {
+    const before = await count();
+    expect(await check(GOOD)).toMatchObject({
+      status: 200,
+      data: {
+        rows: 2,
+        refused: [],
+        unknown_columns: ['Phone'],
+        agents: [
+          { line: 2, name: 'Ama Serwaa', role: 'agent', region: 'North', constituencies: ['North One', 'North Two'] },
+          { line: 3, email: 'Kojo@example.org', role: 'intern', region: 'South', constituencies: ['South One'] },
+        ],
+      },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('creates all agents, each with a valid link; a repeat of the call shows no link', async () => {
+    await events.heard();
+    const call = () => superAdmin(agentFiles.create, csv(GOOD), { key: 'agents-file-1' });
+    const { status, msg, data } = await call();
+    expect({ status, msg }).toEqual({ status: 200, msg: shared.made });
+    expect(data.map(({ line, email }) => [line, email])).toEqual([
+      [2, 'ama@example.org'],
+      [3, 'Kojo@example.org'],
+    ]);
+    const token = data[1]?.invite?.link.split('#')[1] ?? '';
+    const password = 'warm bread by the lagoon';
+    expect(await server.anonymous(passwords.reset, { token, password })).toMatchObject({
+      data: { email: 'Kojo@example.org' },
+    });
+    const { data: signedIn } = await server.anonymous(session.login, { email: 'kojo@example.org', password });
+    expect(signedIn.user).toMatchObject({
+      role_id: ROLE_ID.intern,
+      user_constituencies: [{ id: SMALL.south.first, region_id: SMALL.south.region }],
+    });
+    expect((await auditOf(server.database, `user:${data[0]?.id}`)).map(({ action }) => action)).toEqual([
+      'users.create',
+    ]);
+    expect((await events.heard()).filter(({ type }) => type === 'reference-changed')).toHaveLength(1);
+
+    const again = await call();
+    expect(again.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    expect(again.data.every(({ invite }) => invite === null)).toBe(true);
+  });
+
+  test('with refused rows creates no agent and names every refused row', async () => {
+    const before = await count();
+    const text = `${HEADER},Role
+Good Person,good@example.org,North,North One,
+,no-mail,Nord,North One,
+Second Good,GOOD@example.org,North,North One,
+Known Person,agent@example.com,North,North One,
+Far Away,far@example.org,North,South One;North Oen;North One;North One,
+Boss,boss@example.org,North,North One,super_admin
+No Place,none@example.org,North,,
+Short,short@example.org
+`;
+    const { status, error_msg } = await superAdmin(agentFiles.create, csv(text));
+    expect(status).toBe(422);
+    const roles = ['agent', 'intern'];
+    expect(error_msg).toEqual({
+      file: [
+        say.refused(3, 'name', say.required('name')),
+        say.refused(3, 'email', files.invalid('no-mail', wrongEmail)),
+        say.refused(4, 'email', say.emailTwice(2)),
+        say.refused(5, 'email', 'There is already a user with this e-mail address.'),
+        say.refused(6, 'constituencies', say.unknownConstituency('South One', 'North', { elsewhere: 'South' })),
+        say.refused(6, 'constituencies', say.unknownConstituency('North Oen', 'North', { closest: 'North One' })),
+        say.refused(6, 'constituencies', say.constituencyTwice('North One')),
+        say.refused(7, 'role', say.roleNotTaken('super_admin', roles)),
+        say.refused(8, 'constituencies', say.required('constituencies')),
+        say.refused(9, '', files.cells(2, 5)),
+      ],
+    });
+    expect(await count()).toBe(before);
+    const dry = await check(text);
+    expect(dry.data).toMatchObject({ rows: 8, agents: [{ line: 2 }] });
+    expect(dry.data.refused).toHaveLength(10);
+  });
+
+  test('suggests the closest region', async () => {
+    expect(await refusedIn(`${HEADER}\nA B,a@example.org,Nort,North One\n`)).toEqual([
+      { line: 2, column: 'region', sentence: say.unknownRegion('Nort', 'North') },
+    ]);
+  });
+
+  test('with missing columns, empty, invalid, too long or not UTF-8 is refused as a whole', async () => {
+    expect(await refusedIn('name,email,email\na,b,c\n')).toEqual([
+      { line: 1, column: 'region', sentence: files.missingColumn },
+      { line: 1, column: 'constituencies', sentence: files.missingColumn },
+      { line: 1, column: 'email', sentence: files.repeatedColumn },
+    ]);
+    expect(await refusedIn('\n')).toEqual([{ line: 1, column: '', sentence: files.emptyFile }]);
+    expect(await refusedIn(`${HEADER}\n`)).toEqual([{ line: 1, column: '', sentence: say.noRows }]);
+    const long = Array.from({ length: MAX_AGENTS + 1 }, (_, n) => `A,a${n}@example.org,North,North One`).join('\n');
+    expect(await refusedIn(`${HEADER}\n${long}`)).toEqual([
+      { line: MAX_AGENTS + 2, column: '', sentence: say.tooManyRows(MAX_AGENTS) },
+    ]);
+    const latin = new Uint8Array(Buffer.from(`${HEADER}\nEl\xe9onore,e@example.org,North,North One\n`, 'latin1'));
+    expect(await refusedIn(latin)).toMatchObject([{ line: 2, column: 'name' }]);
+    const { refused, agents } = (await check(`${HEADER}\n"Never closed,a@example.org,North,North One\n`)).data;
+    expect({ refused: refused.length, agents }).toEqual({ refused: 1, agents: [] });
+  });
+
+  test('needs an existing year', async () => {
+    const unknown = { ...csv(GOOD), year_id: 999 };
+    const error_msg = { year_id: [reference.unknownYear] };
+    expect(await superAdmin(agentFiles.check, unknown)).toMatchObject({ status: 422, error_msg });
+    expect(await superAdmin(agentFiles.create, unknown)).toMatchObject({ status: 422, error_msg });
+    expect(await superAdmin(agentFiles.check, { year_id: SMALL.year })).toMatchObject({ status: 422 });
+  });
+
+  test('of the largest size is accepted', async () => {
+    const lines = Array.from(
+      { length: MAX_AGENTS },
+      (_, n) => `Many ${n},many${n}@example.org,South,South One;South Two`,
+    );
+    const { status, data } = await superAdmin(agentFiles.create, csv(`${HEADER}\n${lines.join('\n')}`));
+    expect(status).toBe(200);
+    expect(new Set(data.map(({ invite }) => invite?.link)).size).toBe(MAX_AGENTS);
+    expect((await superAdmin(users.list, { name: 'many 99' })).data.total).toBe(11);
+  });
+
+  test('requires the permission to manage users', async () => {
+    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
+      const refused = { status: 403, error_msg: notAllowed };
+      expect(await server.as(person)(agentFiles.check, csv(GOOD))).toMatchObject(refused);
+      expect(await server.as(person)(agentFiles.create, csv(GOOD))).toMatchObject(refused);
+    }
+  });
+});

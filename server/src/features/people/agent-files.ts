@@ -1,0 +1,66 @@
+import type { agentFiles as contract, RowRefusal } from '@election/contract/agent-files';
+import type { Data, Input } from '@election/contract/route';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Failure } from '../../platform/failure.ts';
+import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import { assertYear } from '../../platform/writes/belonging.ts';
+import * as say from './agent-file-sentences.ts';
+import { type PlacedAgent, placeAgents } from './place-agents.ts';
+import { type AgentRows, readAgents } from './read-agents.ts';
+import { insertUsers } from './save-user.ts';
+import { runOnceWithLinks } from './user-links.ts';
+
+/** Previews a file of agents: who would be created, and which rows are refused. Writes nothing. @throws Failure 422 unknown year */
+export async function checkAgents(
+  { db }: Context,
+  { year_id, file }: Input<typeof contract.check>,
+): Promise<Data<typeof contract.check>> {
+  const read = await readAgents(file);
+  const { placed, refused } = await checkRows(db, year_id, read);
+  const agents = placed.map(({ row, region, constituencies }) => ({ ...row, region, constituencies }));
+  return { rows: read.rows, agents, refused, unknown_columns: read.unknown_columns };
+}
+
+/**
+ * Creates the agents of a file, each with a link to set a password that is shown once. Owns its transaction.
+ * @throws Failure 422 unknown year, or every refused row under `file`; then no agent is created
+ */
+export async function createAgents(
+  context: Context,
+  { year_id, file }: Input<typeof contract.create>,
+): Promise<Data<typeof contract.create>> {
+  const read = await readAgents(file);
+  const { answer, links } = await runOnceWithLinks(context, async (inner) => {
+    const { placed, refused } = await checkRows(inner.db, year_id, read);
+    if (refused.length > 0) {
+      throw new Failure(422, {
+        file: refused.map(({ line, column, sentence }) => say.refused(line, column, sentence)),
+      });
+    }
+    return createAll(inner, placed);
+  });
+  return answer.map((agent, index) => ({ ...agent, invite: links[index] ?? null }));
+}
+
+async function checkRows(
+  db: Db,
+  year_id: number,
+  read: AgentRows,
+): Promise<{ placed: PlacedAgent[]; refused: RowRefusal[] }> {
+  await assertYear(db, year_id);
+  const { placed, refused } = await placeAgents(db, year_id, read.agents);
+  return { placed, refused: [...read.refused, ...refused].sort((a, b) => a.line - b.line) };
+}
+
+async function createAll(context: Context, agents: readonly PlacedAgent[]) {
+  const people = agents.map(({ row: { name, email }, assignment }) => ({
+    person: { name, email, status: 'active' },
+    assignment,
+  }));
+  const ids = await insertUsers(context, people);
+  await announce(context.db, { type: 'reference-changed', subject: 'users' });
+  const answer = agents.map(({ row: { line, name, email } }, at) => ({ line, id: ids[at] ?? 0, name, email }));
+  return { answer, links: await makeLinks(context.db, context.config, ids, 'invite') };
+}

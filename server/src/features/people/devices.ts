@@ -1,0 +1,46 @@
+import type { Input } from '@election/contract/route';
+import type { session as contract, Device } from '@election/contract/session';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { Failure } from '../../platform/failure.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import * as failures from '../../platform/sentences.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import { record } from '../../platform/writes/record.ts';
+import * as say from './sentences.ts';
+
+/** The caller's valid sessions, the last used first. */
+export async function listDevices({ db, actor, config, request }: Context): Promise<Device[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent', 'token_hash'])
+    .where('user_id', '=', actor.id)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('last_seen_at', '>', sql<Date>`now() - make_interval(secs => ${config.sessionIdleHours * 3600})`)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const own = hashToken(request.token);
+  return rows.map(({ token_hash, created_at, last_seen_at, expires_at, ...rest }) => ({
+    ...rest,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    current: token_hash.equals(own),
+  }));
+}
+
+/** Ends one of the caller's sessions, which may be the current one. @throws Failure 404 where it is not the caller's */
+export async function endDevice(context: Context, { session }: Input<typeof contract.endDevice>): Promise<null> {
+  const { db, actor } = context;
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', session)
+    .where('user_id', '=', actor.id)
+    .returning('id')
+    .execute();
+  if (ended.length === 0) throw new Failure(404, failures.missing(say.device));
+  await record(context, { action: 'session.end', subject: `user:${actor.id}`, before: { session } });
+  await announce(db, { type: 'session-ended', user_id: actor.id });
+  return null;
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { RowRefusal } from '@election/contract/agent-files';
+import { fieldErrors } from '@election/contract/validation';
+import { email, line } from '@election/contract/wire';
+import * as z from 'zod';
+import * as files from '../../platform/text/csv-sentences.ts';
+import { type CsvRecord, readCsv } from '../../platform/text/read-csv.ts';
+import * as say from './agent-file-sentences.ts';
+
+/** Agents that one file brings at most: their links are handed out by people. */
+export const MAX_AGENTS = 1000;
+
+/** Between the names of constituencies in one cell. */
+const PLACE_SEPARATOR = ';';
+
+const DEFAULT_ROLE = 'agent';
+
+const row = z.object({
+  name: line(),
+  email,
+  role: z.string().toLowerCase().default(DEFAULT_ROLE),
+  region: line(),
+  constituencies: line(20_000).transform((cell) =>
+    cell
+      .split(PLACE_SEPARATOR)
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+});
+const COLUMNS = Object.keys(row.shape);
+const OPTIONAL = ['role'];
+
+/** One row of the file, validated without the database. */
+export type AgentRow = z.output<typeof row> & { line: number };
+
+export interface AgentRows {
+  rows: number;
+  agents: AgentRow[];
+  refused: RowRefusal[];
+  unknown_columns: string[];
+}
+
+/** Parses a file of agents. Invalid rows are refused with their line; an invalid header refuses the file. */
+export async function readAgents(file: File): Promise<AgentRows> {
+  const read: AgentRows = { rows: 0, agents: [], refused: [], unknown_columns: [] };
+  const records = readCsv(Readable.from([Buffer.from(await file.arrayBuffer())]));
+  let header: string[] | undefined;
+  for (;;) {
+    const next = await records.next();
+    if (next.done) return { ...read, refused: [...read.refused, ...closing(read, header, next.value.brokenFrom)] };
+    const { line: at, cells } = next.value;
+    if (!header) {
+      header = cells.map((cell) => cell.toLowerCase());
+      read.unknown_columns = cells.filter((cell) => cell !== '' && !COLUMNS.includes(cell.toLowerCase()));
+      read.refused = headerRefusals(header).map((refusal) => ({ line: at, ...refusal }));
+      if (read.refused.length > 0) return read;
+      continue;
+    }
+    read.rows += 1;
+    if (read.rows > MAX_AGENTS) {
+      return { ...read, agents: [], refused: [{ line: at, column: '', sentence: say.tooManyRows(MAX_AGENTS) }] };
+    }
+    const result = readRow(header, next.value);
+    if (Array.isArray(result)) read.refused.push(...result);
+    else read.agents.push(result);
+  }
+}
+
+function closing(read: AgentRows, header: string[] | undefined, brokenFrom: number | undefined): RowRefusal[] {
+  if (brokenFrom !== undefined) return [{ line: brokenFrom, column: '', sentence: files.brokenFile }];
+  if (!header) return [{ line: 1, column: '', sentence: files.emptyFile }];
+  return read.rows === 0 ? [{ line: 1, column: '', sentence: say.noRows }] : [];
+}
+
+function headerRefusals(header: readonly string[]): Omit<RowRefusal, 'line'>[] {
+  const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !header.includes(column));
+  const twice = COLUMNS.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
+  return [
+    ...missing.map((column) => ({ column, sentence: files.missingColumn })),
+    ...twice.map((column) => ({ column, sentence: files.repeatedColumn })),
+  ];
+}
+
+function readRow(header: readonly string[], { line: at, cells }: CsvRecord): AgentRow | RowRefusal[] {
+  const lost = cells.findIndex((cell) => cell.includes('\ufffd'));
+  if (lost >= 0) return [{ line: at, column: header[lost] ?? '', sentence: files.notUtf8(cells[lost] ?? '') }];
+  if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
+    return [{ line: at, column: '', sentence: files.cells(cells.length, header.length) }];
+  }
+  const raw = Object.fromEntries(header.map((column, place) => [column, cells[place] || undefined]));
+  const result = row.safeParse(raw, { reportInput: true });
+  if (result.success) return { line: at, ...result.data };
+  return Object.entries(fieldErrors(result.error)).map(([column, [sentence = '']]) => ({
+    line: at,
+    column,
+    sentence: raw[column] === undefined ? say.required(column) : files.invalid(raw[column], sentence),
+  }));
+}

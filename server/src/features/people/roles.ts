@@ -1,0 +1,86 @@
+import * as shared from '@election/contract/messages/roles';
+import type { roles as contract, Role } from '@election/contract/roles';
+import type { Input } from '@election/contract/route';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { difference, lockRow } from '../../platform/db/rows.ts';
+import { Failure } from '../../platform/failure.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import { record } from '../../platform/writes/record.ts';
+import { assertMayHold } from './role-rules.ts';
+import * as say from './sentences.ts';
+
+const roleRows = (where: RawBuilder<unknown>): RawBuilder<Role> => sql<Role>`
+  select r.id, r.name, r.scope, r.built_in, r.version,
+         array(select p.name from role_permissions rp join permissions p on p.id = rp.permission_id
+               where rp.role_id = r.id order by p.id) as permissions,
+         (select count(*) from users u where u.role_id = r.id)::int as user_count
+  from roles r where ${where} order by r.id`;
+
+/** All roles with their permissions, the built-in ones first. */
+export const listRoles = async ({ db }: Context): Promise<Role[]> => (await roleRows(sql`true`).execute(db)).rows;
+
+const readRole = async (db: Db, id: number): Promise<Role> =>
+  (await roleRows(sql`r.id = ${id}`).execute(db)).rows[0] as Role;
+
+const stateOf = ({ name, scope, permissions }: Role) => ({ name, scope, permissions });
+
+/** Adds a role. @throws Failure 409 where the name is taken; 422 by field where its scope excludes a permission */
+export async function createRole(context: Context, input: Input<typeof contract.create>): Promise<Role> {
+  const { db } = context;
+  const { name, scope, permissions } = input;
+  const ids = await assertMayHold(db, scope, permissions);
+  const { id } = await db.insertInto('roles').values({ name, scope }).returning('id').executeTakeFirstOrThrow();
+  await addPermissions(db, id, ids);
+  const after = await readRole(db, id);
+  await recordChange(context, id, { action: 'roles.create', after: stateOf(after) });
+  return after;
+}
+
+/**
+ * Changes a role. The change applies from its users' next request on; they stay signed in.
+ * @throws Failure 403 where the caller's own role would gain permissions; 404; 409 stale, name taken, or a change that a
+ *   built-in role, a held role or super_admin does not allow; 422 by field
+ */
+export async function updateRole(context: Context, input: Input<typeof contract.update>): Promise<Role> {
+  const { db, actor } = context;
+  const { id, name, version } = input;
+  await lockRow(db, 'roles', id, say.role, version);
+  const before = await readRole(db, id);
+  const { scope = before.scope, permissions = before.permissions } = input;
+  const ids = await assertMayHold(db, scope, permissions, { before, own: id === actor.role_id });
+  await db.updateTable('roles').set({ name, scope }).where('id', '=', id).execute();
+  await db.deleteFrom('role_permissions').where('role_id', '=', id).execute();
+  await addPermissions(db, id, ids);
+  const after = await readRole(db, id);
+  await recordChange(context, id, { action: 'roles.update', ...difference(stateOf(before), stateOf(after)) });
+  return after;
+}
+
+/** Deletes a role. @throws Failure 404; 409 where it is built-in or users hold it */
+export async function removeRole(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const { db } = context;
+  await lockRow(db, 'roles', id, say.role);
+  const before = await readRole(db, id);
+  if (before.user_count > 0 && !before.built_in) throw new Failure(409, shared.held(before.name, before.user_count));
+  await db.deleteFrom('roles').where('id', '=', id).execute();
+  await recordChange(context, id, { action: 'roles.delete', before: stateOf(before) });
+  return null;
+}
+
+async function addPermissions(db: Db, role_id: number, permission_ids: readonly number[]): Promise<void> {
+  if (permission_ids.length === 0) return;
+  const rows = permission_ids.map((permission_id) => ({ role_id, permission_id }));
+  await db.insertInto('role_permissions').values(rows).execute();
+}
+
+async function recordChange(
+  context: Context,
+  id: number,
+  change: { action: string; before?: unknown; after?: unknown },
+) {
+  const subject = `role:${id}`;
+  await record(context, { ...change, subject });
+  await announce(context.db, { type: 'reference-changed', subject });
+}

@@ -1,0 +1,144 @@
+import * as shared from '@election/contract/messages/users';
+import type { Actor } from '@election/contract/permissions';
+import type { Data, Input } from '@election/contract/route';
+import type { users as contract, User } from '@election/contract/users';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { difference, lockRow, type Row } from '../../platform/db/rows.ts';
+import { Failure } from '../../platform/failure.ts';
+import { endSessions } from '../../platform/secrets/end-sessions.ts';
+import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import { record } from '../../platform/writes/record.ts';
+import { type Assignment, assertMayGive, holdRole, validateAssignment } from './assignment.ts';
+import * as say from './sentences.ts';
+import { runOnceWithLinks } from './user-links.ts';
+import { readUserRow } from './user-rows.ts';
+
+/** The state of a user that the audit trail records and an update is compared with. */
+type State = Pick<Row<'users'>, 'name' | 'email' | 'status' | 'role_id' | 'region_id'> & { constituency_ids: number[] };
+
+type Person = Pick<State, 'name' | 'email' | 'status'>;
+
+/**
+ * Adds a user without a password. The response has a link to set one, shown once, where the user is active. Owns its
+ * transaction.
+ * @throws Failure 403 where the role manages users or roles and the caller does not manage roles; 409 e-mail taken; 422 by field
+ */
+export async function createUser(
+  context: Context,
+  input: Input<typeof contract.create>,
+): Promise<Data<typeof contract.create>> {
+  const { answer, links } = await runOnceWithLinks(context, async (inner) => {
+    const assignment = await validateAssignment(inner.db, input);
+    assertMayGive(inner.actor, assignment.role);
+    const [id = 0] = await insertUsers(inner, [{ person: input, assignment }]);
+    await announce(inner.db, { type: 'reference-changed', subject: `user:${id}` });
+    const invited = input.status === 'active' ? [id] : [];
+    return {
+      answer: await readUserRow(inner.db, id),
+      links: await makeLinks(inner.db, inner.config, invited, 'invite'),
+    };
+  });
+  return { ...answer, invite: links[0] ?? null };
+}
+
+/** Inserts users with their audit rows. Checks no rule, creates no link and announces nothing. @returns their ids in order */
+export async function insertUsers(
+  context: Context,
+  people: readonly { person: Person; assignment: Assignment }[],
+): Promise<number[]> {
+  if (people.length === 0) return [];
+  const { db } = context;
+  const rows = people.map(({ person: { name, email, status }, assignment: { role, region_id } }) => ({
+    name,
+    email,
+    status,
+    role_id: role.id,
+    region_id,
+  }));
+  const stored = await db.insertInto('users').values(rows).returning('id').execute();
+  const ids = stored.map(({ id }) => id);
+  await assign(
+    db,
+    people.flatMap(({ assignment }, at) =>
+      assignment.constituency_ids.map((constituency_id) => ({ user_id: ids[at] ?? 0, constituency_id })),
+    ),
+  );
+  for (const [at, id] of ids.entries()) {
+    const after = { ...rows[at], constituency_ids: people[at]?.assignment.constituency_ids };
+    await record(context, { action: 'users.create', subject: `user:${id}`, after });
+  }
+  return ids;
+}
+
+/**
+ * Changes a user. Deactivation and a new role or region end all sessions; deactivation deletes unused links too. New
+ * constituencies apply from the next request on.
+ * @throws Failure 403 for a change of one's own role, status or places, or as createUser; 404; 409 stale, e-mail taken, last
+ *   super_admin; 422 by field
+ */
+export async function updateUser(context: Context, input: Input<typeof contract.update>): Promise<User> {
+  const { db } = context;
+  const { id, version, name, email, status } = input;
+  const before = await stateOf(db, await lockRow(db, 'users', id, say.user, version, false));
+  const { role, region_id, constituency_ids } = await validateAssignment(db, input);
+  const row = { name, email, status, role_id: role.id, region_id };
+  const after: State = { ...row, constituency_ids: constituency_ids.toSorted((a, b) => a - b) };
+  await assertMayChange(context, id, before, after, role);
+
+  await db.updateTable('users').set(row).where('id', '=', id).execute();
+  await db.deleteFrom('user_constituencies').where('user_id', '=', id).execute();
+  await assign(
+    db,
+    constituency_ids.map((constituency_id) => ({ user_id: id, constituency_id })),
+  );
+  if (endsSessions(before, after)) await endSessions(db, [id]);
+  if (status === 'inactive') {
+    await db.deleteFrom('one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute();
+  }
+  await record(context, { action: 'users.update', subject: `user:${id}`, ...difference(before, after) });
+  await announce(db, { type: 'reference-changed', subject: `user:${id}` });
+  return readUserRow(db, id);
+}
+
+async function assertMayChange(
+  { db, actor }: { db: Db; actor: Actor },
+  id: number,
+  before: State,
+  after: State,
+  role: Assignment['role'],
+): Promise<void> {
+  if (id !== actor.id) return assertMayGive(actor, role, await holdRole(db, before.role_id));
+  const { role_id, status, region_id, constituency_ids } = difference(before, after).after;
+  if ([role_id, status, region_id, constituency_ids].some((changed) => changed !== undefined)) {
+    throw new Failure(403, shared.ownAccount);
+  }
+}
+
+const endsSessions = (before: State, after: State): boolean =>
+  (before.status === 'active' && after.status !== 'active') ||
+  before.role_id !== after.role_id ||
+  before.region_id !== after.region_id;
+
+async function stateOf(db: Db, row: Row<'users'>): Promise<State> {
+  const { name, email, status, role_id, region_id } = row;
+  const assigned = await db
+    .selectFrom('user_constituencies')
+    .select('constituency_id')
+    .where('user_id', '=', row.id)
+    .orderBy('constituency_id')
+    .execute();
+  const constituency_ids = assigned.map(({ constituency_id }) => constituency_id);
+  return { name, email, status, role_id, region_id, constituency_ids };
+}
+
+/** Passes two arrays: a file of agents may have more places than a statement takes parameters. */
+async function assign(db: Db, places: readonly { user_id: number; constituency_id: number }[]): Promise<void> {
+  if (places.length === 0) return;
+  const users = places.map(({ user_id }) => user_id);
+  const constituencies = places.map(({ constituency_id }) => constituency_id);
+  await sql`insert into user_constituencies (user_id, constituency_id)
+    select * from unnest(${users}::int[], ${constituencies}::int[])`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { counted } from '@election/contract/messages/format';
+import { listed } from '../../platform/text/listed.ts';
+
+/** Sentences for sessions. */
+export const loggedIn = 'Signed in';
+export const credentialsWrong = 'The e-mail or the password is not right.';
+export const tooManyAttempts = (seconds: number) => `Too many failed attempts. Try again in ${seconds} seconds.`;
+export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
+export const device = 'This session';
+
+/** Sentences for links and passwords. */
+export const linkUnknown = 'This link is not valid, or a newer one has replaced it. Ask a super_admin for a new link.';
+export const linkUsed =
+  'This link has already been used. Sign in with the password that was set, or ask a super_admin for a new link.';
+export const linkExpired = 'This link has expired. Ask a super_admin for a new one.';
+export const linkInactive = 'This account is not active. Ask a super_admin.';
+export const unchanged = 'This is the password that you have now. Choose another one.';
+export const currentWrong = 'This is not your present password.';
+
+/** Sentences for roles and permissions. */
+export const role = 'The role';
+export const permission = 'The permission';
+export const unknownPermissions = (names: readonly string[]) => `There is no permission ${names.join(', ')}.`;
+export const needsReach = (names: readonly string[]) =>
+  `Only a role that reaches everywhere can hold ${names.join(', ')}: these belong to no one place.`;
+export const ownRole = 'You cannot add permissions to your own role. Ask another person who manages roles.';
+export const superAdminKeeps = (names: readonly string[]) =>
+  `The role super_admin keeps ${names.join(', ')}, so that one role can always manage the product.`;
+export const builtInScope = 'Built-in roles keep how far they reach.';
+export const scopeHeld = (name: string, count: number) =>
+  `${counted(count, 'user holds', 'users hold')} the role ${name}, so how far it reaches cannot change. Give them another role first.`;
+export const builtInPermission = 'The product itself asks for this permission, so it keeps its name and stays.';
+
+/** Sentences for users. */
+export const user = 'The user';
+
+export const noRole = 'There is no such role.';
+export const regionRequired = 'Choose a region: this role works in one.';
+export const noRegion = 'There is no such region.';
+export const constituenciesRequired = 'Choose at least one constituency: this role enters figures there.';
+export const outsideRegion = (names: readonly string[]) => `Not in the chosen region: ${names.join(', ')}.`;
+export const unknownConstituency = (id: number) => `constituency ${id}`;
+
+/** How many things of each kind came from a user's account. */
+export interface Traces {
+  entries: number;
+  figures: number;
+  decisions: number;
+  items: number;
+  publications: number;
+  sheets: number;
+  imports: number;
+}
+const traceNames: Record<keyof Traces, [string, string]> = {
+  entries: ['vote entry', 'vote entries'],
+  figures: ['live or register figure', 'live or register figures'],
+  decisions: ['decision', 'decisions'],
+  items: ['pending item', 'pending items'],
+  publications: ['publication', 'publications'],
+  sheets: ['pink sheet', 'pink sheets'],
+  imports: ['import', 'imports'],
+};
+
+/** "Ama Owusu cannot be deleted: 12 vote entries and 1 pink sheet came from this account. Set it to inactive instead." */
+export function hasTraces(name: string, traces: Traces): string {
+  const parts = Object.entries(traceNames).flatMap(([kind, [one, many]]) => {
+    const count = traces[kind as keyof Traces];
+    return count === 0 ? [] : [counted(count, one, many)];
+  });
+  return `${name} cannot be deleted: ${listed(parts)} came from this account. Set it to inactive instead.`;
+}

@@ -1,0 +1,225 @@
+import { contract } from '@election/contract/contract';
+import * as shared from '@election/contract/messages/passwords';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeLinks } from '../../platform/secrets/one-time-links.ts';
+import { useServer } from '../../testing/server.ts';
+import { USER_ID } from '../../testing/small-election.ts';
+import { hashPassword } from './password.ts';
+import * as say from './sentences.ts';
+
+const server = useServer();
+const { passwords, session } = contract;
+const PASSWORD = 'cold tea at dawn';
+const NEW_PASSWORD = 'warm bread by the lagoon';
+
+const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+const login = (email: string, password: string) => server.anonymous(session.login, { email, password });
+const reset = (token: string, password = NEW_PASSWORD) => server.anonymous(passwords.reset, { token, password });
+
+async function linkFor(user_id: number, purpose: 'invite' | 'reset' = 'invite') {
+  const [made] = await makeLinks(server.database.db, { publicUrl: undefined }, [user_id], purpose);
+  return { ...made, token: made?.link.split('#')[1] ?? '' };
+}
+
+beforeAll(async () => {
+  await query('update users set password_hash = $1 where id <> $2', [await hashPassword(PASSWORD), USER_ID.intern]);
+});
+beforeEach(() => query('delete from attempts; delete from known_networks'));
+
+describe('a link to set a password', () => {
+  test('is a console address with the token in its fragment; the database stores no token', async () => {
+    const { link, token } = await linkFor(USER_ID.intern);
+    expect(link).toMatch(/^\/set-password#[\w-]{43}$/);
+    const { rows } = await query(`select string_agg(to_jsonb(l)::text, '') as text from one_time_links l`);
+    expect(rows[0].text).not.toContain(token);
+  });
+
+  test('begins with the public address where one is set', async () => {
+    const [made] = await makeLinks(
+      server.database.db,
+      { publicUrl: 'https://results.example.com/' },
+      [USER_ID.intern],
+      'invite',
+    );
+    expect(made?.link).toMatch(/^https:\/\/results\.example\.com\/set-password#/);
+  });
+
+  test('names its user before it is used', async () => {
+    const { token, expires_at } = await linkFor(USER_ID.intern);
+    expect(await server.anonymous(passwords.look, { token })).toMatchObject({
+      status: 200,
+      data: { name: 'intern', email: 'intern@example.com', purpose: 'invite', expires_at },
+    });
+  });
+
+  test('sets a password once', async () => {
+    const { token } = await linkFor(USER_ID.intern);
+    expect(await reset(token)).toMatchObject({
+      status: 200,
+      data: { email: 'intern@example.com' },
+      msg: shared.passwordSet,
+    });
+    expect(await login('intern@example.com', NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await reset(token, 'another fine password')).toMatchObject({ status: 410, error_msg: say.linkUsed });
+    expect(await server.anonymous(passwords.look, { token })).toMatchObject({ status: 410, error_msg: say.linkUsed });
+  });
+
+  test('used twice concurrently sets one password', async () => {
+    const { token } = await linkFor(USER_ID.intern);
+    const answers = await Promise.all([
+      reset(token, 'one password or another'),
+      reset(token, 'another password or one'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  });
+
+  test('is replaced by a newer one', async () => {
+    const [older, newer] = [await linkFor(USER_ID.intern), await linkFor(USER_ID.intern, 'reset')];
+    expect(await reset(older.token)).toMatchObject({ status: 404, error_msg: say.linkUnknown });
+    expect(await reset(newer.token)).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['invite', '7 days'],
+    ['reset', '1 hour'],
+  ] as const)('for an %s is valid for %s', async (purpose, life) => {
+    const { token } = await linkFor(USER_ID.intern, purpose);
+    const { rows } = await query(
+      `select expires_at - created_at = $1::interval as right_length from one_time_links where used_at is null`,
+      [life],
+    );
+    expect(rows).toEqual([{ right_length: true }]);
+    await query('update one_time_links set expires_at = now()');
+    expect(await reset(token)).toMatchObject({ status: 410, error_msg: say.linkExpired });
+  });
+
+  test('is refused for an inactive account, and unknown where the token is invented', async () => {
+    const { token } = await linkFor(USER_ID.second_agent);
+    await query(`update users set status = 'inactive' where id = $1`, [USER_ID.second_agent]);
+    expect(await reset(token)).toMatchObject({ status: 410, error_msg: say.linkInactive });
+    await query(`update users set status = 'active' where id = $1`, [USER_ID.second_agent]);
+    expect(await reset('x'.repeat(43))).toMatchObject({ status: 404, error_msg: say.linkUnknown });
+  });
+
+  test('refuses a short password, a common one and the own e-mail, and stays usable', async () => {
+    const { token } = await linkFor(USER_ID.intern);
+    expect(await reset(token, 'elevenchars')).toMatchObject({
+      status: 422,
+      error_msg: { password: [shared.tooShort(12)] },
+    });
+    expect(await reset(token, 'Intern@Example.com')).toMatchObject({
+      status: 422,
+      error_msg: { password: [shared.isEmail] },
+    });
+    expect(await reset(token, 'password1234')).toMatchObject({
+      status: 422,
+      error_msg: { password: [shared.tooCommon] },
+    });
+    expect(await reset(token)).toMatchObject({ status: 200 });
+  });
+
+  test('ends open sessions, resets the throttle on this network, and is audited without a secret', async () => {
+    const { token: old } = (await login('correspondent@example.com', PASSWORD)).data;
+    for (let n = 0; n < 6; n++) await login('correspondent@example.com', 'wrong wrong wrong');
+    expect((await login('correspondent@example.com', PASSWORD)).status).toBe(429);
+    const { token } = await linkFor(USER_ID.correspondent, 'reset');
+    await reset(token);
+    expect((await login('correspondent@example.com', NEW_PASSWORD)).status).toBe(200);
+    expect(await server.bearing(old)(session.me, {})).toMatchObject({ status: 401 });
+    const { rows } = await query(
+      `select actor_id, subject, before, after from audit_entries where action = 'password.reset' and actor_id = $1`,
+      [USER_ID.correspondent],
+    );
+    expect(rows).toEqual([{ actor_id: 3, subject: 'user:3', before: null, after: null }]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forget = (email: string, address = '192.0.2.9') => server.anonymous(passwords.forgot, { email }, { address });
+
+  test('is shown in the list of users; the response is the same for an unknown address', async () => {
+    const known = await forget('Agent@example.com');
+    expect(known).toMatchObject({ status: 200, data: null, msg: shared.requestNoted });
+    const unknown = await forget('unknown@example.com');
+    expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null });
+    const { rows } = await query('select user_id from link_requests');
+    expect(rows).toEqual([{ user_id: USER_ID.agent }]);
+    await linkFor(USER_ID.agent, 'reset');
+    expect((await query('select user_id from link_requests')).rows).toEqual([]);
+  });
+
+  test('takes as long for an unknown address', async () => {
+    const times: Record<string, number[]> = { agent: [], unknown: [] };
+    for (let round = 0; round < 40; round++) {
+      for (const [name, taken] of Object.entries(times)) {
+        const started = performance.now();
+        await forget(`${name}@example.com`, `198.51.100.${round}`);
+        taken.push(performance.now() - started);
+      }
+      await query('delete from attempts');
+    }
+    const median = (name: string) => times[name]?.toSorted((a, b) => a - b)[20] ?? 0;
+    const ratio = median('unknown') / median('agent');
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test.each(['agent@example.com', 'unknown@example.com'])('can be asked for three times at once: %s', async (email) => {
+    for (let n = 0; n < 3; n++) expect((await forget(email, `192.0.2.${n}`)).status).toBe(200);
+    expect(await forget(email)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  });
+
+  test('is throttled by network too', async () => {
+    for (let n = 0; n < 20; n++) expect((await forget(`user${n}@example.com`)).status).toBe(200);
+    expect((await forget('user20@example.com')).status).toBe(429);
+  });
+});
+
+describe("changing one's own password", () => {
+  const email = 'admin@example.com';
+
+  test('needs the current one and an acceptable new one', async () => {
+    const call = server.bearing((await login(email, PASSWORD)).data.token);
+    const change = (current_password: string, password: string) =>
+      call(passwords.change, { current_password, password });
+    expect(await change('wrong wrong wrong', NEW_PASSWORD)).toMatchObject({
+      status: 422,
+      error_msg: { current_password: [say.currentWrong] },
+    });
+    expect(await change(PASSWORD, 'short')).toMatchObject({ error_msg: { password: [shared.tooShort(12)] } });
+    expect(await change(PASSWORD, PASSWORD)).toMatchObject({ error_msg: { password: [say.unchanged] } });
+  });
+
+  test('ends every session, the current one too, and the old password', async () => {
+    const tokens = [(await login(email, PASSWORD)).data.token, (await login(email, PASSWORD)).data.token];
+    const call = server.bearing(tokens[0] ?? '');
+    const key = 'change-0001';
+    expect(await call(passwords.change, { current_password: PASSWORD, password: NEW_PASSWORD }, { key })).toMatchObject(
+      { status: 200, msg: shared.passwordChanged },
+    );
+    for (const token of tokens) expect(await server.bearing(token)(session.me, {})).toMatchObject({ status: 401 });
+    expect(await login(email, PASSWORD)).toMatchObject({ status: 401, error_msg: { email: [say.credentialsWrong] } });
+    expect((await login(email, NEW_PASSWORD)).status).toBe(200);
+    const { rows } = await query('select key from idempotency_keys where key = $1', [key]);
+    expect(rows, 'what was sent is kept nowhere, not even as a quick hash').toEqual([]);
+  });
+
+  test('is throttled like signing in', async () => {
+    const call = server.bearing((await login(email, NEW_PASSWORD)).data.token);
+    const change = () => call(passwords.change, { current_password: 'guess after guess', password: PASSWORD });
+    for (let n = 0; n < 5; n++) expect((await change()).status).toBe(422);
+    expect(await change()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  });
+
+  test('and a concurrent sign-in with the old one leave no session', async () => {
+    const who = 'southern_correspondent@example.com';
+    const { token } = (await login(who, PASSWORD)).data;
+    const change = server.bearing(token)(passwords.change, { current_password: PASSWORD, password: NEW_PASSWORD });
+    const signIns = await Promise.all(Array.from({ length: 4 }, () => login(who, PASSWORD)));
+    expect((await change).status).toBe(200);
+    for (const { status, data } of signIns) {
+      if (status === 200) expect(await server.bearing(data.token)(session.me, {})).toMatchObject({ status: 401 });
+      else expect(status).toBe(401);
+    }
+  });
+});

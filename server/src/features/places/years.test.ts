@@ -1,0 +1,128 @@
+import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { contract } from '@election/contract/contract';
+import { atMost, wholeNumber } from '@election/contract/messages/validation';
+import * as say from '@election/contract/messages/years';
+import { describe, expect, test } from 'vitest';
+import * as failures from '../../platform/sentences.ts';
+import { stillHas } from '../../platform/writes/dependant-sentences.ts';
+import { auditOf } from '../../testing/audit-trail.ts';
+import { useEvents } from '../../testing/events.ts';
+import { useServer } from '../../testing/server.ts';
+import { USER_ID } from '../../testing/small-election.ts';
+
+const server = useServer();
+const events = useEvents(server.database);
+const { years } = contract;
+const superAdmin: ReturnType<typeof server.as> = (route, input, options) =>
+  server.as('super_admin')(route, input, options);
+
+const create = async (title: string, status = 'active') => (await superAdmin(years.create, { title, status })).data;
+
+describe('years', () => {
+  test('a new year with the greatest title becomes the current one', async () => {
+    const answer = await superAdmin(years.create, { title: ' 2028 ', status: 'active' });
+    expect(answer).toMatchObject({ status: 200, msg: say.created });
+    expect(answer.data).toMatchObject({
+      title: '2028',
+      is_current_year: 1,
+      rehearsal: false,
+      election_status: { status: 'none', status_desc: '' },
+    });
+    const { data } = await server.as('agent')(years.list, {});
+    expect(data.map(({ title, is_current_year }) => [title, is_current_year])).toEqual([
+      ['2028', 1],
+      ['2024', 0],
+    ]);
+    const subject = `year:${answer.data.id}`;
+    expect(await auditOf(server.database, subject)).toMatchObject([
+      { chain: 0, action: 'years.create', actor_id: USER_ID.super_admin, before: null, after: { title: '2028' } },
+    ]);
+    expect(await events.heard()).toEqual([{ type: 'reference-changed', subject }]);
+  });
+
+  test('an inactive year is never the current one', async () => {
+    expect(await create('2032', 'inactive')).toMatchObject({ is_current_year: 0 });
+  });
+
+  test('missing and wrong fields are refused by name', async () => {
+    const answer = await superAdmin(years.create, { title: '  ', status: 'open' });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.error_msg)).toEqual(['title', 'status']);
+  });
+
+  test('a title is unique, case-insensitively', async () => {
+    await create('By-election');
+    const answer = await superAdmin(years.create, { title: 'BY-ELECTION', status: 'active' });
+    expect(answer).toMatchObject({ status: 409, error_msg: { title: ['There is already a year with this title.'] } });
+  });
+
+  test('a call cannot set `rehearsal`, and an update cannot change the title', async () => {
+    const answer = await superAdmin(years.create, { title: '2036', status: 'inactive', rehearsal: true });
+    expect(answer.data.rehearsal).toBe(false);
+    const { id } = answer.data;
+    await superAdmin(years.update, { id, status: 'active', title: 'Other', rehearsal: true });
+    const { data } = await superAdmin(years.list, {});
+    expect(data.find((year) => year.id === id)).toMatchObject({ title: '2036', status: 'active', rehearsal: false });
+  });
+
+  test('an update changes the fields that are sent; the audit trail records those alone', async () => {
+    const { id } = await create('2040');
+    await superAdmin(years.update, {
+      id,
+      status: 'active',
+      election_status: 'active',
+      status_desc: 'Polls are closed',
+    });
+    const answer = await superAdmin(years.update, { id, status: 'inactive' });
+    expect(answer).toMatchObject({ status: 200, msg: say.updated });
+    expect(answer.data.election_status).toEqual({ status: 'active', status_desc: 'Polls are closed' });
+    const trail = await auditOf(server.database, `year:${id}`);
+    expect(trail.at(-1)).toMatchObject({
+      action: 'years.update',
+      before: { status: 'active', version: 2 },
+      after: { status: 'inactive', version: 3 },
+    });
+  });
+
+  test('an update sets the thresholds of the checks in whole percent', async () => {
+    const { id, turnout_percent } = await create('2046');
+    expect(turnout_percent).toBe(DEFAULT_THRESHOLDS.turnout_percent);
+    const edit = (share: number) => superAdmin(years.update, { id, status: 'active', turnout_percent: share });
+    expect(await edit(90)).toMatchObject({ status: 200, data: { turnout_percent: 90, lead_percent: 97 } });
+    expect(await edit(101)).toMatchObject({ status: 422, error_msg: { turnout_percent: [atMost(100)] } });
+    expect(await edit(89.5)).toMatchObject({ status: 422, error_msg: { turnout_percent: [wholeNumber] } });
+  });
+
+  test('a stale edit changes nothing; an edit without a version is accepted', async () => {
+    const { id, version } = await create('2044');
+    const edit = (status_desc: string, more: object) =>
+      superAdmin(years.update, { id, status: 'active', status_desc, ...more });
+    expect(await edit('first', { version })).toMatchObject({ status: 200 });
+    expect(await edit('second', { version })).toMatchObject({ status: 409, error_msg: failures.stale });
+    expect(await edit('third', {})).toMatchObject({ status: 200, data: { election_status: { status_desc: 'third' } } });
+  });
+
+  test('a year is deleted only if it is empty; the refusal counts regions and parties', async () => {
+    const { id } = await create('2048');
+    expect(await superAdmin(years.remove, { id })).toMatchObject({ status: 200, msg: say.deleted });
+    expect(await superAdmin(years.remove, { id })).toMatchObject({
+      status: 404,
+      error_msg: failures.missing('The year'),
+    });
+    expect(await superAdmin(years.update, { id, status: 'active' })).toMatchObject({ status: 404 });
+    const answer = await superAdmin(years.remove, { id: 1 });
+    const parts = [{ what: 'region', count: 2 } as const, { what: 'party', count: 3 } as const];
+    expect(answer).toMatchObject({ status: 409, error_msg: stillHas('Year 2024', parts) });
+    expect(answer.error_msg).toBe('Year 2024 still has 2 regions and 3 parties, so it cannot be deleted.');
+  });
+
+  test('only a super_admin manages years', async () => {
+    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
+      const call = server.as(person);
+      const refused = { status: 403, error_msg: failures.notAllowed };
+      expect(await call(years.create, { title: '2100', status: 'active' })).toMatchObject(refused);
+      expect(await call(years.update, { id: 1, status: 'inactive' })).toMatchObject(refused);
+      expect(await call(years.remove, { id: 1 })).toMatchObject(refused);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import type { Input } from '@election/contract/route';
+import type { years as contract, Year } from '@election/contract/years';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { difference, lockRow } from '../../platform/db/rows.ts';
+import { noteChange } from '../../platform/writes/reference-change.ts';
+import { removeRow } from '../../platform/writes/remove-row.ts';
+import * as reference from '../../platform/writes/sentences.ts';
+
+const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
+  select id, title, status, rehearsal, version,
+         rejected_percent::float, turnout_percent::float, lead_percent::float, races_percent::float,
+         json_build_object('status', election_status, 'status_desc', status_desc) as election_status,
+         (id = (select id from years where status = 'active' order by title desc limit 1))::int as is_current_year
+  from years where ${where} order by title desc`;
+
+/** All years, the greatest title first. */
+export const listYears = async ({ db }: Context): Promise<Year[]> => (await yearRows(sql`true`).execute(db)).rows;
+
+const readYear = async (db: Db, id: number): Promise<Year> =>
+  (await yearRows(sql`id = ${id}`).execute(db)).rows[0] as Year;
+
+/** Creates a year; `rehearsal` is always false. @throws Failure 409 title taken */
+export async function createYear(context: Context, input: Input<typeof contract.create>): Promise<Year> {
+  const after = await context.db.insertInto('years').values(input).returningAll().executeTakeFirstOrThrow();
+  await noteChange(context, { table: 'years', id: after.id, verb: 'create', after });
+  return readYear(context.db, after.id);
+}
+
+/** Updates a year's status, counting status and thresholds. @throws Failure 404, 409 stale */
+export async function updateYear(context: Context, input: Input<typeof contract.update>): Promise<Year> {
+  const { id, version, ...changes } = input;
+  const before = await lockRow(context.db, 'years', id, reference.unnamed.years, version);
+  const after = await context.db
+    .updateTable('years')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await noteChange(context, { table: 'years', id, verb: 'update', ...difference(before, after) });
+  return readYear(context.db, id);
+}
+
+/** Deletes an empty year. @throws Failure 404, 409 with the counts of its dependants */
+export async function removeYear(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
+  const before = await lockRow(context.db, 'years', id, reference.unnamed.years);
+  return removeRow(context, 'years', before);
+}

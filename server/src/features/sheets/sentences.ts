@@ -1,0 +1,8 @@
+/** Sentences for pink sheets. */
+export const sheet = 'The pink sheet';
+export const changedMeanwhile = (by: string) =>
+  `${by} has put another sheet here in the meantime. Look at it first: nothing was replaced.`;
+export const removedMeanwhile =
+  'The sheet that you saw has been deleted in the meantime. Nothing was replaced: upload again.';
+export const alreadyEnded = 'This sheet is no longer the current one, so it cannot be deleted.';
+export const linkEnded = 'This link is no longer good. Reload the page that showed it.';

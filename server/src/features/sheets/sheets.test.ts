@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@election/contract/contract';
+import * as sayPictures from '@election/contract/messages/pictures';
+import * as shared from '@election/contract/messages/sheets';
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readSecret } from '../../platform/secrets/application-secret.ts';
+import { sheetLink } from '../../platform/secrets/sheet-link.ts';
+import * as sessions from '../../platform/sentences.ts';
+import { pictureFile } from '../../testing/pictures.ts';
+import { useServer } from '../../testing/server.ts';
+import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import * as say from './sentences.ts';
+
+const server = useServer();
+const { sheets, votes } = contract;
+
+const at = (constituency_id: number, election_type_id = 1) => ({
+  year_id: SMALL.year,
+  constituency_id,
+  election_type_id,
+});
+const HERE = at(SMALL.north.first);
+
+let shade = 0;
+/** A photograph unique in this run: the shades differ enough that no two files are equal. */
+const photo = () => pictureFile('jpeg', `#${((++shade * 0x150d2b) % 0x1000000).toString(16).padStart(6, '0')}`, 400);
+
+const upload = async (
+  person: Person,
+  place = HERE,
+  more: { image?: File; replaces?: number; original_sha256?: string } = {},
+) => server.as(person)(sheets.upload, { ...place, image: await photo(), ...more });
+const current = async (person: Person, place = HERE) => (await server.as(person)(sheets.list, place)).data;
+const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
+const hashOf = async (file: File) =>
+  createHash('sha256')
+    .update(Buffer.from(await file.arrayBuffer()))
+    .digest('hex');
+
+describe('a pink sheet', () => {
+  test('is uploaded by an agent; validators of the place see it with its photograph', async () => {
+    const image = await photo();
+    const { data, msg } = await upload('agent', HERE, { image });
+    expect(msg).toBe(shared.uploaded);
+    expect(data).toMatchObject({
+      width: 400,
+      height: 400,
+      media_type: 'image/jpeg',
+      original_sha256: await hashOf(image),
+      uploaded_by: { id: USER_ID.agent },
+      same_as: [],
+    });
+    for (const person of ['agent', 'intern', 'correspondent', 'admin', 'super_admin'] as const) {
+      const [sheet] = await current(person);
+      expect(sheet?.id, person).toBe(data.id);
+      const answer = await get(sheet?.image ?? '');
+      expect(answer.statusCode, person).toBe(200);
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400 });
+    }
+  });
+
+  test('appears beside the figures of the agent who uploaded it', async () => {
+    const place = at(SMALL.north.first, 2);
+    const { data } = await upload('agent', place);
+    const [first] = SMALL.parliamentary;
+    await server.as('agent')(votes.submit, {
+      year_id: SMALL.year,
+      constituency_id: SMALL.north.first,
+      votes: [{ candidate_id: first as number, vote_count: 5 }],
+    });
+    const agents = await server.as('correspondent')(votes.agents, { ...place, region_id: 1 });
+    const mine = agents.data.find(({ id }) => id === USER_ID.agent);
+    expect(mine?.pinksheet).toEqual([{ id: data.id, image: expect.stringContaining(`/pinksheets/${data.id}/image?`) }]);
+    expect(agents.data.filter(({ id }) => id !== USER_ID.agent).flatMap(({ pinksheet }) => pinksheet)).toEqual([]);
+  });
+
+  test('keeps the hash of the original where the browser made it smaller', async () => {
+    const original_sha256 = 'a'.repeat(64);
+    expect((await upload('agent', HERE, { original_sha256 })).data.original_sha256).toBe(original_sha256);
+  });
+
+  test('stays in the history for users with audit.read once it is replaced or deleted', async () => {
+    const place = at(SMALL.north.second);
+    const first = (await upload('admin', place)).data;
+    const second = (await upload('correspondent', place)).data;
+    expect(await server.as('correspondent')(sheets.remove, { id: second.id })).toMatchObject({ msg: shared.deleted });
+    expect(await current('admin', place)).toEqual([]);
+
+    const { data } = await server.as('super_admin')(sheets.history, place);
+    expect(data.map(({ id, ended_how, ended_by }) => [id, ended_how, ended_by.id])).toEqual([
+      [second.id, 'deleted', USER_ID.correspondent],
+      [first.id, 'replaced', USER_ID.correspondent],
+    ]);
+    for (const { uploaded_by, uploaded_at, ended_at, image } of data) {
+      expect([USER_ID.admin, USER_ID.correspondent]).toContain(uploaded_by.id);
+      expect(Date.parse(ended_at)).toBeGreaterThan(Date.parse(uploaded_at));
+      expect((await get(image)).statusCode).toBe(200);
+    }
+    expect(await server.as('admin')(sheets.history, place)).toMatchObject({ status: 403 });
+  });
+
+  test('lists other places with the same photograph', async () => {
+    const image = await photo();
+    await upload('admin', at(SMALL.north.first), { image });
+    const { data } = await upload('admin', at(SMALL.north.second), { image });
+    expect(data.same_as).toEqual([
+      { constituency_id: SMALL.north.first, constituency: 'North One', election_type_id: 1 },
+    ]);
+  });
+
+  test('is stored once when its upload is repeated with one key', async () => {
+    const image = await photo();
+    const send = () => server.as('agent')(sheets.upload, { ...HERE, image }, { key: 'repeat-of-a-sheet' });
+    const first = await send();
+    const again = await send();
+    expect(again.data.id).toBe(first.data.id);
+    const { rows } = await server.database.pool.query(
+      'select count(*)::int from pink_sheets where original_sha256 = $1',
+      [await hashOf(image)],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    const other = await server.as('agent')(
+      sheets.upload,
+      { ...HERE, image: await photo() },
+      { key: 'repeat-of-a-sheet' },
+    );
+    expect(other.status).toBe(422);
+  });
+});
+
+describe('the photograph', () => {
+  test('loses its location, is rotated upright, and has a thumbnail', async () => {
+    const taken = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#e0b0c0' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '5/1 33/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { data } = await upload('agent', HERE, { image: new File([new Uint8Array(taken)], 'sheet.jpg') });
+    const { exif, xmp, orientation, width, height } = await sharp((await get(data.image)).rawPayload).metadata();
+    expect({ exif, xmp, orientation, width, height }).toEqual({ width: 600, height: 800 });
+    const thumbnail = (image: string) => `${image}&size=${SHEET_THUMBNAIL}`;
+    const small = await get(thumbnail(data.image));
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
+    expect((await get(thumbnail(data.image.replace(/user=\d+/, 'user=1')))).statusCode).toBe(403);
+  });
+
+  test('is recognised when it was resized differently or lost its metadata', async () => {
+    const [one, other] = [at(SMALL.south.first, 2), at(SMALL.north.first, 2)];
+    const original_sha256 = 'c'.repeat(64);
+    await upload('admin', one, { original_sha256 });
+    const again = await upload('admin', other, { original_sha256 });
+    expect(again.data.same_as.map(({ constituency_id }) => constituency_id)).toEqual([one.constituency_id]);
+
+    const picture = sharp({ create: { width: 320, height: 240, channels: 3, background: '#123321' } });
+    const noted = await picture
+      .clone()
+      .withExif({ IFD0: { Software: 'A phone' } })
+      .jpeg()
+      .toBuffer();
+    const plain = await picture.clone().jpeg().toBuffer();
+    expect(noted.equals(plain)).toBe(false);
+    await upload('admin', one, { image: new File([new Uint8Array(noted)], 'a.jpg') });
+    const { data } = await upload('admin', other, { image: new File([new Uint8Array(plain)], 'b.jpg') });
+    expect(data.same_as).toHaveLength(1);
+  });
+
+  test('is not listed at any address, and shared caches do not store its links', async () => {
+    const { data } = await upload('agent');
+    const [, stored] = /"([0-9a-f]{64})"/.exec(String((await get(data.image)).headers.etag)) ?? [];
+    for (const address of [
+      '/pinksheets/',
+      `/pinksheets/${data.id}`,
+      '/pinksheets/image',
+      '/pictures/',
+      '/pictures/private',
+      `/pictures/${stored}`,
+      `/pictures/private/${stored}`,
+    ]) {
+      const { headers, rawPayload } = await get(address);
+      expect(String(headers['content-type']), address).not.toMatch(/^image/);
+      expect(rawPayload.toString(), address).not.toContain(String(stored));
+    }
+    const { headers } = await server.as('agent')(sheets.list, HERE);
+    expect(headers['cache-control']).toBe('no-store');
+    expect((await get(`/pinksheets/${data.id}/image`)).headers['cache-control']).toBe('no-store');
+    const until = Number(new URL(data.image, 'http://localhost').searchParams.get('until'));
+    expect(until - Date.now() / 1000).toBeLessThanOrEqual(600);
+    expect(until - Date.now() / 1000).toBeGreaterThan(240);
+  });
+});
+
+describe('concurrent uploads of a sheet', () => {
+  test('an upload that did not see the current sheet does not replace it', async () => {
+    const place = at(SMALL.north.second, 2);
+    const first = (await upload('admin', place, { replaces: 0 })).data;
+    const second = (await upload('correspondent', place, { replaces: first.id })).data;
+    expect(await upload('admin', place, { replaces: first.id })).toMatchObject({
+      status: 409,
+      error_msg: say.changedMeanwhile('correspondent'),
+    });
+    expect((await current('admin', place))[0]?.id).toBe(second.id);
+    expect(await server.as('admin')(sheets.remove, { id: first.id })).toMatchObject({
+      status: 409,
+      error_msg: say.alreadyEnded,
+    });
+    await server.as('admin')(sheets.remove, { id: second.id });
+    expect(await upload('correspondent', place, { replaces: second.id })).toMatchObject({
+      status: 409,
+      error_msg: say.removedMeanwhile,
+    });
+  });
+
+  test('ten concurrent uploads leave one current sheet and nine replaced ones', async () => {
+    const place = at(SMALL.south.first);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload('admin', place)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(await current('admin', place)).toHaveLength(1);
+    expect((await server.as('super_admin')(sheets.history, place)).data).toHaveLength(9);
+  });
+});
+
+describe('access to a sheet', () => {
+  test('is refused to an agent elsewhere and a correspondent of another region', async () => {
+    const elsewhere = at(SMALL.south.first);
+    for (const person of ['agent', 'correspondent'] as const) {
+      expect(await upload(person, elsewhere), person).toMatchObject({ status: 403, error_msg: sessions.outOfScope });
+      expect(await server.as(person)(sheets.list, elsewhere), person).toMatchObject({ status: 403 });
+    }
+    const { data } = await upload('admin', elsewhere);
+    expect(await server.as('correspondent')(sheets.remove, { id: data.id })).toMatchObject({ status: 403 });
+  });
+
+  test('is refused with a link that was changed, has expired, or belongs to a user without access', async () => {
+    const { data } = await upload('admin', at(SMALL.south.first));
+    const refused = { statusCode: 403, body: expect.stringContaining(say.linkEnded) };
+    expect(await get(data.image.replace(`/${data.id}/`, `/${data.id - 1}/`))).toMatchObject(refused);
+    expect(await get(data.image.replace(/user=\d+/, `user=${USER_ID.super_admin}`))).toMatchObject(refused);
+    expect(await get(data.image.replace(/until=\d+/, 'until=99999999999'))).toMatchObject(refused);
+    expect(await get(`/pinksheets/${data.id}/image`)).toMatchObject(refused);
+
+    const secret = await readSecret(server.database.db, 'sheets');
+    const elevenMinutesAgo = Date.now() - 11 * 60_000;
+    expect(await get(sheetLink(secret, data.id, USER_ID.admin, elevenMinutesAgo))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, USER_ID.agent))).toMatchObject(refused);
+    await server.database.pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.admin]);
+    expect(await get(data.image)).toMatchObject(refused);
+    await server.database.pool.query(`update users set status = 'active' where id = $1`, [USER_ID.admin]);
+  });
+
+  test('has headers that forbid shared caching and content sniffing', async () => {
+    const answer = await get((await upload('agent')).data.image);
+    expect(answer.headers).toMatchObject({
+      'cache-control': expect.stringMatching(/^private, max-age=([3-5]\d\d|600)$/),
+      'x-content-type-options': 'nosniff',
+      'content-type': 'image/jpeg',
+      'content-disposition': expect.stringMatching(/^inline; filename="pink-sheet-[a-z0-9-]+-presidential\.jpg"$/),
+    });
+  });
+});
+
+describe('a file that is no picture', () => {
+  test('is refused under its field and not stored', async () => {
+    const before = await current('agent');
+    const image = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'sheet.jpg');
+    expect(await upload('agent', HERE, { image })).toMatchObject({
+      status: 422,
+      error_msg: { image: [sayPictures.notPicture] },
+    });
+    expect(await upload('admin', at(99_999))).toMatchObject({ status: 404 });
+    expect(await current('agent')).toEqual(before);
+  });
+});

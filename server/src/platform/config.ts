@@ -1,0 +1,177 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import * as say from './config-sentences.ts';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const fields = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SECURE_REQUEST_KEY: z
+    .string()
+    .min(8)
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/)
+    .default('election-command-center'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUSTED_PROXIES: z.string().refine(isListOfNetworks).optional(),
+  REHEARSAL: flag.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PUSHER_URL: z
+    .string()
+    .regex(/^https?:\/\/[\w-]+:[\w-]+@[\w.-]+(:\d+)?\/apps\/[\w-]+$/)
+    .optional(),
+  PUSHER_SOCKET_URL: z
+    .url({ protocol: /^wss?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
+  SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** Checks responses against the contract: for tests, since it costs time. */
+  CHECK_ANSWERS: flag.default(false),
+});
+
+/** A comma-separated list of addresses, networks such as 10.0.0.0/8, and the group names that proxy-addr defines. */
+function isListOfNetworks(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits = '0', ...more] = part.trim().split('/');
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(part.trim())) return true;
+    return (
+      isIP(address) > 0 &&
+      more.length === 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  });
+}
+
+export type SettingName = keyof typeof fields.shape;
+
+const settings = fields.superRefine((value, context) => {
+  const mistake = (name: SettingName) => context.addIssue({ code: 'custom', path: [name], message: '' });
+  if (!value.S3_BUCKET && (value.S3_ENDPOINT || value.S3_ACCESS_KEY_ID)) mistake('S3_BUCKET');
+  if (value.S3_ACCESS_KEY_ID && !value.S3_SECRET_ACCESS_KEY) mistake('S3_SECRET_ACCESS_KEY');
+  if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
+  if (value.PUSHER_SOCKET_URL && !value.PUSHER_URL) mistake('PUSHER_URL');
+});
+
+export interface S3Settings {
+  bucket: string;
+  /** Undefined: Amazon's endpoint of the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Undefined: the machine's own role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** A hosted service that speaks the Pusher protocol and holds the sockets instead of this server. */
+export interface PusherSettings {
+  appId: string;
+  key: string;
+  secret: string;
+  /** Host of the HTTP API. */
+  host: string;
+  port: string;
+  secure: boolean;
+  /** Origin of the sockets for browsers, such as wss://ws-eu.pusher.com. */
+  socketUrl: string;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Undefined: the embedded database under dataDir. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  secureRequestKey: string;
+  /** The public origin for links; undefined: relative links. */
+  publicUrl: string | undefined;
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: string | undefined;
+  /** Undefined: load the rehearsal election into an empty embedded database only. */
+  rehearsal: boolean | undefined;
+  /** Undefined: pictures are stored in the folder `pictures` under dataDir. */
+  s3: S3Settings | undefined;
+  /** Undefined: this server holds the sockets. */
+  pusher: PusherSettings | undefined;
+  sessionIdleHours: number;
+  sessionHours: number;
+  /** Processes that share the port. */
+  workers: number;
+  /** Sockets per process. */
+  maxSockets: number;
+  logLevel: z.output<typeof settings>['LOG_LEVEL'];
+  checkAnswers: boolean;
+}
+
+/**
+ * Reads the settings from environment variables. An empty variable counts as unset.
+ * @throws Error with one sentence a line for each invalid setting
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(given);
+  if (!read.success) {
+    const names = [...new Set(read.error.issues.map((issue) => issue.path[0] as SettingName))];
+    throw new Error(names.map((name) => say.mistakes[name](given[name] ?? '')).join('\n'));
+  }
+  const value = read.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    dataDir: value.DATA_DIR,
+    secureRequestKey: value.SECURE_REQUEST_KEY,
+    publicUrl: value.PUBLIC_URL,
+    trustedProxies: value.TRUSTED_PROXIES,
+    rehearsal: value.REHEARSAL,
+    s3: s3SettingsOf(value),
+    pusher: pusherSettingsOf(value),
+    sessionIdleHours: value.SESSION_IDLE_HOURS,
+    sessionHours: value.SESSION_HOURS,
+    workers: value.WORKERS,
+    maxSockets: value.MAX_SOCKETS,
+    logLevel: value.LOG_LEVEL,
+    checkAnswers: value.CHECK_ANSWERS,
+  };
+}
+
+function s3SettingsOf(value: z.output<typeof fields>): S3Settings | undefined {
+  const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = value;
+  if (!S3_BUCKET) return undefined;
+  const credentials =
+    S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+      ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+      : undefined;
+  return { bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, credentials };
+}
+
+function pusherSettingsOf({ PUSHER_URL, PUSHER_SOCKET_URL }: z.output<typeof fields>): PusherSettings | undefined {
+  if (!PUSHER_URL) return undefined;
+  const { username, password, hostname, port, protocol, pathname } = new URL(PUSHER_URL);
+  const secure = protocol === 'https:';
+  return {
+    appId: pathname.replace('/apps/', ''),
+    key: username,
+    secret: password,
+    host: hostname,
+    port: port || (secure ? '443' : '80'),
+    secure,
+    socketUrl: PUSHER_SOCKET_URL ?? `${secure ? 'wss' : 'ws'}://${hostname}${port && `:${port}`}`,
+  };
+}

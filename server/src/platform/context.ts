@@ -1,0 +1,48 @@
+import type { Contract } from '@election/contract/contract';
+import type { Actor } from '@election/contract/permissions';
+import type { Data, Input, Route } from '@election/contract/route';
+import type pg from 'pg';
+import type { VersionKey } from './cache/cache-versions.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+
+/** What a handler gets of a request besides its input. */
+export interface Context {
+  /** In a write: the transaction that the whole handler runs in. */
+  db: Db;
+  pool: pg.Pool;
+  config: Config;
+  /** The user who calls; on a public route the anonymous actor. */
+  actor: Actor;
+  request: RequestFacts;
+}
+
+/** Where a request came from, as the audit trail and the session list store it. */
+export interface RequestFacts {
+  id: string;
+  address: string;
+  userAgent: string;
+  /** The bearer token as sent, for the request that ends its own session. */
+  token: string;
+  /** The Idempotency-Key, and the hash of the request that it identifies. */
+  once: { key: string; hash: Buffer } | null;
+}
+
+export type Run<R extends Route> = (context: Context, input: Input<R>) => Promise<Data<R>>;
+
+/** A read whose response is the same for every actor, and changes only with the versions that it names. */
+export interface Cached<R extends Route> {
+  versions: readonly VersionKey[];
+  read: Run<R>;
+}
+
+/**
+ * `ownsTransaction`: the handler runs its writes in a transaction or a single statement of its own; none is opened around it.
+ * `cached`: the response comes from the response cache.
+ */
+export type Handler<R extends Route> = Run<R> | { ownsTransaction: Run<R> } | { cached: Cached<R> };
+
+/** A handler for every endpoint of the contract; a missing one does not compile. */
+export type Handlers = {
+  [F in keyof Contract]: { [E in keyof Contract[F]]: Contract[F][E] extends Route ? Handler<Contract[F][E]> : never };
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../testing/database.ts';
+import { connect } from './connect.ts';
+
+const database = useDatabase();
+
+test.each([
+  ['the pool alone', (one: ReturnType<typeof connect>) => one.pool.query('select 1')],
+  ['kysely', (one: ReturnType<typeof connect>) => one.db.selectFrom('years').select('id').execute()],
+  ['no query', async () => {}],
+])('closing ends the connections of %s, so that a command exits at once', async (_, use) => {
+  const one = connect(database.url, 2);
+  await use(one);
+  await one.close();
+  expect(one.pool.ended).toBe(true);
+  expect(one.pool.totalCount).toBe(0);
+});
+
+test('a connection that breaks within a transaction fails the next statement and does not end the process', async () => {
+  const one = connect(database.url, 1);
+  const broken = one.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    await owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+    await owner.end();
+    for (;;) await sql`select 1`.execute(tx);
+  });
+  await expect(broken).rejects.toThrow(/terminat|not queryable/);
+  expect((await sql`select 1`.execute(one.db)).rows).toHaveLength(1);
+  await one.close();
+});
+
+test('the application role cannot alter the audit trail or the history', async () => {
+  for (const table of ['audit_entries', 'audit_chains', 'figure_history']) {
+    for (const statement of [`delete from ${table}`, `truncate ${table}`]) {
+      await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    }
+  }
+});

@@ -1,0 +1,85 @@
+import type { FieldErrors } from '../../../../contract/src/validation.ts';
+
+/** The sentence for each violated constraint, under the form's field where it has one. */
+export const duplicate = 'This is already taken.';
+export const dependant = 'Something else still depends on this.';
+export const check = (constraint: string) => `A value is not acceptable (${constraint}).`;
+
+export const duplicates: Record<string, FieldErrors> = {
+  years_title_key: { title: ['There is already a year with this title.'] },
+  regions_title_key: { title: ['There is already a region with this title in this year.'] },
+  regions_slug_key: { title: ['Another region of this year reads the same in a web address. Choose another title.'] },
+  constituencies_name_key: { name: ['There is already a constituency with this name in this region.'] },
+  constituencies_slug_key: {
+    name: ['Another constituency of this year reads the same in a web address. Choose another name.'],
+  },
+  polling_stations_code_key: { code: ['There is already a polling station with this code in this year.'] },
+  polling_stations_name_key: { name: ['There is already a polling station with this name in this constituency.'] },
+  parties_name_key: { name: ['There is already a party with this name in this year.'] },
+  parties_acronym_key: { acronym: ['There is already a party with this acronym in this year.'] },
+  parties_order_queue_key: { order_queue: ['Another party of this year already has this order queue.'] },
+  candidates_name_key: { name: ['There is already a candidate with this name in this contest.'] },
+  polls_title_key: { title: ['There is already a poll with this title in this contest.'] },
+  pink_sheets_current_key: { image: ['Somebody else has just uploaded a sheet for this place. Reload the page.'] },
+  role_permissions_pkey: { permissions: ['A permission comes twice. Give each once.'] },
+  user_constituencies_pkey: { constituency_ids: ['A constituency comes twice. Give each once.'] },
+  users_email_key: { email: ['There is already a user with this e-mail address.'] },
+  roles_name_key: { name: ['There is already a role with this name.'] },
+  permissions_name_key: { name: ['There is already a permission with this name.'] },
+};
+
+const ofYear = 'There is no such year, or something of it is still there.';
+const ofRegion = 'There is no such region, or users still belong to it.';
+const ofConstituency = 'There is no such constituency, or something of it is still there.';
+const figuresOfPlace = 'Figures or sheets are recorded for this constituency, so it stays.';
+const figuresOfStation = 'There is no such polling station, or figures are recorded for it.';
+const figuresOfCandidate = 'There is no such candidate, or votes are recorded for it.';
+const doneByUser = 'Figures, sheets or imports carry the name of this user, who can be made inactive instead.';
+const userGone = 'This user was deleted in the meantime.';
+
+export const dependants: Record<string, string> = {
+  candidates_party_fk: 'The party does not belong to this year, or candidates still stand for it.',
+  constituencies_region_fk: 'The region does not belong to this year, or still has constituencies.',
+  candidates_constituency_fk: 'The constituency does not belong to this year, or candidates still stand in it.',
+  users_role_fk: 'There is no such role, or users still hold it.',
+  regions_year_fk: ofYear,
+  parties_year_fk: ofYear,
+  users_region_fk: ofRegion,
+  polling_stations_constituency_fk: ofConstituency,
+  polls_constituency_fk: ofConstituency,
+  user_constituencies_constituency_fk: ofConstituency,
+  vote_entries_contest_fk: figuresOfPlace,
+  vote_values_contest_fk: figuresOfPlace,
+  registers_contest_fk: figuresOfPlace,
+  pink_sheets_contest_fk: figuresOfPlace,
+  finding_decisions_contest_fk: figuresOfPlace,
+  vote_entries_polling_station_fk: figuresOfStation,
+  vote_values_polling_station_fk: figuresOfStation,
+  finding_decisions_station_fk: figuresOfStation,
+  vote_entries_candidate_fk: figuresOfCandidate,
+  vote_values_candidate_fk: figuresOfCandidate,
+  poll_votes_candidate_fk: figuresOfCandidate,
+  contests_published_by_fk: doneByUser,
+  finding_decisions_user_fk: doneByUser,
+  imports_created_by_fk: doneByUser,
+  pending_items_closed_by_fk: doneByUser,
+  pending_items_provider_fk: doneByUser,
+  pink_sheets_ended_by_fk: doneByUser,
+  pink_sheets_uploaded_by_fk: doneByUser,
+  registers_changed_by_fk: doneByUser,
+  vote_entries_changed_by_fk: doneByUser,
+  vote_entries_user_fk: doneByUser,
+  vote_values_changed_by_fk: doneByUser,
+  idempotency_keys_user_fk: userGone,
+  known_networks_user_fk: userGone,
+  link_requests_user_fk: userGone,
+  one_time_links_user_fk: userGone,
+  sessions_user_fk: userGone,
+  user_constituencies_user_fk: userGone,
+  role_permissions_permission_fk: 'There is no such permission, or roles still hold it.',
+  role_permissions_role_fk: 'This role was deleted in the meantime.',
+  users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
+  roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
+};
+
+export const checks: Record<string, string> = {};

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { Failure } from '../failure.ts';
+import { refusals } from '../writes/refusals.ts';
+import * as say from './constraint-sentences.ts';
+
+/**
+ * Maps a database error to a Failure: a routine's refusal (SQLSTATE `EC` and the status), a duplicate, a dependant, a check.
+ * @returns null for any other error: a defect or an outage
+ */
+export function failureOf(error: pg.DatabaseError): Failure | null {
+  const code = error.code ?? '';
+  if (code.startsWith('EC')) return refusal(Number(code.slice(2)), error);
+  const constraint = error.constraint ?? '';
+  if (code === '23505') return new Failure(409, say.duplicates[constraint] ?? { [constraint]: [say.duplicate] });
+  if (code === '23503' || code === '23001') return new Failure(409, say.dependants[constraint] ?? say.dependant);
+  if (code === '23514') return new Failure(422, say.checks[constraint] ?? say.check(constraint));
+  return null;
+}
+
+function refusal(status: number, error: pg.DatabaseError): Failure {
+  const sentence = refusals[error.message];
+  if (!sentence) throw new Error(`No sentence for the refusal "${error.message}"`);
+  return new Failure(status, sentence(JSON.parse(error.detail ?? '{}')));
+}

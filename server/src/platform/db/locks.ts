@@ -1,0 +1,15 @@
+/**
+ * Every advisory lock with a fixed number. All of them share one number space per database, so each has a number of its own.
+ * (An Idempotency-Key takes an advisory lock too, on a 64-bit hash of user and key: run-once.sql.)
+ */
+
+/** Held while migrations run; servers that start together migrate one after the other. */
+export const MIGRATION_LOCK = 724_001;
+/** Held by the one process that forwards events to an external Pusher service, for as long as its connection lives. */
+export const LEADER_LOCK = 724_002;
+/** Held for the moment in which an import from the console looks whether another one runs, and begins. */
+export const IMPORT_START_LOCK = 724_003;
+/** Held by the one import that runs, from the console or the command line, for as long as its connection lives. */
+export const IMPORT_LOCK = 724_004;
+/** Held while a checkpoint of the audit trail is made. */
+export const CHECKPOINT_LOCK = 724_005;

@@ -1,0 +1,17 @@
+import type { FieldErrors } from '@election/contract/validation';
+
+/** An expected error that the caller can understand and correct, with its HTTP status. Any other error is a defect: 500. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly error_msg: string | FieldErrors;
+  /** Seconds for the Retry-After header. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, error_msg: string | FieldErrors, retryAfter?: number) {
+    super(typeof error_msg === 'string' ? error_msg : JSON.stringify(error_msg));
+    this.name = 'Failure';
+    this.status = status;
+    this.error_msg = error_msg;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,48 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Actor } from '@election/contract/permissions';
+import type { Access } from '@election/contract/route';
+import { Failure } from '../failure.ts';
+import * as say from '../sentences.ts';
+
+/** The actor of public routes: no user, no permission. */
+const ANONYMOUS: Actor = {
+  id: 0,
+  name: '',
+  email: '',
+  status: 'inactive',
+  role_id: 0,
+  role: '',
+  permissions: [],
+  scope: 'constituencies',
+  region_id: null,
+  constituency_ids: [],
+};
+
+/** The bearer token of a request; empty where there is none. */
+export const tokenIn = ({ authorization = '' }: IncomingHttpHeaders): string =>
+  /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization)?.[1] ?? '';
+
+/** Whether the actor has one of the permissions that an endpoint asks for. */
+const mayCall = (access: Access, actor: Actor): boolean =>
+  typeof access === 'string' || access.some((permission) => actor.permissions.includes(permission));
+
+/**
+ * Authenticates and authorises a request. Public routes get the anonymous actor.
+ * @param findActor the actor who holds a token; null for an invalid token
+ * @throws Failure 401 without a valid session; 403 without the secure-request key or the permission
+ */
+export async function admit(
+  access: Access,
+  headers: IncomingHttpHeaders,
+  secureRequestKey: string,
+  findActor: (token: string) => Promise<Actor | null>,
+): Promise<Actor> {
+  if (access === 'public') return ANONYMOUS;
+  if (headers['x-secure-request'] !== secureRequestKey) throw new Failure(403, say.secureRequestWrong);
+  const token = tokenIn(headers);
+  if (token === '') throw new Failure(401, say.signInFirst);
+  const actor = await findActor(token);
+  if (!actor) throw new Failure(401, say.sessionEnded);
+  if (!mayCall(access, actor)) throw new Failure(403, say.notAllowed);
+  return actor;
+}

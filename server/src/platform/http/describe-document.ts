@@ -1,0 +1,93 @@
+import { describeType, type Schema } from './describe-type.ts';
+
+const INTRODUCTION = `# The calls
+
+Generated from the contract: \`npx vitest run --project server server/src/platform/http/describe-document -u\` updates this file. A running
+server shows the same at \`/docs\`, and as an OpenAPI 3.1 document at \`/openapi.json\`. [access.md](access.md) lists the permissions of each
+role, [states/vote.md](states/vote.md) the states of a vote.
+
+- **Authentication.** \`POST /api/v1/users/login\` answers a token. Every call that is not public carries it as \`Authorization: Bearer …\`,
+  and the server's key as \`X-Secure-Request\` (\`/config.json\` has it).
+- **Input.** GET and DELETE take it from the path and the query, POST and PUT from the path and a JSON body, or from a form where the call
+  carries files. Lists in queries and forms are written \`role_id[0]=1&role_id[1]=2\`. A PUT with a form travels as POST with
+  \`?_method=put\`.
+- **Answers.** \`{ "data": …, "msg": "…" }\`, \`msg\` where the call has a message. The type below is that of \`data\`; a call that
+  answers bare, or with a file, says so.
+- **Refusals.** A status of 4xx with \`{ "data": { "error_msg": … } }\`: a sentence, or lists of sentences by field. 401: not
+  signed in. 403: not allowed. 404: not found. 409: in conflict with a change by another user. 422: invalid input. 429 and 503 carry
+  \`Retry-After\`.
+- **Idempotency.** A write takes an \`Idempotency-Key\`, 8 to 100 letters, digits, dashes or underscores of the caller's choice. A repeat with
+  the same key gets the first answer and changes nothing; the same key with another body is refused with 422.
+
+\`integer\` is a whole number up to 2,147,483,647; \`?\` marks what may be left out.
+`;
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  'x-permission'?: string[];
+  security?: unknown;
+  parameters: { name: string; in: string; required: boolean; schema?: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: { 200: { description: string; content: Record<string, { schema: Schema }> } };
+}
+
+/** Renders the OpenAPI document as a Markdown page. */
+export function describeDocument(document: Record<string, unknown>): string {
+  const paths = document.paths as Record<string, Record<string, Operation>>;
+  const features = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const feature = operation.tags[0] ?? '';
+      features.set(feature, [...(features.get(feature) ?? []), describeOperation(method, path, operation)]);
+    }
+  }
+  const chapters = [...features].map(([feature, calls]) => `## ${wordsOf(feature)}\n\n${calls.join('\n')}`);
+  return `${INTRODUCTION}\n${chapters.join('\n')}`;
+}
+
+function describeOperation(method: string, path: string, operation: Operation): string {
+  const [form, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
+  const fields = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: form === 'multipart/form-data' ? 'form' : 'body',
+    required: body?.schema.required?.includes(name) === true,
+    schema,
+  }));
+  const inputs = [...operation.parameters, ...fields].map(
+    (input) => `| \`${input.name}${input.required ? '' : '?'}\` | ${input.in} | ${cell(input.schema ?? {})} |`,
+  );
+  return [
+    `### ${method.toUpperCase()} ${path}\n`,
+    `${accessOf(operation)}\n`,
+    ...(inputs.length > 0 ? ['| input | in | type |', '| --- | --- | --- |', ...inputs, ''] : []),
+    answerOf(operation),
+  ].join('\n');
+}
+
+function accessOf(operation: Operation): string {
+  if (!operation.security) return 'Public.';
+  const permissions = operation['x-permission']?.map((name) => `\`${name}\``);
+  return permissions ? `Needs ${permissions.join(' or ')}.` : 'For every signed-in user.';
+}
+
+function answerOf({ responses }: Operation): string {
+  const { description, content } = responses[200];
+  const [media = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
+  if (media !== 'application/json') return `Answers a file: \`${media}\`.\n`;
+  const { data } = schema.properties ?? {};
+  const isBare = !(data && schema.properties?.msg && schema.required?.join() === 'data');
+  const type = describeType(isBare ? schema : data);
+  const says = description === 'OK' ? '' : ` Says “${description}”`;
+  if (type === 'null') return `Answers no data.${says}\n`;
+  return `Answers${isBare ? ' bare' : ''}:${says}\n\n\`\`\`ts\n${type}\n\`\`\`\n`;
+}
+
+/** A type as one line of a table cell. */
+const cell = (schema: Schema) => `\`${describeType(schema).replaceAll(/\s*\n\s*/g, ' ')}\``.replaceAll('|', '\\|');
+
+/** `pollingStations` → `Polling stations` */
+const wordsOf = (name: string) => {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

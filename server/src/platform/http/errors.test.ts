@@ -1,0 +1,30 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import * as say from '../sentences.ts';
+import { answerError } from './errors.ts';
+
+const statusOf = async (error: Error) => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  app.get('/', () => {
+    throw error;
+  });
+  const answer = await app.inject('/');
+  return [answer.statusCode, answer.headers['retry-after'], answer.json().data.error_msg];
+};
+const system = (code: string, syscall: string) => Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
+
+test.each([
+  ['refuses connections', system('ECONNREFUSED', 'connect')],
+  ['has no socket', system('ENOENT', 'connect')],
+  ['ends the connection', new Error('Connection terminated unexpectedly')],
+])('a database that %s is answered with 503 and a time to retry', async (_, error) => {
+  expect(await statusOf(error)).toEqual([503, '2', say.unavailable]);
+});
+
+test.each([
+  ['a missing file', system('ENOENT', 'open')],
+  ['an unknown error', new Error('unknown')],
+])('%s is answered with 500 and no details', async (_, error) => {
+  expect(await statusOf(error)).toEqual([500, undefined, say.unexpected]);
+});

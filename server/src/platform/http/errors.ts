@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { failureOf } from '../db/constraints.ts';
+import { Failure } from '../failure.ts';
+import * as say from '../sentences.ts';
+
+/** Seconds after which a client may retry when the database is unreachable or busy. */
+const RETRY_SECONDS = 2;
+
+/**
+ * The one place where an error becomes a response. An error that is neither the caller's nor a deliberate refusal is logged with
+ * the request's id.
+ */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  return reply.code(failure.status).send({ data: { error_msg: failure.error_msg } });
+}
+
+function toFailure(error: FastifyError | Error): Failure {
+  if (error instanceof Failure) return error;
+  if (error instanceof pg.DatabaseError) return failureOf(error) ?? databaseUnreachable(error) ?? unexpected();
+  if (isConnectionLoss(error)) return new Failure(503, say.unavailable, RETRY_SECONDS);
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === 413) return new Failure(413, say.tooLarge);
+  if (status === 415 || status === 406) return new Failure(415, say.unsupported);
+  if (status === 429) return new Failure(429, error.message, RETRY_SECONDS);
+  if (status !== undefined && status >= 400 && status < 500) return new Failure(status, say.notUnderstood);
+  return unexpected();
+}
+
+const unexpected = () => new Failure(500, say.unexpected);
+
+/** Class 08: connection; 57P0x: shutting down or starting up; 53: out of resources; 40: serialisation failure or deadlock. */
+function databaseUnreachable(error: pg.DatabaseError): Failure | undefined {
+  const code = error.code ?? '';
+  if (code.startsWith('40') || code === '55P03' || code === '57014') return new Failure(503, say.busy, RETRY_SECONDS);
+  return /^(08|57P0|53)/.test(code) ? new Failure(503, say.unavailable, RETRY_SECONDS) : undefined;
+}
+
+function isConnectionLoss(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||
+    // The database's Unix socket is missing; any other missing file is a defect.
+    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      error.message,
+    )
+  );
+}

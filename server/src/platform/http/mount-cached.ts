@@ -1,0 +1,58 @@
+import type { Input, Route } from '@election/contract/route';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { CacheVersions } from '../cache/cache-versions.ts';
+import { createCachedResponse, type Representation, selectRepresentation } from '../cache/cached-response.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
+import type { Cached, Context } from '../context.ts';
+import { admit } from './admission.ts';
+import { contextOf, envelope, type Services } from './mount.ts';
+import { readInput } from './read-input.ts';
+
+/**
+ * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
+ * Versions are read once per request, after it arrived: actor and entry are both current at that moment.
+ * @param headers the headers of every response; they are stored with the entry
+ */
+export function mountCached<R extends Route>(
+  scope: FastifyInstance,
+  services: Services,
+  headers: Readonly<Record<string, string>>,
+  route: R,
+  { versions: keys, read }: Cached<R>,
+): void {
+  const { config, actors, readVersions } = services;
+  const cache = createResponseCache(keys);
+  const type = route.media ?? 'application/json; charset=utf-8';
+
+  async function compute(context: Context, input: Input<R>) {
+    const body = envelope(route, await read(context, input), config.checkAnswers);
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return createCachedResponse(text, type, route.access === 'public', headers);
+  }
+
+  scope.route({
+    method: 'GET',
+    url: route.path,
+    handler: async (request, reply) => {
+      let versions: CacheVersions | undefined;
+      const actor = await admit(route.access, request.headers, config.secureRequestKey, async (token) => {
+        versions = await readVersions();
+        return actors.find(token, versions);
+      });
+      versions ??= await readVersions();
+      let response = cache.peek(request.url, versions);
+      if (!response) {
+        const { input, facts } = await readInput(request, route);
+        const context = contextOf(services, actor, facts);
+        response = cache.get(JSON.stringify(input), request.url, versions, () => compute(context, input));
+      }
+      send(reply, await selectRepresentation(await response, request.headers));
+    },
+  });
+}
+
+/** Writes all headers in one call: to set them one by one on the reply takes as long as to find the entry. */
+function send(reply: FastifyReply, { status, headers, body }: Representation): void {
+  reply.hijack();
+  reply.raw.writeHead(status, { ...headers, 'x-request-id': reply.request.id }).end(body);
+}

@@ -1,0 +1,151 @@
+import { contract } from '@election/contract/contract';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import * as say from '../sentences.ts';
+
+const server = useServer();
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+describe('health', () => {
+  test('alive and ready while the database answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  test('alive, but not ready, without a database', async () => {
+    const database = connect('postgres://nobody@127.0.0.1:1/none');
+    const app = await buildApp(readConfig({ LOG_LEVEL: 'silent' }), database);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    const ready = await app.inject('/readyz');
+    expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '2']);
+    expect(ready.json()).toEqual({ data: { error_msg: say.unavailable } });
+    await app.close();
+    await database.close();
+  });
+});
+
+describe('metrics', () => {
+  test('count responses by route, never by address', async () => {
+    await server.as('agent')(contract.constituencies.read, { id: SMALL.north.first, year_id: SMALL.year });
+    await get('/api/no/such/place');
+    const { payload, headers } = await get('/metrics');
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    const count = (route: string, status: number) =>
+      `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"} 1\n`;
+    expect(payload).toContain(count(contract.constituencies.read.path, 200));
+    expect(payload).toContain(count('none', 404));
+    expect(payload).not.toContain('/no/such/place');
+    expect(payload).toMatch(/^election_sockets_open 0$/m);
+    expect(payload).toMatch(/^election_database_connections\{state="waited_for"\} 0$/m);
+    expect(payload).toMatch(/^nodejs_eventloop_delay_seconds\{quantile="0.99"\} [\d.e-]+$/m);
+    for (const name of [
+      'process_cpu_seconds_total',
+      'process_resident_memory_bytes',
+      'nodejs_heap_size_used_bytes',
+      'http_request_duration_seconds_bucket',
+      'http_request_duration_seconds_sum',
+    ]) {
+      expect(payload).toMatch(new RegExp(`^${name}(\\{.*\\})? [\\d.e+-]+$`, 'm'));
+    }
+  });
+});
+
+describe('headers', () => {
+  test.each(['/healthz', '/api/v1/years', '/no/such/place', '/docs', '/config.json'])('of %s', async (path) => {
+    const { headers } = await get(path, { origin: 'https://elsewhere.example.com' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    });
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+
+  test('a preflight of another site is answered without permission', async () => {
+    const preflight = await server.app.inject({
+      method: 'OPTIONS',
+      url: contract.votes.submit.path,
+      headers: { origin: 'https://elsewhere.example.com', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.statusCode).toBe(404);
+    expect(preflight.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('with an https address: strict transport security; the socket service is allowed', async () => {
+    const settings = {
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: 'https://results.example.com',
+      PUSHER_URL: 'https://key:secret@push.example.com/apps/1',
+    };
+    const app = await buildApp(readConfig(settings), server.database);
+    const { headers } = await app.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(headers['content-security-policy']).toContain("connect-src 'self' wss://push.example.com");
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    await app.close();
+  });
+
+  test('an API response is no-store', async () => {
+    const { headers } = await get(contract.session.me.path, {
+      authorization: `Bearer ${tokenOf('agent')}`,
+      'x-secure-request': SECURE_REQUEST_KEY,
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the API reference', () => {
+  test('has no inline script', async () => {
+    const { payload } = await get('/docs');
+    const scripts = [...payload.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)];
+    expect(scripts.map(([, , inline]) => inline)).toEqual(['', '']);
+    for (const [, attributes = ''] of scripts) {
+      const answer = await get(/src="([^"]+)"/.exec(attributes)?.[1] ?? '');
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('javascript')]);
+    }
+  });
+});
+
+describe('limits', () => {
+  test('refuses a body over a megabyte', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: contract.session.login.path,
+      payload: { email: 'x'.repeat(1_100_000), password: 'x' },
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([413, { data: { error_msg: say.tooLarge } }]);
+  });
+});
+
+describe('the address of a client', () => {
+  const addressSeen = async (settings: Record<string, string>) => {
+    const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', ...settings }), server.database);
+    app.get('/seen-from', ({ ip }) => ({ ip }));
+    const answer = await app.inject({ url: '/seen-from', headers: { 'x-forwarded-for': '203.0.113.7' } });
+    await app.close();
+    return answer.json().ip;
+  };
+
+  test('is that of the connection; headers of untrusted proxies are ignored', async () => {
+    expect(await addressSeen({})).toBe('127.0.0.1');
+    expect(await addressSeen({ TRUSTED_PROXIES: '10.0.0.0/8' })).toBe('127.0.0.1');
+  });
+
+  test('is the one that a trusted proxy forwards', async () => {
+    expect(await addressSeen({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' })).toBe('203.0.113.7');
+  });
+});

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { type Input, pathNames, type Route } from '@election/contract/route';
+import { fieldErrors } from '@election/contract/validation';
+import { type Fields, readPairs } from '@election/contract/wire';
+import type { FastifyRequest } from 'fastify';
+import type { RequestFacts } from '../context.ts';
+import { Failure } from '../failure.ts';
+import * as failures from '../sentences.ts';
+import { tokenIn } from './admission.ts';
+import { readForm } from './multipart.ts';
+
+interface ReadInput<R extends Route> {
+  input: Input<R>;
+  facts: RequestFacts;
+}
+
+/**
+ * Decodes path, query and body by the route's schema, and collects what the audit trail stores of the request.
+ * @throws Failure 422 with a sentence per field, or where body or Idempotency-Key are malformed; 415 for another kind of body
+ */
+export async function readInput<R extends Route>(request: FastifyRequest, route: R): Promise<ReadInput<R>> {
+  const fields = await fieldsOf(request, route);
+  const read = route.input.safeParse(fields, { reportInput: true });
+  if (!read.success) throw new Failure(422, fieldErrors(read.error));
+  return { input: read.data as Input<R>, facts: await factsOf(request, route, fields) };
+}
+
+/** Path, query and body as one flat set of fields. The path wins: a body may repeat its id, but not change it. */
+async function fieldsOf(request: FastifyRequest, route: Route): Promise<Fields> {
+  const search = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '');
+  search.delete('_method');
+  const query = readPairs(search);
+  const body = route.method === 'GET' ? {} : await bodyOf(request, route);
+  const params = request.params as Fields;
+  const path = Object.fromEntries(pathNames(route.path).map((name) => [name, params[name]]));
+  return { ...query, ...body, ...path };
+}
+
+async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
+  if (route.body === 'multipart') return readForm(request, route.upload);
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Failure(422, failures.notUnderstood);
+  return body as Fields;
+}
+
+async function factsOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts> {
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  const token = tokenIn(request.headers);
+  return { id: request.id, address: request.ip, userAgent, token, once: await onceOf(request, route, fields) };
+}
+
+async function onceOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts['once']> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || route.method === 'GET') return null;
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
+  const values = await Promise.all(
+    Object.entries(fields).map(async ([name, value]) => [
+      name,
+      value instanceof File ? await contentHash(value) : value,
+    ]),
+  );
+  return { key, hash: sha256(JSON.stringify([route.method, route.path, Object.fromEntries(values)])) };
+}
+
+/** Two files are the same where their bytes are, under any name. */
+const contentHash = async (file: File) => sha256(Buffer.from(await file.arrayBuffer())).toString('hex');
+
+const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest();

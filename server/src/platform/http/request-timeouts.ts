@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import * as say from '../sentences.ts';
+import { hasBody, rawErrorResponse } from './unread-bodies.ts';
+
+/** Seconds that a client may take to send a request. */
+export interface RequestTimeouts {
+  headers: number;
+  /** A JSON body fits into a few packets. */
+  body: number;
+  /** Five megabytes over a slow connection at a polling station. */
+  upload: number;
+  /** Between two packets of an upload. */
+  idle: number;
+}
+
+const TIMEOUTS: RequestTimeouts = { headers: 15, body: 30, upload: 180, idle: 30 };
+
+/**
+ * Sets request timeouts: slow clients cannot exhaust the server's connections. The time that the server takes to respond is
+ * not limited here.
+ */
+export function setRequestTimeouts(app: FastifyInstance, timeouts: RequestTimeouts = TIMEOUTS): void {
+  // Node enforces the timeout of headers, which arrive before any hook runs, and one for the whole request as a last resort.
+  app.server.headersTimeout = timeouts.headers * 1000;
+  app.server.requestTimeout = timeouts.upload * 1000;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request.raw)) enforce(request.raw, reply.raw, timeouts);
+    done();
+  });
+}
+
+const TOO_SLOW = rawErrorResponse('408 Request Timeout', say.tooSlow);
+
+function enforce(message: IncomingMessage, response: ServerResponse, timeouts: RequestTimeouts) {
+  const upload = message.headers['content-type']?.startsWith('multipart/') ?? false;
+  const abort = () => {
+    if (message.complete) return;
+    if (!response.headersSent) message.socket.write(TOO_SLOW);
+    message.destroy();
+  };
+  const timers = [setTimeout(abort, (upload ? timeouts.upload : timeouts.body) * 1000)];
+  if (upload) {
+    const idle = setTimeout(abort, timeouts.idle * 1000);
+    const refresh = () => idle.refresh();
+    // Taken now: a message whose connection broke has no socket when it closes.
+    const { socket } = message;
+    socket.on('data', refresh);
+    message.once('close', () => socket.off('data', refresh));
+    timers.push(idle);
+  }
+  message.once('close', () => timers.forEach(clearTimeout));
+}

@@ -1,0 +1,62 @@
+import { contract } from '@election/contract/contract';
+import { expect, test } from 'vitest';
+import { tokenOf, useServer } from '../../testing/server.ts';
+import { USER_ID } from '../../testing/small-election.ts';
+import { hashToken } from '../secrets/tokens.ts';
+import { cleanUp } from './cleanup.ts';
+
+const server = useServer();
+const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+
+test('deletes expired sessions, links, keys and import files; keeps the rest', async () => {
+  const agent = USER_ID.agent;
+  await query(`
+    insert into sessions (token_hash, user_id, expires_at, last_seen_at) values
+      ('expired', ${agent}, now() - interval '1 second', now()),
+      ('idle', ${agent}, now() + interval '1 hour', now() - interval '12 hours 1 minute'),
+      ('used', ${agent}, now() + interval '1 hour', now() - interval '11 hours');
+    insert into one_time_links (token_hash, user_id, purpose, expires_at) values
+      ('old', ${agent}, 'invite', now() - interval '31 days'), ('expired', ${agent}, 'invite', now() - interval '29 days');
+    insert into link_requests values (${agent}, now() - interval '31 days'), (${USER_ID.intern}, now());
+    insert into idempotency_keys (user_id, key, request_hash, created_at) values
+      (${agent}, 'key-of-last-month', '', now() - interval '31 days'), (${agent}, 'key-of-yesterday', '', now() - interval '1 day');
+    insert into imports (id, state, created_by) values (1, 'checked', 1);
+    insert into import_files (import_id, name, content, created_at) values
+      (1, 'old.csv', '', now() - interval '25 hours'), (1, 'new.csv', '', now() - interval '23 hours');
+    insert into attempts (kind, subject, last_at) values
+      ('pair', 'old', now() - interval '25 hours'), ('pair', 'new', now() - interval '23 hours');
+    insert into known_networks values (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now())`);
+  const once = {
+    sessions: 2,
+    one_time_links: 1,
+    link_requests: 1,
+    idempotency_keys: 1,
+    import_files: 1,
+    attempts: 1,
+    known_networks: 1,
+  };
+  const none = {
+    sessions: 0,
+    one_time_links: 0,
+    link_requests: 0,
+    idempotency_keys: 0,
+    import_files: 0,
+    attempts: 0,
+    known_networks: 0,
+  };
+  expect(await cleanUp(server.database.db, 12)).toEqual(once);
+  expect(await cleanUp(server.database.db, 12)).toEqual(none);
+  const { rows } = await query(`select count(*)::int from sessions where token_hash in ('used', $1)`, [
+    hashToken(tokenOf('agent')),
+  ]);
+  expect(rows).toEqual([{ count: 2 }]);
+  expect((await server.as('agent')(contract.session.me, {})).status).toBe(200);
+});
+
+test('deletes many rows in batches; two processes share the work', async () => {
+  await query(`insert into attempts (kind, subject, last_at)
+    select 'account', 'guess ' || n, now() - interval '2 days' from generate_series(1, 12000) as n`);
+  const both = await Promise.all([cleanUp(server.database.db, 12), cleanUp(server.database.db, 12)]);
+  const rest = await cleanUp(server.database.db, 12);
+  expect([...both, rest].reduce((sum, { attempts }) => sum + attempts, 0)).toBe(12_000);
+});

@@ -1,0 +1,21 @@
+/** Limits of a server's sockets. Times are seconds; the two of the protocol come from docs/product.md. */
+export interface SocketLimits {
+  sockets: number;
+  /** Silence after which the server pings a client. */
+  activity: number;
+  pong: number;
+  sweep: number;
+  /** Messages that one client may send between two sweeps. */
+  messages: number;
+  /** Messages of one connection that may be refused. */
+  refusals: number;
+}
+
+export const LIMITS: SocketLimits = {
+  sockets: 20_000,
+  activity: 120,
+  pong: 30,
+  sweep: 10,
+  messages: 100,
+  refusals: 20,
+};

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/connect.ts';
+import { every } from '../jobs/every.ts';
+import { readSecret } from '../secrets/application-secret.ts';
+import { createChannels } from './channels.ts';
+import { createDeliveryQueue, type Deliver } from './delivery.ts';
+import { createHub } from './hub.ts';
+import { LIMITS, type SocketLimits } from './limits.ts';
+import type { Outlet } from './outlet.ts';
+import { openSockets, type Sockets } from './pusher-socket.ts';
+import { openService } from './service.ts';
+import { findSignedOut } from './signed-in-users.ts';
+
+/** Milliseconds. */
+const SESSION_CHECK = 60_000;
+
+/**
+ * Sends the events that any server process announces to connected clients: over this server's sockets, or through the
+ * hosted service of the settings. With a service, a single process forwards each event.
+ * @param deliver decides who receives an event
+ * @returns a function that counts this process's open sockets
+ */
+export function serveRealTime(
+  app: FastifyInstance,
+  database: Database,
+  config: Config,
+  deliver: Deliver,
+  limits: Partial<SocketLimits> = {},
+): () => number {
+  const { pool, db } = database;
+  if (config.pusher) {
+    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, null);
+    return () => 0;
+  }
+  const channels = createChannels();
+  const secret = memoise(() => readSecret(db, 'broadcasting'));
+  const sockets = openSockets(app.server, channels, secret, { ...LIMITS, sockets: config.maxSockets, ...limits });
+  const checkSessions = every(
+    app,
+    { ms: SESSION_CHECK, failure: 'sessions of open sockets could not be checked' },
+    async () => {
+      const users = channels.users();
+      if (users.length === 0) return;
+      for (const user_id of await findSignedOut(pool, users, config.sessionIdleHours)) sockets.endSessions(user_id);
+    },
+  );
+  app.addHook('preClose', () => sockets.close());
+  follow(app, database, channels, deliver, { sockets, checkSessions });
+  return sockets.count;
+}
+
+/**
+ * Connects the hub to the outlet.
+ * @param own this server's sockets; null for a service, which closes none: users without a session receive nothing
+ */
+function follow(
+  app: FastifyInstance,
+  { pool }: Database,
+  outlet: Outlet,
+  deliver: Deliver,
+  own: { sockets: Sockets; checkSessions: () => Promise<void> } | null,
+) {
+  const queue = createDeliveryQueue((batch) => deliver(pool, outlet, batch), outlet, app.log);
+  const hub = createHub(
+    pool,
+    {
+      onEvent(event) {
+        if (event.type !== 'session-ended') queue.add(event);
+        else own?.sockets.endSessions(event.user_id);
+      },
+      onGap() {
+        queue.addMissed();
+        void own?.checkSessions();
+      },
+    },
+    app.log,
+    { singleListener: own === null },
+  );
+  app.addHook('onReady', () => hub.start());
+  app.addHook('preClose', () => hub.close());
+}
+
+/** Caches the resolved value; a rejection is not cached. */
+function memoise<T>(load: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | undefined;
+  return () => {
+    value ??= load().catch((error) => {
+      value = undefined;
+      throw error;
+    });
+    return value;
+  };
+}

@@ -1,0 +1,33 @@
+/** Sentences for what goes wrong outside any one feature. */
+export const notFound = 'There is nothing at this address.';
+export const missing = (what: string) => `${what} was not found. It may have been deleted; reload the list.`;
+export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
+export const tooLarge = 'The request is too large.';
+export const uploadTooLarge = (megabytes: number) =>
+  `The files are larger than ${megabytes} MB together. Send them as a zip, or in parts.`;
+export const uploadTooMany = (files: number) => `There are more than ${files} files. Send them as a zip, or in parts.`;
+export const tooSlow = 'The request took too long to arrive. Nothing was changed. Please try again.';
+export const cutOff = 'The connection broke before everything had arrived. Nothing was changed. Send it again.';
+export const unsupported = 'This kind of content is not accepted here.';
+export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';
+export const unavailable =
+  'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
+export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
+export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
+export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
+export const keyReused = 'This Idempotency-Key was already used for a different request.';
+export const keyRunning = 'The first request with this Idempotency-Key is still running.';
+export const keyMalformed = 'An Idempotency-Key is 8 to 100 letters, digits, dashes or underscores.';
+
+export const theYear = 'The year';
+export const theElectionType = 'The election type';
+
+export const secureRequestWrong = 'The X-Secure-Request header is missing or wrong.';
+export const signInFirst = 'Please sign in first.';
+export const sessionEnded = 'Your session has ended. Please sign in again.';
+export const notAllowed = 'Your role does not allow this.';
+export const outOfScope = 'This place is outside what is assigned to you.';
+export const notLive =
+  'This is a restored copy that is not live yet, so nothing can be changed here. The operator of the server decides when it goes live.';
+export const foreign =
+  'This file holds more than a picture: a page, a program or an archive is hidden in it. Photograph it again.';

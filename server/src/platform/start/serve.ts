@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { connect, type Database } from '../db/connect.ts';
+import * as say from './sentences.ts';
+
+export type BuildApp = (config: Config, database: Database) => Promise<FastifyInstance>;
+
+export interface Serving {
+  /** The public address, else the one on this machine. */
+  url: string;
+  /** Stops accepting requests, finishes running ones and closes sockets with a retry code. */
+  close(): Promise<void>;
+}
+
+/** Database connections that all workers share; PostgreSQL's default limit is 100. */
+const CONNECTIONS = 80;
+const MAX_CONNECTIONS_PER_PROCESS = 20;
+/** TCP connections that may wait to be accepted: after an outage all clients reconnect at once. */
+const BACKLOG = 4_096;
+/** Milliseconds that running requests get when the server stops. */
+const CLOSE_TIMEOUT = 8_000;
+
+/**
+ * Serves API, console and sockets on the configured port. The database must be migrated.
+ * @throws Error with a sentence where the port is taken or forbidden
+ */
+export async function serve(config: Config, databaseUrl: string, buildApp: BuildApp): Promise<Serving> {
+  const share = Math.floor(CONNECTIONS / config.workers);
+  const database = connect(databaseUrl, Math.min(MAX_CONNECTIONS_PER_PROCESS, Math.max(4, share)));
+  const app = await buildApp(config, database);
+  try {
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  } catch (error) {
+    await app.close();
+    await database.close();
+    throw explain(error as NodeJS.ErrnoException, config);
+  }
+  return {
+    url: config.publicUrl ?? addressOf(app.server.address(), config.host),
+    async close() {
+      // Keep-alive would hold connections that become idle after the stop began.
+      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
+      const closeAll = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+      await app.close();
+      clearInterval(closeIdle);
+      clearTimeout(closeAll);
+      await database.close();
+    },
+  };
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Config): Error {
+  if (error.code === 'EADDRINUSE') return new Error(say.portTaken(port));
+  if (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') return new Error(say.portForbidden(host, port));
+  return error;
+}
+
+function addressOf(address: ReturnType<import('node:net').Server['address']>, host: string): string {
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}

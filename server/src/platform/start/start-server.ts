@@ -1,0 +1,79 @@
+import closeWithGrace from 'close-with-grace';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import * as say from './sentences.ts';
+import { type BuildApp, type Serving, serve } from './serve.ts';
+import { startWorkers } from './workers.ts';
+
+type Log = (sentence: string) => void;
+
+/** What main.ts injects, since the platform imports neither features nor tools: the application and the rehearsal election. */
+export interface Program {
+  buildApp: BuildApp;
+  rehearsal: {
+    isEmpty(url: string): Promise<boolean>;
+    /** Loads the election. @returns false where the database was not empty */
+    load(url: string, options: { log: Log }): Promise<boolean>;
+    emails: readonly string[];
+    password: string;
+  };
+}
+
+/** Milliseconds for a complete stop: running requests, workers, database. */
+const STOP_TIMEOUT = 30_000;
+
+/**
+ * Starts the database (embedded without DATABASE_URL), migrates it, loads the rehearsal where wanted, then listens. Stops in
+ * reverse order on SIGTERM or SIGINT.
+ * @throws Error with a sentence for the operator
+ */
+export async function startServer(config: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
+  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    const migrated = await migrate(url);
+    if (migrated.length > 0) log(say.migrated(migrated));
+    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url))) await rehearse(rehearsal, url, log);
+    const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
+    stopOnSignal(serving, embedded, log);
+    log(say.listening(serving.url));
+    if (await isRehearsal(url)) log(say.rehearsalAccounts(rehearsal.emails, rehearsal.password));
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function rehearse(rehearsal: Program['rehearsal'], url: string, log: Log) {
+  const started = performance.now();
+  if (!(await rehearsal.load(url, { log }))) return;
+  log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
+}
+
+async function isRehearsal(url: string): Promise<boolean> {
+  const { db, close } = connect(url, 1);
+  const years = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+  await close();
+  return years.length > 0;
+}
+
+/** Stops on a signal, after an uncaught error, and when the embedded database cannot be kept running. */
+function stopOnSignal(serving: Serving, embedded: Embedded | null, log: Log) {
+  async function stop() {
+    log(say.stopping);
+    await serving.close();
+    await embedded?.stop();
+  }
+  const grace = closeWithGrace({ delay: STOP_TIMEOUT }, async ({ err }) => {
+    if (err) log(say.stoppingAfter(err.stack ?? String(err)));
+    await stop();
+  });
+  void embedded?.lost.then(async (sentence) => {
+    log(sentence);
+    grace.uninstall();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT);
+    await stop().finally(() => process.exit(1));
+  });
+}

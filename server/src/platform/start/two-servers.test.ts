@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { contract } from '@election/contract/contract';
+import { APPROVAL_EVENT } from '@election/contract/events';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { tokenOf, useServer } from '../../testing/server.ts';
+import { beginCall, callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { openSocket, socketUrl } from '../../testing/socket-client.ts';
+import { privateChannel } from '../realtime/address.ts';
+import { stopping, workerDied } from './sentences.ts';
+
+/** The tests start real processes. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+/** For the database only. */
+const { database } = useServer();
+
+const start = (settings: Record<string, string> = {}) =>
+  startProcess({ DATABASE_URL: database.url, REHEARSAL: '0', ...settings });
+
+afterEach(endProcesses);
+
+/** An event reaches the sockets of another process within two seconds (docs/product.md). */
+const SOON = { timeout: 2_000, interval: 10 };
+
+async function listen(port: number, person: Person) {
+  const socket = await openSocket(socketUrl(port));
+  const channel_name = privateChannel(USER_ID[person]);
+  const asked = { socket_id: socket.id, channel_name };
+  const { data } = await callOver(port, contract.broadcasting.authorise, asked, { token: tokenOf(person) });
+  expect(await socket.subscribe(channel_name, data.auth)).toMatchObject({
+    event: 'pusher_internal:subscription_succeeded',
+  });
+  return { ...socket, news: () => socket.heard.filter(({ event }) => event === APPROVAL_EVENT).length };
+}
+
+const submit = (port: number, vote_count: number, key?: string) =>
+  callOver(
+    port,
+    contract.votes.submit,
+    { year_id: SMALL.year, constituency_id: SMALL.north.first, votes: [{ candidate_id: 1, vote_count }] },
+    { token: tokenOf('agent'), ...(key === undefined ? {} : { key }) },
+  );
+
+/** The process ids of the workers: with an external database the server starts no other process. */
+const workersOf = ({ child }: ServerProcess) =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+
+describe('two servers on one database', () => {
+  test('a submission to one reaches the sockets of the other', async () => {
+    const [one, other] = await Promise.all([start(), start()]);
+    const sockets = [await listen(one.port, 'correspondent'), await listen(other.port, 'correspondent')];
+    expect((await submit(one.port, 20)).status).toBe(200);
+    await vi.waitFor(() => expect(sockets.map(({ news }) => news())).toEqual([1, 1]), SOON);
+    expect((await submit(other.port, 21)).status).toBe(200);
+    await vi.waitFor(() => expect(sockets.map(({ news }) => news())).toEqual([2, 2]), SOON);
+  });
+
+  test('an Idempotency-Key is honoured across both', async () => {
+    const servers = await Promise.all([start(), start()]);
+    const calls = Array.from({ length: 40 }, (_, at) => submit(servers[at % 2]?.port ?? 0, 30, 'the-same-key'));
+    const answers = await Promise.all(calls);
+    const good = answers.filter(({ status }) => status === 200);
+    expect(new Set(answers.map(({ status }) => status))).toSatisfy((seen) =>
+      [...seen].every((s) => [200, 409].includes(s)),
+    );
+    expect(new Set(good.map(({ data }) => data.pending_id)).size).toBe(1);
+    const { rows } = await database.pool.query(
+      'select count(*)::int as times from figure_history where votes_after = 30',
+    );
+    expect(rows).toEqual([{ times: 1 }]);
+  });
+});
+
+describe('two workers on one port', () => {
+  test('share requests and sockets, deliver events to all sockets, and are replaced when they die', async () => {
+    const server = await start({ WORKERS: '2' });
+    const sockets = await Promise.all(Array.from({ length: 6 }, () => listen(server.port, 'correspondent')));
+    expect((await submit(server.port, 40)).status).toBe(200);
+    await vi.waitFor(() => expect(sockets.map(({ news }) => news())).toEqual(sockets.map(() => 1)), SOON);
+
+    const [victim = 0, survivor = 0] = workersOf(server);
+    process.kill(victim, 'SIGKILL');
+    await server.until((line) => line === workerDied(victim, 'SIGKILL'));
+    await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), { timeout: 30_000 });
+    expect(workersOf(server)).toContain(survivor);
+    const kept = sockets.filter(({ socket }) => socket.readyState === socket.OPEN);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(sockets.length);
+    const back = await listen(server.port, 'correspondent');
+    expect((await submit(server.port, 41)).status).toBe(200);
+    await vi.waitFor(() => expect(kept.map(({ news }) => news())).toEqual(kept.map(() => 2)), SOON);
+    await vi.waitFor(() => expect(back.news()).toBe(1), SOON);
+  });
+
+  test('stop once when the whole process group is signalled, and finish running requests', async () => {
+    const server = await start({ WORKERS: '2' });
+    const workers = workersOf(server);
+    const wrong = { email: 'unknown@example.com', password: 'wrong-password' };
+    const finish = await Promise.all([1, 2].map(() => beginCall(server.port, contract.session.login, wrong)));
+    for (const pid of workers) process.kill(pid, 'SIGINT');
+    const ended = server.end('SIGINT');
+    await server.until((line) => line === stopping);
+    expect(await Promise.all(finish.map((call) => call()))).toEqual([401, 401]);
+    expect(await ended).toBe(0);
+    expect(workers.filter(isAlive)).toEqual([]);
+    expect(server.said.filter((line) => line.includes('takes its place'))).toEqual([]);
+  });
+
+  test('end when the primary is killed', async () => {
+    const server = await start({ WORKERS: '2' });
+    const workers = workersOf(server);
+    expect(workers).toHaveLength(2);
+    await server.end('SIGKILL');
+    await vi.waitFor(() => expect(workers.filter(isAlive)).toEqual([]), { timeout: 30_000 });
+  });
+});
+
+function isAlive(pid: number): boolean {
+  // Zombies do not count.
+  const state = execFileSync('ps', ['-axo', 'pid=,stat='], { encoding: 'utf8' })
+    .split('\n')
+    .find((line) => Number(line.trim().split(/\s+/)[0]) === pid);
+  return state !== undefined && !state.trim().split(/\s+/)[1]?.startsWith('Z');
+}

@@ -1,0 +1,36 @@
+import * as findings from '@election/contract/messages/findings';
+import * as rules from '@election/contract/messages/rules';
+import * as votes from '@election/contract/messages/votes';
+import { TRANSITIONS } from '@election/contract/transitions';
+import * as failures from '../sentences.ts';
+
+/** What a routine may put into the detail of a refusal. */
+interface Detail {
+  ids: number[];
+  names: string[];
+  name: string;
+  votes: number;
+  vote_count: number;
+  refused: { refusal: rules.RefusalCode; names: string[] }[];
+  figures: { name: string; votes: number }[];
+}
+
+/** With these a routine refuses what the publication of a contest does not allow: the state table has the codes. */
+const stateRefusals = TRANSITIONS.flatMap(({ subject, refusal }) => (subject === 'value' && refusal ? [refusal] : []));
+
+/** The sentence of every code that a routine refuses with (`refuse(status, code, detail)` in SQL). */
+export const refusals: Record<string, (detail: Detail) => string> = {
+  key_running: () => failures.keyRunning,
+  key_reused: () => failures.keyReused,
+  unknown_candidates: ({ ids }) => votes.unknownCandidates(ids),
+  repeated_candidates: () => votes.repeatedCandidates,
+  mixed_types: () => votes.mixedTypes,
+  inactive_candidates: ({ names }) => votes.inactiveCandidates(names),
+  no_contest: () => votes.noContest,
+  unknown_station: () => votes.unknownStation,
+  entries_refused: ({ refused }) => rules.refusedEntries(refused),
+  figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
+  live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
+  figures_moved: ({ figures }) => findings.figuresMoved(figures),
+  ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
+};

@@ -1,0 +1,9 @@
+/** Titles of pending items, and of the toasts that announce them. */
+export const constituencyResults = (constituency: string, provider: string) =>
+  `${constituency}: new constituency results from ${provider}`;
+export const stationResults = (constituency: string, station: string, provider: string) =>
+  `${constituency}, ${station}: new polling station results from ${provider}`;
+export const constituencyValidated = (constituency: string, validator: string) =>
+  `${constituency}: results validated by ${validator}`;
+export const stationValidated = (constituency: string, station: string, validator: string) =>
+  `${constituency}, ${station}: polling station results validated by ${validator}`;

@@ -1,0 +1,117 @@
+import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { storeTargets, targetFor } from '../access-targets.ts';
+import { type OneTransaction, openTransaction } from '../one-transaction.ts';
+import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
+import { describeAccess } from './describe.ts';
+import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
+import { PLACES, type Place } from './target.ts';
+
+/** Dozens of calls a test, some of which hash passwords or read pictures. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const server = useServer();
+const routes = new Map(
+  Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, route]): [string, Route] => [`${feature}.${name}`, route as Route]),
+  ),
+);
+let transaction: OneTransaction;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  await storeTargets(server.database.pool);
+  transaction = await openTransaction(server.database.url);
+  const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir };
+  app = await buildApp(readConfig(settings), transaction.database);
+});
+afterAll(async () => {
+  await app.close();
+  await transaction.database.close();
+});
+
+/** How each answer is written in the table. */
+function signOf(status: number): string {
+  if (status < 300 || status === 409) return '+';
+  return { 401: '!', 403: '-', 404: '?', 422: '#' }[status] ?? String(status);
+}
+
+const placesOf = (word: string): readonly Place[] =>
+  word.length === 1 ? ['own'] : word.length === 2 ? ['own', 'absent'] : PLACES;
+
+/** Every method and path that the server has, read from the tree that it prints; HEAD goes the way of GET. */
+function addressesOf(server: FastifyInstance): [method: string, path: string][] {
+  const branches: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part, methods] = /^([│ ]*)[├└]── (.*) \((.*)\)$/.exec(line) ?? [];
+      if (part === undefined || methods === undefined) return [];
+      branches.splice(indent.length / 4, Number.POSITIVE_INFINITY, part);
+      const path = branches.join('');
+      return methods
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method): [string, string] => [method, path]);
+    });
+}
+
+/** What the server answers to a role at each place that its word speaks of, each from the same state. */
+async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word: string): Promise<string> {
+  const person = role === 'anonymous' ? null : role;
+  let signs = '';
+  for (const place of placesOf(word)) {
+    await transaction.undo();
+    const target = await targetFor(server.database.pool, person, place);
+    const { status } = await caller(app, person && tokenOf(person))(route, call(target));
+    signs += signOf(status);
+  }
+  return signs;
+}
+
+describe('who may call what', () => {
+  test.each(Object.entries(ACCESS))('%s', async (name, row) => {
+    const route = routes.get(name);
+    if (!route) throw new Error(`The contract has no ${name}`);
+    const words = row[1].split(' ');
+    expect(words).toHaveLength(ROLES.length);
+    const found: string[] = [];
+    for (const [index, role] of ROLES.entries()) found.push(await ask(route, row, role, words[index] ?? ''));
+    expect(found.join(' '), `in the order of ${ROLES.join(', ')}`).toBe(row[1]);
+  });
+
+  test('every route of the contract has its line', () => {
+    expect([...routes.keys()].filter((name) => !(name in ACCESS))).toEqual([]);
+  });
+
+  test('the server has no other door', () => {
+    const plain = (path: string) => path.replaceAll(/:[\w|:]+/g, ':');
+    const inContract = new Set([...routes.values()].map(({ method, path }) => `${method} ${plain(path)}`));
+    const addresses = addressesOf(app);
+    const served = new Set(addresses.map(([method, path]) => `${method} ${plain(path)}`));
+    expect([...inContract].filter((one) => !served.has(one))).toEqual([]);
+    const others = addresses.filter(([method, path]) => !inContract.has(`${method} ${plain(path)}`));
+    expect(others.filter(([, path]) => !OUTSIDE.some(([address]) => address.test(path)))).toEqual([]);
+  });
+
+  test('refuses calls without the X-Secure-Request header, public routes excepted', async () => {
+    for (const [name, route] of routes) {
+      if (route.access === 'public') continue;
+      await transaction.undo();
+      const target = await targetFor(server.database.pool, 'super_admin', 'own');
+      const input = ACCESS[name]?.[0](target) ?? {};
+      const options = { secureRequest: 'another' };
+      const { status } = await caller(app, tokenOf('super_admin'))(route, input, options);
+      expect(status, name).toBe(403);
+    }
+  });
+
+  test('docs/access.md says the same', async () => {
+    await expect(describeAccess(routes)).toMatchFileSnapshot('../../../../docs/access.md');
+  });
+});

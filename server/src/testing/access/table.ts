@@ -1,0 +1,182 @@
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { LINK_TOKEN, PASSWORD, type Target } from './target.ts';
+
+/**
+ * Who may call what, route by route: the reviewed statement that a test holds the running server against, cell by cell. A new
+ * route needs its line here.
+ *
+ * One word a role, in the order of ROLES; in each a sign for a call that is aimed at what is the caller's own, at something
+ * else of the same region, at something of another region, and at nothing that exists. A word of two signs: something that
+ * is there, and nothing; of one sign: a call that is aimed at nothing in particular.
+ *
+ *   +  let in   -  403   !  401   ?  404   #  422, since what the body names does not exist
+ */
+export type Row = readonly [call: (at: Target) => Record<string, unknown>, who: string];
+
+export const ROLES = [...(Object.keys(BUILT_IN_ROLES) as BuiltInRole[]), 'anonymous'] as const;
+
+const PUBLIC = '+ + + + + +';
+const SIGNED_IN = '+ + + + + !';
+const SUPER_ADMIN = '+ - - - - !';
+const ONE_THERE = '+? -- -- -- -- !!';
+const ONE_NAMED = '+# -- -- -- -- !!';
+const OPEN_THERE = '+? +? +? +? +? +?';
+const PLACED = '+++? ---- ---- ---- ---- !!!!';
+const PLACED_NAMED = '+++# ---- ---- ---- ---- !!!!';
+const READ = '++++ ++++ ++++ ++++ ++++ !!!!';
+const READ_THERE = '+++? +++? +++? +++? +++? !!!!';
+
+const YEAR = 1;
+const status = 'active';
+const svg_path = 'M0 0z';
+const where = (at: Target) => ({ year_id: YEAR, constituency_id: at.constituency });
+const contest = (at: Target) => ({ ...where(at), election_type_id: 1 });
+const station = (at: Target) => ({ ...contest(at), polling_station_id: at.station });
+const votes = [1, 2, 3].map((candidate_id) => ({ candidate_id, vote_count: 20 }));
+const account = { name: 'Somebody', email: 'somebody@example.com', status, role_id: ROLE_ID.admin };
+const csv = () => new File(['name,email,region,constituencies\nA,a@example.org,North,North One\n'], 'agents.csv');
+const entry = { candidate_id: 1, vote_count: 10, user_id: 7 };
+const totals = { total_registered_voters: 100, total_valid_votes: 60, total_rejected: 1 };
+const finding = { code: 'C3', numbers: {} };
+
+export const ACCESS: Record<string, Row> = {
+  //                                                                  super admin corr. agent intern anonymous
+  'consoleSettings.read': [() => ({}), PUBLIC],
+  'session.login': [() => ({ email: 'near@example.com', password: PASSWORD }), PUBLIC],
+  'session.logout': [() => ({}), SIGNED_IN],
+  'session.me': [() => ({}), SIGNED_IN],
+  'session.devices': [() => ({}), SIGNED_IN],
+  'session.endDevice': [(at) => ({ session: at.session }), '+??? +??? +??? +??? +??? !!!!'],
+  'passwords.forgot': [() => ({ email: 'near@example.com' }), PUBLIC],
+  'passwords.look': [() => ({ token: LINK_TOKEN }), PUBLIC],
+  'passwords.reset': [() => ({ token: LINK_TOKEN, password: 'cold tea at dawn' }), PUBLIC],
+  'passwords.change': [() => ({ current_password: PASSWORD, password: 'cold tea at dawn' }), SIGNED_IN],
+
+  'users.list': [() => ({}), SUPER_ADMIN],
+  'users.read': [(at) => ({ id: at.user }), '+++? +--- +--- +--- +--- !!!!'],
+  'users.create': [() => account, SUPER_ADMIN],
+  'users.update': [(at) => ({ ...account, id: at.user }), '-++? ---- ---- ---- ---- !!!!'],
+  'users.remove': [(at) => ({ id: at.user }), '-++? ---- ---- ---- ---- !!!!'],
+  'users.invite': [(at) => ({ id: at.user }), PLACED],
+  'agentFiles.check': [(at) => ({ year_id: at.year, file: csv() }), ONE_NAMED],
+  'agentFiles.create': [(at) => ({ year_id: at.year, file: csv() }), ONE_NAMED],
+  'roles.list': [() => ({}), SUPER_ADMIN],
+  'roles.create': [() => ({ name: 'another' }), SUPER_ADMIN],
+  'roles.update': [(at) => ({ id: at.role, name: 'another' }), ONE_THERE],
+  'roles.remove': [(at) => ({ id: at.role }), ONE_THERE],
+  'permissions.list': [() => ({}), SUPER_ADMIN],
+  'permissions.create': [() => ({ name: 'tea.drink' }), SUPER_ADMIN],
+  'permissions.update': [(at) => ({ id: at.permission, name: 'tea.pour' }), ONE_THERE],
+  'permissions.remove': [(at) => ({ id: at.permission }), ONE_THERE],
+  'broadcasting.authorise': [
+    (at) => ({ socket_id: '1.2', channel_name: `private-role-based-approval.user.${at.user}` }),
+    '+--- +--- +--- +--- +--- !!!!',
+  ],
+
+  'electionTypes.list': [() => ({}), SIGNED_IN],
+  'years.list': [() => ({}), SIGNED_IN],
+  'years.create': [() => ({ title: '2030', status }), SUPER_ADMIN],
+  'years.update': [(at) => ({ id: at.year, status }), ONE_THERE],
+  'years.remove': [(at) => ({ id: at.empty.year }), ONE_THERE],
+  'regions.list': [(at) => ({ year_id: at.year }), '++ ++ ++ ++ ++ !!'],
+  'regions.create': [(at) => ({ title: 'New', status, svg_path, year_id: at.year }), ONE_NAMED],
+  'regions.update': [(at) => ({ id: at.region, title: 'New', status, svg_path, election_status: 'none' }), PLACED],
+  'regions.remove': [(at) => ({ id: at.empty.region }), PLACED],
+  'constituencies.list': [(at) => ({ region: at.region, year_id: YEAR }), READ],
+  'constituencies.read': [(at) => ({ id: at.constituency }), READ_THERE],
+  'constituencies.create': [
+    (at) => ({ name: 'New', status, svg_path, year_id: YEAR, region_id: at.region }),
+    PLACED_NAMED,
+  ],
+  'constituencies.update': [
+    (at) => ({ id: at.constituency, name: 'New', status, svg_path, region_id: at.region }),
+    PLACED,
+  ],
+  'constituencies.remove': [(at) => ({ id: at.empty.constituency }), PLACED],
+  'pollingStations.list': [(at) => ({ constituency_id: at.constituency }), READ],
+  'pollingStations.create': [
+    (at) => ({ constituency_id: at.constituency, code: 'X1', name: 'New', status }),
+    PLACED_NAMED,
+  ],
+  'pollingStations.update': [(at) => ({ id: at.station, code: 'X1', name: 'New', status }), PLACED],
+  'pollingStations.remove': [(at) => ({ id: at.empty.station }), PLACED],
+  'parties.list': [(at) => ({ year: at.year }), '++ ++ ++ ++ ++ !!'],
+  'parties.create': [(at) => ({ name: 'New', status, color: '#123456', year_id: at.year, order_queue: 60 }), ONE_NAMED],
+  'parties.update': [(at) => ({ id: at.party, name: 'New', status, color: '#123456' }), ONE_THERE],
+  'parties.remove': [(at) => ({ id: at.empty.party }), ONE_THERE],
+  'candidates.list': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ ++ ++ !!'],
+  'candidates.create': [
+    (at) => ({ ...where(at), election_type_id: 2, name: 'New', status, party_id: 1, avatar_url: at.image }),
+    PLACED_NAMED,
+  ],
+  'candidates.update': [(at) => ({ id: at.candidate, name: 'New', status, party_id: 1 }), PLACED],
+  'candidates.remove': [(at) => ({ id: at.empty.candidate }), PLACED],
+  'polls.list': [(at) => ({ constituency: at.constituency, year_id: YEAR }), READ],
+  'polls.results': [(at) => ({ ...contest(at), poll_id: at.poll }), READ_THERE],
+  'polls.create': [(at) => ({ ...contest(at), title: 'New', status }), PLACED_NAMED],
+  'polls.update': [(at) => ({ id: at.poll, title: 'New', status }), PLACED],
+  'polls.remove': [(at) => ({ id: at.poll }), PLACED],
+
+  'sheets.list': [contest, '++++ ++++ ++-- +--- +--- !!!!'],
+  'sheets.history': [contest, '++++ ---- ---- ---- ---- !!!!'],
+  'sheets.upload': [(at) => ({ ...contest(at), image: at.image }), '+++? +++? ++-- +--- +--- !!!!'],
+  'sheets.remove': [(at) => ({ id: at.sheet }), '+++? +++? ++-? +--? +--? !!!!'],
+  'votes.results': [contest, READ],
+  'votes.entries': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- +--- +--- !!!!'],
+  'votes.agents': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- ---- ---- !!!!'],
+  'votes.submit': [(at) => ({ ...where(at), votes }), '---- ---- ---- +--- +--- !!!!'],
+  'votes.decide': [(at) => ({ ...contest(at), votes: [entry] }), '+++? +++? ++-- ---- ---- !!!!'],
+  'votes.save': [(at) => ({ ...where(at), votes }), '+++? +++? ++-- ---- ---- !!!!'],
+  'votes.publish': [contest, '+++? ---- ---- ---- ---- !!!!'],
+  'findings.list': [contest, '+++? +++? ++-- ---- ---- !!!!'],
+  'findings.decide': [(at) => ({ ...contest(at), findings: [finding] }), '+++? +++? ++-- ---- ---- !!!!'],
+  'history.list': [contest, '+++? +++? ++-- +--- +--- !!!!'],
+  'registers.list': [(at) => ({ year_id: YEAR, constituency_ids: [at.constituency], election_type_id: 1 }), READ],
+  'registers.save': [(at) => ({ ...contest(at), ...totals }), '+++? +++? ++-- ---- ---- !!!!'],
+  'stationVotes.submit': [(at) => ({ ...station(at), votes }), '---- ---- ---- +--? +--? !!!!'],
+  'stationVotes.agents': [station, '++++ ++++ ++-- ---- ---- !!!!'],
+  'stationVotes.own': [station, '++++ ++++ ++-- +--- +--- !!!!'],
+  'stationVotes.publish': [(at) => ({ ...station(at), votes }), '---- +++? ++-? ---- ---- !!!!'],
+  'notifications.list': [(at) => ({ region_id: at.region }), '++++ ++++ ++-- ++++ ++++ !!!!'],
+  'notifications.listStations': [(at) => ({ region_id: at.region }), '++++ ++++ ++-- ++++ ++++ !!!!'],
+  'notifications.close': [(at) => ({ id: at.item }), '+++? +++? ++-? +--? +--? !!!!'],
+  'notifications.closeStation': [(at) => ({ id: at.stationItem }), '+++? +++? ++-? +--? +--? !!!!'],
+  'sync.constituencies': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
+  'sync.regions': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
+  'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
+  'audit.list': [() => ({}), SUPER_ADMIN],
+  'audit.choices': [() => ({}), SUPER_ADMIN],
+  'audit.checkpoint': [() => ({}), PUBLIC],
+  'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
+  'imports.template': [() => ({}), PUBLIC],
+  'imports.check': [() => ({ files: [new File(['title\n2030\n'], 'year.csv')] }), SUPER_ADMIN],
+  'imports.read': [(at) => ({ id: at.import }), ONE_THERE],
+  'imports.report': [(at) => ({ id: at.import }), ONE_THERE],
+  'imports.apply': [(at) => ({ id: at.import, publish: false, skip_refused: false }), ONE_THERE],
+  'exports.csv': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.registers': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.nist': [(at) => ({ year_id: at.year }), OPEN_THERE],
+};
+
+/** What the server answers outside the contract, to anybody: which addresses, and why that is right. */
+export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why: string])[] = [
+  [
+    /^\/(index\.html|assets\/.*|[\w-]+\.(svg|png|ico|txt|js|css|webmanifest))?$/,
+    '/',
+    'the files of the console, which hold no data',
+  ],
+  [/^\/(healthz|readyz)$/, '/healthz, /readyz', 'whether the server lives and can serve'],
+  [
+    /^\/metrics$/,
+    '/metrics',
+    'how much and how quickly it answers, without figures or names; keep it behind the proxy',
+  ],
+  [/^\/(openapi\.json|docs(\/.*)?)$/, '/openapi.json, /docs', 'the description of the calls'],
+  [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
+  [
+    /^\/pinksheets\/:id\/image$/,
+    '/pinksheets/:id/image',
+    'a sheet, by a link that is good for minutes and for one person, who must still be allowed to see it',
+  ],
+];

@@ -1,0 +1,33 @@
+/** Where something lies, seen from the caller: assigned to them, elsewhere in their region, in another one, or nowhere. */
+export const PLACES = ['own', 'near', 'far', 'absent'] as const;
+export type Place = (typeof PLACES)[number];
+
+/** Ids of things at a place, for a call that is aimed there. */
+export interface Target {
+  year: number;
+  region: number;
+  constituency: number;
+  station: number;
+  /** A parliamentary candidate, a poll, the current sheet, and items that wait. */
+  candidate: number;
+  poll: number;
+  sheet: number;
+  item: number;
+  stationItem: number;
+  party: number;
+  /** Things on which nothing depends. */
+  empty: { year: number; region: number; constituency: number; station: number; party: number; candidate: number };
+  /** The caller's account, one of the same region, one of another; and a session of that account. */
+  user: number;
+  session: number;
+  /** A role and a permission that people added. */
+  role: number;
+  permission: number;
+  /** An import that has failed. */
+  import: number;
+  image: File;
+}
+
+/** The password of every account, and the secret of a valid link. */
+export const PASSWORD = 'warm bread by the lagoon';
+export const LINK_TOKEN = 'a-link-that-the-access-table-uses-------';

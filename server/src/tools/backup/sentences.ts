@@ -1,0 +1,27 @@
+import { counted } from '@election/contract/messages/format';
+
+/* Sentences of backups and what is restored from them. */
+
+export const backupUsage = 'Usage: npm run backup -- --to FOLDER';
+export const restoreUsage = `Usage: npm run restore -- --from FOLDER
+       npm run restore -- --live`;
+export const folderExists = (folder: string) =>
+  `${folder} is there already. A backup is never written over another one.`;
+export const saved = (folder: string, rows: number, tables: number, pictures: number) =>
+  `Saved and read back: ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')}, in ${folder}.`;
+export const manifestHash = (sha256: string) =>
+  `SHA-256 of its manifest: ${sha256}. Note it, to tell later whether anything was changed.`;
+export const missingPictures = (count: number) =>
+  `${counted(count, 'picture is', 'pictures are')} named in the database but not in the store, so not in the backup either.`;
+
+export const notABackup = (folder: string) => `${folder} is not a backup that "npm run backup" wrote.`;
+export const damaged = (file: string) => `The backup is damaged: ${file} is not what was written.`;
+export const otherVersion = (names: readonly string[]) =>
+  `The backup is of another version of this program: ${names.join(', ')}. Restore it with that version, then upgrade.`;
+export const notEmpty = 'The database already holds years or users. A backup is restored into an empty one only.';
+export const restored = (rows: number, pictures: number) =>
+  `Restored: ${counted(rows, 'row')} and ${counted(pictures, 'picture')}. The audit trail of the copy fits.`;
+export const takesNoChanges =
+  'The copy shows what there is and takes no changes until "npm run restore -- --live" says that it is the live one.';
+export const nowLive = 'This database is live: the server takes changes again.';
+export const alreadyLive = 'This database is live already.';

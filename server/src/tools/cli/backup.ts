@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '../../platform/config.ts';
+import { fileStore } from '../../platform/files/store.ts';
+import { backUp } from '../backup/backup.ts';
+import * as say from '../backup/sentences.ts';
+import { withTargetDatabase } from './target-database.ts';
+
+/** `npm run backup -- --to FOLDER`: saves the database and the pictures and verifies the copy. */
+try {
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), readFolder());
+  const store = await fileStore(readConfig(process.env));
+  const { manifest, sha256, missing } = await withTargetDatabase((url) => backUp(url, store, folder));
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  if (missing > 0) console.error(say.missingPictures(missing));
+  console.log(say.saved(folder, rows, manifest.tables.length, manifest.pictures.length));
+  console.log(say.manifestHash(sha256));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode ??= 1;
+}
+
+function readFolder(): string {
+  try {
+    const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
+    if (to !== undefined) return to;
+  } catch {}
+  process.exitCode = 2;
+  throw new Error(say.backupUsage);
+}

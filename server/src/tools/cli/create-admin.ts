@@ -1,0 +1,95 @@
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { passwordFault } from '@election/contract/password-rules';
+import type { OneTimeLink } from '@election/contract/passwords';
+import { email as emailSchema, line } from '@election/contract/wire';
+import { createAdmin, linkForAdmin } from '../../features/people/create-admin.ts';
+import * as say from '../../features/people/create-admin-sentences.ts';
+import { hashPassword } from '../../features/people/password.ts';
+import { readConfig } from '../../platform/config.ts';
+import { connect, type Db } from '../../platform/db/connect.ts';
+import { withTargetDatabase } from './target-database.ts';
+
+const OPTIONS = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  another: { type: 'boolean', default: false },
+  link: { type: 'string' },
+} as const;
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exitCode ??= 1;
+}
+
+async function run(given: string[]): Promise<void> {
+  if (given.some((argument) => /^--password(=|$)/.test(argument))) throw usageError(say.noArgument);
+  const { values } = readArguments(given);
+  if (values.link !== undefined)
+    return print(await withDatabase((db) => linkForAdmin(db, readConfig(process.env), values.link ?? '')));
+
+  const { name, email } = readPerson(values);
+  const password = await readPassword(values['password-stdin']);
+  const fault = password === null ? null : passwordFault(password, email);
+  if (fault !== null) throw new Error(say.badPassword(fault));
+  const password_hash = password === null ? null : await hashPassword(password);
+  const { another } = values;
+  const link = await withDatabase((db) =>
+    createAdmin(db, readConfig(process.env), { name, email, password_hash, another }),
+  );
+  console.log(say.created(name, email));
+  if (link === null) console.log(say.signIn);
+  else print(link);
+}
+
+function readArguments(given: string[]) {
+  try {
+    return parseArgs({ args: given, options: OPTIONS });
+  } catch {
+    throw usageError(say.usage);
+  }
+}
+
+function readPerson({ name, email }: { name?: string | undefined; email?: string | undefined }) {
+  if (name === undefined || email === undefined) throw usageError(say.usage);
+  const read = { name: line().safeParse(name), email: emailSchema.safeParse(email) };
+  if (!read.name.success) throw new Error(say.wrongName);
+  if (!read.email.success) throw new Error(say.wrongEmail(email));
+  return { name: read.name.data, email: read.email.data };
+}
+
+/** A usage error: exit code 2 instead of 1. */
+function usageError(sentence: string): Error {
+  process.exitCode = 2;
+  return new Error(sentence);
+}
+
+/** Null: none was given. Never read from arguments, which every user of the machine can see. */
+async function readPassword(fromInput: boolean): Promise<string | null> {
+  if (!fromInput) return process.env.ADMIN_PASSWORD || null;
+  for await (const first of createInterface({ input: process.stdin })) return first;
+  return '';
+}
+
+function withDatabase<T>(use: (db: Db) => Promise<T>): Promise<T> {
+  return withTargetDatabase(async (url) => {
+    const database = connect(url, 2);
+    try {
+      return await use(database.db);
+    } finally {
+      await database.close();
+    }
+  });
+}
+
+/** Prints the link, with the server's local address where PUBLIC_URL is not set. */
+function print(made: OneTimeLink | null): void {
+  if (!made) return;
+  const { port } = readConfig(process.env);
+  const link = new URL(made.link, `http://localhost:${port}`).href;
+  console.log(say.openLink(link, new Date(made.expires_at).toLocaleString('en-GB', { timeZoneName: 'short' })));
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import * as say from '../../platform/start/sentences.ts';
+import { ACCOUNTS, PASSWORD } from '../rehearsal/accounts.ts';
+import { loadRehearsal } from '../rehearsal/load.ts';
+import { notEmpty } from '../rehearsal/sentences.ts';
+import { withTargetDatabase } from './target-database.ts';
+
+/** Loads the rehearsal election: `npm run rehearsal`, or with 41,000 stations `npm run rehearsal -- --full`. */
+async function run() {
+  const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+  const seconds = await withTargetDatabase(async (url) => {
+    const started = performance.now();
+    if (!(await loadRehearsal(url, { full: values.full, log: console.log }))) throw new Error(notEmpty);
+    return (performance.now() - started) / 1000;
+  });
+  console.log(say.rehearsalLoaded(seconds.toFixed(1)));
+  const emails = ACCOUNTS.map(({ email }) => email);
+  console.log(say.rehearsalAccounts(emails, PASSWORD));
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof Error && error.cause) console.error(error.cause);
+  process.exitCode = 1;
+}

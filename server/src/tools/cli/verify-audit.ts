@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { publicKeyOf, readCheckpoint } from '../../features/audit/checkpoint.ts';
+import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
+import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
+import { BEGIN_SNAPSHOT, readHeads, readRows, readSeed } from '../../features/audit/read-trail.ts';
+import { readHistory } from '../../features/audit/seal-history.ts';
+import * as say from '../../features/audit/sentences.ts';
+import { verifyRows } from '../../features/audit/verify.ts';
+import { withTargetDatabase } from './target-database.ts';
+
+/** Faults that are printed; the rest is counted. */
+const MAX_PRINTED = 20;
+
+/**
+ * `npm run verify-audit`: verifies the hash of every row of the audit trail, its chains and heads, and the history of figures
+ * against its seals. Exits with 1 and a sentence for each fault.
+ */
+try {
+  const { dump, ...asked } = readArguments();
+  const fits = dump === undefined ? await verifyDatabase(asked) : await verify(await readDump(dump), asked);
+  process.exitCode = fits ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode ??= 1;
+}
+
+type Asked = Omit<ReturnType<typeof readArguments>, 'dump'>;
+
+function readArguments() {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({ options: { dump: text, write: text, checkpoint: text, key: text } });
+    return {
+      dump: fromCaller(values.dump),
+      write: fromCaller(values.write),
+      checkpoint: fromCaller(values.checkpoint),
+      key: values.key,
+    };
+  } catch {
+    process.exitCode = 2;
+    throw new Error(say.verifyUsage);
+  }
+}
+
+/** Resolves a path in the caller's folder: npm changes to the project's root. */
+function fromCaller(file: string | undefined): string | undefined {
+  return file === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+function verifyDatabase(asked: Asked): Promise<boolean> {
+  return withTargetDatabase(async (url) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(BEGIN_SNAPSHOT);
+      const publicKey = publicKeyOf(await readSeed(client));
+      const trail = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
+      return await verify(trail, asked);
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function verify(trail: Trail, { write, checkpoint, key }: Asked): Promise<boolean> {
+  const sealed = checkpoint === undefined ? null : readCheckpoint(await readText(checkpoint), key ?? trail.publicKey);
+  const { rows, history } = write === undefined ? trail : writing(trail, write);
+  const seals: Seals = new Map();
+  const verdict = await verifyRows(gatherSeals(rows, seals), { heads: trail.heads, checkpoint: sealed?.heads });
+  const figures = await verifyHistory(history, seals);
+  if (write !== undefined) console.log(say.written(write));
+  const faults = [...verdict.faults.map(say.fault), ...figures.faults.map(say.historyFault)];
+  for (const fault of faults.slice(0, MAX_PRINTED)) console.error(fault);
+  if (faults.length > MAX_PRINTED) console.error(say.moreFaults(faults.length - MAX_PRINTED));
+  if (faults.length > 0) return false;
+  console.log(say.allFits(verdict.rows, verdict.chains));
+  console.log(say.historyFits(figures.rows));
+  if (sealed) console.log(say.fitsCheckpoint(sealed.at));
+  return true;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new Error(say.noFile(file), { cause });
+  }
+}

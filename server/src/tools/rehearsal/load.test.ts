@@ -1,0 +1,260 @@
+import { check, type Figures } from '@election/contract/checks';
+import { ROLE_ID } from '@election/contract/permissions';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verifyPassword } from '../../features/people/password.ts';
+import { type TestDatabase, useDatabase } from '../../testing/database.ts';
+import { ACCOUNTS, PASSWORD } from './accounts.ts';
+import { isEmpty, loadRehearsal } from './load.ts';
+import { notLoaded } from './sentences.ts';
+
+const first = useDatabase();
+const second = useDatabase();
+const third = useDatabase();
+const log = () => {};
+
+async function rowsOf<T extends object>({ pool }: TestDatabase, query: string): Promise<T[]> {
+  return (await pool.query<T>(query)).rows;
+}
+
+beforeAll(async () => {
+  expect(await isEmpty(first.url)).toBe(true);
+  await loadRehearsal(first.url, { log });
+});
+
+describe('the reference data', () => {
+  test('is one rehearsal year, 33, with 16 regions, 276 constituencies and 5 stations in each', async () => {
+    const years = await rowsOf(first, 'select id, title, status, rehearsal, election_status from years');
+    expect(years).toEqual([{ id: 33, title: '2024', status: 'active', rehearsal: true, election_status: 'active' }]);
+    const counts = await rowsOf(
+      first,
+      `select (select count(*) from regions) as regions, (select count(*) from constituencies) as constituencies,
+              (select count(*) from polling_stations) as stations, (select count(*) from parties) as parties,
+              (select count(*) from candidates where election_type_id = 1) as presidential`,
+    );
+    expect(counts).toEqual([{ regions: 16, constituencies: 276, stations: 1380, parties: 6, presidential: 6 }]);
+  });
+
+  test('advances the sequences past the loaded ids', async () => {
+    const [year] = await rowsOf<{ id: number }>(
+      first,
+      `insert into years (title, status) values ('2028', 'inactive') returning id`,
+    );
+    expect(year?.id).toBe(34);
+    await first.pool.query('delete from years where id = 34');
+  });
+});
+
+describe('the figures', () => {
+  test('are published in about 40 %, live in 15 %, pending in 20 % of the constituencies, for both election types', async () => {
+    const types = await rowsOf<{ published: number; live: number; pending: number; nothing: number }>(
+      first,
+      `select count(*) filter (where published_at is not null) as published,
+              count(*) filter (where published_at is null and figures > 0) as live,
+              count(*) filter (where figures = 0 and entries > 0) as pending,
+              count(*) filter (where entries = 0) as nothing
+       from contests
+       cross join lateral (select count(*) as figures from vote_values where contest_id = contests.id and place = 0) as v
+       cross join lateral (select count(*) as entries from vote_entries where contest_id = contests.id) as e
+       group by election_type_id`,
+    );
+    expect(types).toHaveLength(2);
+    for (const { published, live, pending, nothing } of types) {
+      expect(published / 276).toBeCloseTo(0.4, 1);
+      expect(live / 276).toBeCloseTo(0.15, 1);
+      expect(pending / 276).toBeCloseTo(0.2, 1);
+      expect(nothing / 276).toBeCloseTo(0.25, 1);
+    }
+  });
+
+  test('of the regions are the sums of published figures', async () => {
+    const differing = await rowsOf(
+      first,
+      `select region_id, candidate_id from region_results full join (
+         select c.region_id, v.candidate_id, sum(v.published_votes) as votes
+         from vote_values v join contests k on k.id = v.contest_id join constituencies c on c.id = k.constituency_id
+         where v.place = 0 and k.election_type_id = 1 and v.published_votes is not null
+         group by 1, 2) as sums using (region_id, candidate_id)
+       where region_results.votes is distinct from sums.votes`,
+    );
+    expect(differing).toEqual([]);
+  });
+
+  test('match their registers where they are published', async () => {
+    const wrong = await rowsOf(
+      first,
+      `select k.id from contests k left join registers g on g.contest_id = k.id
+       join lateral (select sum(published_votes) as votes from vote_values where contest_id = k.id and place = 0) as v on true
+       where k.published_at is not null
+         and (g.total_valid_votes = v.votes and g.total_valid_votes + g.total_rejected <= g.total_registered_voters) is not true`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('include one tie, and a seat for every other published parliamentary contest', async () => {
+    const [seats] = await rowsOf(
+      first,
+      `select count(*) filter (where tied) as ties, count(*) filter (where candidate_id is not null) as held,
+              (select count(*) from contests where election_type_id = 2 and published_at is not null) - count(*) as missing
+       from seats`,
+    );
+    expect(seats).toMatchObject({ ties: 1, missing: 0 });
+  });
+
+  test('reach from small constituencies to about 60,000 votes in Tamale South', async () => {
+    const [tamale] = await rowsOf<{ votes: number }>(
+      first,
+      `select sum(published_votes) as votes from vote_values v join contests k on k.id = v.contest_id
+       join constituencies c on c.id = k.constituency_id
+       where c.name = 'Tamale South' and k.election_type_id = 1 and v.place = 0`,
+    );
+    expect(tamale?.votes).toBeGreaterThan(55_000);
+    expect(tamale?.votes).toBeLessThan(78_000);
+  });
+
+  test('of some stations are entered, live and published', async () => {
+    const [stations] = await rowsOf<{ entered: number; live: number; published: number }>(
+      first,
+      `select (select count(distinct place) from vote_entries where place > 0 and status = 'pending') as entered,
+              count(distinct place) filter (where published_votes is null) as live, count(published_votes) as published
+       from vote_values where place > 0`,
+    );
+    expect(stations?.entered).toBeGreaterThan(0);
+    expect(stations?.live).toBeGreaterThan(0);
+    expect(stations?.published).toBeGreaterThan(0);
+  });
+
+  test('have history, pending items for pending entries, and audit chains', async () => {
+    const [trail] = await rowsOf(
+      first,
+      `select not exists (
+                select from vote_values v where not exists (
+                  select from figure_history h where h.contest_id = v.contest_id and h.candidate_id = v.candidate_id
+                    and h.polling_station_id is not distinct from v.polling_station_id and h.figure = 'live'
+                    and h.votes_after = v.live_votes)) as history,
+              not exists (
+                select contest_id, polling_station_id, user_id from vote_entries where status = 'pending'
+                except select contest_id, polling_station_id, provider_id from pending_items where pending) as items,
+              not exists (
+                select from contests k join vote_entries e on e.contest_id = k.id
+                where not exists (select from audit_chains where chain = k.constituency_id)) as chains,
+              (select length from audit_chains where chain = 0) as general`,
+    );
+    expect(trail).toEqual({ history: true, items: true, chains: true, general: 1 });
+  });
+});
+
+test('the checks report the implausible figures, with errors in unpublished contests only', async () => {
+  const contests = await rowsOf<{ is_published: boolean; figures: Figures }>(
+    first,
+    `select published_at is not null as is_published, contest_figures(year_id, constituency_id, election_type_id) as figures
+     from contests where exists (select from vote_values where contest_id = contests.id)`,
+  );
+  const found = contests.flatMap(({ is_published, figures }) =>
+    check(figures).map(({ code, severity }) => ({ code, severity, is_published })),
+  );
+  const codes = new Set(found.map(({ code }) => code));
+  expect([...codes].sort()).toEqual(['C1', 'C10', 'C11', 'C12', 'C2', 'C3', 'C5', 'C6', 'C7', 'C8', 'C9']);
+  expect(found.filter(({ severity, is_published }) => severity === 'error' && is_published)).toEqual([]);
+});
+
+describe('the accounts', () => {
+  test('share one password and have the roles that they are named after', async () => {
+    const users = await rowsOf<{ email: string; role_id: number; password_hash: string }>(
+      first,
+      'select email, role_id, password_hash from users where password_hash is not null order by id',
+    );
+    expect(users.map(({ email, role_id }) => ({ email, role_id }))).toEqual(
+      ACCOUNTS.map(({ email, role }) => ({ email, role_id: ROLE_ID[role] })),
+    );
+    for (const user of users) expect(await verifyPassword(user.password_hash, PASSWORD)).toBe(true);
+  });
+
+  test.each(['agent', 'intern'])(
+    'of the %s has six constituencies of the correspondent, three without entries',
+    async (role) => {
+      const held = await rowsOf<{ own_region: boolean; touched: boolean; own_entries: boolean }>(
+        first,
+        `select c.region_id = correspondent.region_id and u.region_id = c.region_id as own_region,
+              exists (select from contests k where k.constituency_id = c.id and (
+                exists (select from vote_entries where contest_id = k.id) or exists (select from vote_values where contest_id = k.id)
+                or exists (select from registers where contest_id = k.id))) as touched,
+              exists (select from contests k join vote_entries e on e.contest_id = k.id
+                      where k.constituency_id = c.id and e.user_id = u.id) as own_entries
+       from users u join user_constituencies uc on uc.user_id = u.id join constituencies c on c.id = uc.constituency_id
+       join users correspondent on correspondent.email = 'correspondent@example.com'
+       where u.email = '${role}@example.com'`,
+      );
+      expect(held).toHaveLength(6);
+      expect(held.every(({ own_region }) => own_region)).toBe(true);
+      expect(held.filter(({ touched }) => !touched)).toHaveLength(3);
+      expect(held.filter(({ own_entries }) => own_entries)).toHaveLength(3);
+    },
+  );
+
+  test('are joined by two agents a region, assigned to all of it, who cannot sign in', async () => {
+    const regions = await rowsOf(
+      first,
+      `select r.id from regions r
+       where 2 <> (
+         select count(*) from users u where u.region_id = r.id and u.password_hash is null and not exists (
+           select from constituencies c where c.region_id = r.id
+             and not exists (select from user_constituencies where user_id = u.id and constituency_id = c.id)))`,
+    );
+    expect(regions).toEqual([]);
+  });
+});
+
+/** A hash of each table's content without times and salted hashes. */
+async function contentHashes(database: TestDatabase): Promise<Record<string, string>> {
+  const tables = `years regions constituencies polling_stations parties candidates users user_constituencies contests
+    vote_entries vote_values registers pending_items figure_history region_results seats result_versions audit_entries`;
+  const parts = tables.split(/\s+/).map(async (table) => {
+    const [row] = await rowsOf<{ md5: string }>(
+      database,
+      `select md5(string_agg(line, ' ' order by line)) from (
+         select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'published_at', 'closed_at', 'password_hash', 'hash',
+                                     'previous_hash'])::text as line from ${table} t) as lines`,
+    );
+    return [table, row?.md5 ?? ''] as const;
+  });
+  return Object.fromEntries(await Promise.all(parts));
+}
+
+test('every load gives the same election, and of two concurrent loads one runs', async () => {
+  const load = () => loadRehearsal(second.url, { log });
+  expect((await Promise.all([load(), load()])).toSorted()).toEqual([false, true]);
+  expect(await contentHashes(second)).toEqual(await contentHashes(first));
+});
+
+test('a database that is not empty is refused and not changed', async () => {
+  const before = await contentHashes(first);
+  expect(await isEmpty(first.url)).toBe(false);
+  expect(await loadRehearsal(first.url, { log })).toBe(false);
+  expect(await contentHashes(first)).toEqual(before);
+});
+
+describe('the full rehearsal', () => {
+  const full = useDatabase();
+
+  test('has 41,000 stations and 12 candidates', async () => {
+    await loadRehearsal(full.url, { full: true, log });
+    const counts = await rowsOf(
+      full,
+      `select (select count(*) from polling_stations) as stations,
+              (select count(*) from candidates where constituency_id is null) as candidates,
+              (select count(*) from parties) as parties`,
+    );
+    expect(counts).toEqual([{ stations: 41_000, candidates: 12, parties: 11 }]);
+  });
+});
+
+test('a failed load is rolled back', async () => {
+  // The first sentence is logged after the country was stored.
+  const failing = loadRehearsal(third.url, {
+    log: () => {
+      throw new Error('stopped');
+    },
+  });
+  await expect(failing).rejects.toThrow(notLoaded);
+  expect(await isEmpty(third.url)).toBe(true);
+});

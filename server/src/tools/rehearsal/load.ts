@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Program } from '../../platform/start/start-server.ts';
+import { ACCOUNTS, PASSWORD } from './accounts.ts';
+import { planContests } from './contests.ts';
+import { generateCountry } from './country.ts';
+import { createPeople } from './people.ts';
+import * as say from './sentences.ts';
+import { storeCountry } from './store-country.ts';
+import { storeFigures } from './store-figures.ts';
+
+export interface LoadOptions {
+  /** 41,000 polling stations and 12 presidential candidates instead of five stations each and 6. */
+  full?: boolean;
+  log: (sentence: string) => void;
+}
+
+/** Tables that grow by thousands of rows: without `analyze` they would keep the plans of empty ones. */
+const REFERENCE =
+  'regions, constituencies, polling_stations, parties, candidates, contests, users, user_constituencies';
+const FIGURES = `vote_entries, vote_values, registers, figure_history, pending_items, region_results, seats, audit_entries,
+  audit_chains`;
+
+/**
+ * Loads the rehearsal election into a migrated, empty database in one transaction. Every load gives the same election.
+ * @param url connection string of the owner
+ * @returns false, without a change, where years or users exist
+ * @throws Error with a sentence where the load failed and was rolled back
+ */
+export async function loadRehearsal(url: string, { full = false, log }: LoadOptions): Promise<boolean> {
+  return withClient(url, async (client) => {
+    await client.query('begin');
+    // Of servers that start together on one database, the later one waits here and finds it loaded.
+    await client.query('lock table years, users in share row exclusive mode');
+    if (!(await isEmptyDatabase(client))) return false;
+    try {
+      await load(client, full, log);
+      await client.query('commit');
+      return true;
+    } catch (error) {
+      throw new Error(say.notLoaded, { cause: error });
+    }
+  });
+}
+
+/** Whether a migrated database has neither years nor users. @param url connection string of the owner */
+export const isEmpty = (url: string): Promise<boolean> => withClient(url, isEmptyDatabase);
+
+async function load(client: pg.Client, full: boolean, log: LoadOptions['log']): Promise<void> {
+  const country = generateCountry(full);
+  const contests = planContests(country);
+  const people = createPeople(country);
+  const stations = country.constituencies.reduce((sum, { stationCount }) => sum + stationCount, 0);
+  await storeCountry(client, country, contests, people);
+  log(say.placesStored(country.regions.length, country.constituencies.length, stations));
+  await client.query(`analyze ${REFERENCE}`);
+
+  // Region by region, so that memory holds the calls of one region.
+  for (const ofRegion of Map.groupBy(contests, ({ constituency }) => constituency.region).values())
+    await storeFigures(client, ofRegion, people);
+  log(say.figuresStored(contests.filter(({ stage }) => stage !== 'none').length));
+  await client.query(`select record_audit(0, '{}', 'rehearsal.load', 'year:' || id, null, to_jsonb(years)) from years`);
+  await client.query(`analyze ${FIGURES}`);
+}
+
+async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from years) and not exists (select from users) as empty',
+  );
+  return rows[0]?.empty === true;
+}
+
+/** Closing the connection rolls back an open transaction. */
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'election rehearsal' });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The rehearsal election for main.ts. */
+export const rehearsal: Program['rehearsal'] = {
+  isEmpty,
+  load: loadRehearsal,
+  emails: ACCOUNTS.map(({ email }) => email),
+  password: PASSWORD,
+};

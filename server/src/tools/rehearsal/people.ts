@@ -1,0 +1,87 @@
+import { type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { ACCOUNTS } from './accounts.ts';
+import { ACCOUNT_STAGES } from './contests.ts';
+import type { Constituency, Country } from './country.ts';
+import { newName } from './names.ts';
+import { randomFor } from './random.ts';
+
+const CORRESPONDENTS_REGION = 'Greater Accra';
+const AGENTS_A_REGION = 2;
+
+export interface Person {
+  id: number;
+  name: string;
+  email: string;
+  role: BuiltInRole;
+  region_id: number | null;
+  constituency_ids: number[];
+  /** Has the rehearsal's password; the others cannot sign in. */
+  signsIn: boolean;
+}
+
+/** The accounts that sign in, then two agents for each region, assigned to all its constituencies. */
+export function createPeople(country: Country): Person[] {
+  const region_id = country.regions.find((region) => region.place.title === CORRESPONDENTS_REGION)?.id ?? null;
+  const accounts = ACCOUNTS.map(({ role, name, email }, index) => ({
+    id: index + 1,
+    name,
+    email,
+    role,
+    region_id: role === 'super_admin' || role === 'admin' ? null : region_id,
+    constituency_ids: role === 'agent' || role === 'intern' ? heldBy(country, role) : [],
+    signsIn: true,
+  }));
+
+  const random = randomFor('agents');
+  const taken = new Set([...ACCOUNTS.map(({ name }) => name), 'Ama Owusu']);
+  const agents = country.regions.flatMap((region, index) =>
+    Array.from({ length: AGENTS_A_REGION }, (_, place) => {
+      const name = region.id === region_id && place === 0 ? 'Ama Owusu' : newName(random, taken);
+      return {
+        id: accounts.length + index * AGENTS_A_REGION + place + 1,
+        name,
+        email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+        role: 'agent' as const,
+        region_id: region.id,
+        constituency_ids: country.constituencies.filter((one) => one.region === region).map((one) => one.id),
+        signsIn: false,
+      };
+    }),
+  );
+  return [...accounts, ...agents];
+}
+
+const heldBy = (country: Country, role: 'agent' | 'intern') =>
+  country.constituencies
+    .filter((constituency) => constituency.name in ACCOUNT_STAGES[role])
+    .map((constituency) => constituency.id);
+
+/** The agents of a constituency: first an assigned account, then the region's two agents in alternating order. */
+export function agentsFor(people: Person[], constituency: Constituency): Person[] {
+  const agents = people.filter((person) => person.constituency_ids.includes(constituency.id));
+  const holders = agents.filter((person) => person.signsIn);
+  const others = agents.filter((person) => !person.signsIn);
+  return [...holders, ...(constituency.id % 2 === 0 ? others : others.toReversed())];
+}
+
+/** The validator of a constituency: the region's correspondent, else the admin. */
+export function validatorFor(people: Person[], constituency: Constituency): Person {
+  const own = people.find((person) => person.role === 'correspondent' && person.region_id === constituency.region.id);
+  return own ?? personWith(people, 'admin');
+}
+
+/** The first person with a role. Every role has one. */
+export function personWith(people: Person[], role: BuiltInRole): Person {
+  const person = people.find((one) => one.role === role);
+  if (!person) throw new Error(`no person with the role ${role}`);
+  return person;
+}
+
+/** The columns of the users table without the password. */
+export const userRow = ({ id, name, email, role, region_id }: Person) => ({
+  id,
+  name,
+  email,
+  role_id: ROLE_ID[role],
+  region_id,
+});

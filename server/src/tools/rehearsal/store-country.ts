@@ -1,0 +1,129 @@
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import type { ElectionStatusCode } from '@election/contract/status';
+import type pg from 'pg';
+import { hashPassword } from '../../features/people/password.ts';
+import { PASSWORD } from './accounts.ts';
+import type { Contest } from './contests.ts';
+import { type Candidate, type Country, stationsOf, YEAR_ID } from './country.ts';
+import { PARTIES } from './parties.ts';
+import { type Person, userRow } from './people.ts';
+import * as say from './sentences.ts';
+
+/** Rows of one insert: limits memory and message size. */
+const BATCH = 5_000;
+
+/** Tables whose rows have fixed ids, so that every load gives the same ids. */
+const NUMBERED = ['years', 'regions', 'constituencies', 'polling_stations', 'parties', 'candidates', 'users'];
+
+const common = { year_id: YEAR_ID, status: 'active' };
+
+/** Stores the reference data: the year, places, parties, candidates and people. */
+export async function storeCountry(client: pg.Client, country: Country, contests: Contest[], people: Person[]) {
+  const year = { id: YEAR_ID, title: '2024', status: 'active', rehearsal: true };
+  await insert(client, 'years', [{ ...year, ...counting('active') }]);
+  await insert(client, 'regions', regionRows(country));
+  await insert(client, 'constituencies', constituencyRows(country, contests));
+  await storeStations(client, country);
+  await insert(client, 'parties', partyRows(country));
+  await insert(client, 'candidates', candidateRows(country));
+  await storePeople(client, people);
+  for (const table of NUMBERED) await advanceSequence(client, table);
+}
+
+const regionRows = ({ regions }: Country) =>
+  regions.map(({ id, place, slug, svg_path }) => ({
+    ...common,
+    ...counting('active'),
+    id,
+    title: place.title,
+    slug,
+    svg_path,
+  }));
+
+function constituencyRows({ constituencies }: Country, contests: Contest[]) {
+  const stages = Map.groupBy(contests, (contest) => contest.constituency.id);
+  return constituencies.map(({ id, region, name, slug, code, svg_path, registered }) => ({
+    ...common,
+    ...counting(countingIn(stages.get(id) ?? [])),
+    id,
+    region_id: region.id,
+    name,
+    slug,
+    code,
+    svg_path,
+    registered_voters: registered,
+  }));
+}
+
+function countingIn(contests: Contest[]): ElectionStatusCode {
+  if (contests.every(({ stage }) => stage === 'published')) return 'end';
+  return contests.every(({ stage }) => stage === 'none') ? 'none' : 'active';
+}
+
+const counting = (status: ElectionStatusCode) => ({
+  election_status: status,
+  status_desc: say.countingStatus[status],
+});
+
+async function storeStations(client: pg.Client, { constituencies }: Country) {
+  let rows: Record<string, unknown>[] = [];
+  for (const constituency of constituencies) {
+    for (const { registered, ...station } of stationsOf(constituency))
+      rows.push({ ...common, ...station, constituency_id: constituency.id, registered_voters: registered });
+    if (rows.length < BATCH) continue;
+    await insert(client, 'polling_stations', rows);
+    rows = [];
+  }
+  await insert(client, 'polling_stations', rows);
+}
+
+const partyRows = ({ parties }: Country) =>
+  PARTIES.slice(0, parties).map(({ name, acronym, color, other_colors }, index) => ({
+    ...common,
+    id: index + 1,
+    name,
+    acronym,
+    color,
+    other_colors,
+    order_queue: index + 1,
+  }));
+
+function candidateRows({ presidential, parliamentary }: Country) {
+  const row = (election_type_id: number, constituency_id: number | null) => (candidate: Candidate) => {
+    const { id, name, party, ballot_order } = candidate;
+    return { ...common, election_type_id, constituency_id, id, name, party_id: party + 1, ballot_order };
+  };
+  const president = row(ELECTION_TYPE.presidential, null);
+  return [
+    ...presidential.map((candidate) => ({ ...president(candidate), ...candidate.bio })),
+    ...[...parliamentary].flatMap(([id, candidates]) => candidates.map(row(ELECTION_TYPE.parliamentary, id))),
+  ];
+}
+
+async function storePeople(client: pg.Client, people: Person[]) {
+  const rows = people.map(async (person) => ({
+    ...userRow(person),
+    status: 'active',
+    password_hash: person.signsIn ? await hashPassword(PASSWORD) : null,
+  }));
+  await insert(client, 'users', await Promise.all(rows));
+  const held = people.flatMap(({ id, constituency_ids }) =>
+    constituency_ids.map((constituency_id) => ({ user_id: id, constituency_id })),
+  );
+  await insert(client, 'user_constituencies', held);
+}
+
+/** Inserts rows in one statement, with the columns of the first row. Table and column names come from this file only. */
+async function insert(client: pg.Client, table: string, rows: Record<string, unknown>[]) {
+  const columns = Object.keys(rows[0] ?? {}).join(', ');
+  if (columns === '') return;
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Moves the sequence past the fixed ids. */
+async function advanceSequence(client: pg.Client, table: string) {
+  await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table]);
+}

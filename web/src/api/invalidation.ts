@@ -1,0 +1,55 @@
+import { contract } from '@election/contract/contract';
+import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
+import type { Route } from '@election/contract/route';
+
+const { votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
+const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
+
+/** The pending lists and the bell. */
+export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
+const ENTRIES: readonly Route[] = [votes.entries, votes.agents, stationVotes.own, stationVotes.agents, history.list];
+const FIGURES: readonly Route[] = [votes.results, findings.list, history.list];
+const REFERENCE: readonly Route[] = [
+  years.list,
+  regions.list,
+  constituencies.list,
+  constituencies.read,
+  pollingStations.list,
+  parties.list,
+  candidates.list,
+  polls.list,
+  users.list,
+  roles.list,
+];
+
+/** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
+export const CROWD_MS = 4000;
+const SIGNED_IN_MS = 1500;
+
+const EVERYTHING: readonly Route[] = Object.values(contract)
+  .flatMap((feature): Route[] => Object.values(feature))
+  .filter(({ method }) => method === 'GET');
+
+/** The invalidation map: the reads that an event makes stale. An event carries ids only; the screens read the data again. */
+const INVALIDATED = {
+  submitted: [...PENDING, ...ENTRIES, findings.list],
+  validated: [...PENDING, ...ENTRIES, ...FIGURES],
+  declined: [...PENDING, ...ENTRIES, findings.list],
+  'register-saved': [registers.list, findings.list, history.list],
+  'sheet-changed': [votes.agents, sheets.list, sheets.history],
+  'station-published': [...ENTRIES, ...FIGURES],
+  'pending-closed': PENDING,
+  published: [...ENTRIES, ...FIGURES, results.national],
+  'results-synced': [...FIGURES, results.national],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
+  missed: EVERYTHING,
+} satisfies Record<ChangeType, readonly Route[]>;
+
+/** Milliseconds over which to spread the reads after an event: 0 unless every signed-in client receives it. */
+export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {
+  if (type === 'missed') return CROWD_MS;
+  return AUDIENCE[type]?.change === 'place' ? 0 : SIGNED_IN_MS;
+}
+
+/** The reads that an event makes stale: all of them where a newer server sends a type that this page does not know. */
+export const invalidatedBy = ({ type }: Pick<ChangeEvent, 'type'>): readonly Route[] => INVALIDATED[type] ?? EVERYTHING;

@@ -1,2 +1,0 @@
-/** What is said to an entry. */
-export type Decision = 'approved' | 'declined';

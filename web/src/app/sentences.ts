@@ -1,0 +1,63 @@
+import { counted, number } from '@election/contract/messages/format';
+
+/** Sentences of the console's frame. */
+export const product = 'Election Command Center / General Election';
+export const skipToContent = 'Skip to content';
+export const menu = 'Menu';
+export const openMenu = 'Open the menu';
+export const closeMenu = 'Close the menu';
+export const mainNavigation = 'Main navigation';
+export const navYears = 'Years';
+export const navRegions = 'Regions';
+export const navConstituencies = 'Constituencies';
+export const navPollingStations = 'Polling Stations';
+export const navParties = 'Parties';
+export const navCandidates = 'Candidates';
+export const navSheets = 'PinkSheets';
+export const navVotes = 'Votes';
+export const navManagement = 'Management';
+export const navPending = 'Pending Entries';
+export const publicResults = 'Public results';
+export const signIn = 'Sign in';
+export const logout = 'Logout';
+export const openAccount = (name: string, role: string) => `Your account: ${name}, ${role}`;
+export const darkTheme = 'Switch to the dark theme';
+export const lightTheme = 'Switch to the light theme';
+
+// Bell
+export const notifications = (count: number | string) => `Notifications: ${count} waiting`;
+export const manyNotifications = '99+';
+export const noNotifications = 'No new notifications';
+export const allPending = 'All pending entries';
+export const stationsWaiting = (count: number) =>
+  counted(count, 'polling station result waits', 'polling station results wait');
+
+// Connection mark
+export const live = 'Live';
+export const reconnecting = 'Reconnecting';
+export const offline = 'Offline';
+export const connectionHint = {
+  live: 'Connected: news arrives by itself.',
+  reconnecting: 'The live connection was lost and is being made again.',
+  offline: 'No live connection. What you see may be old; saving is tried and says so when it fails.',
+};
+
+// Rehearsal banner
+export const rehearsal = 'Rehearsal: made-up figures.';
+export const rehearsalMore = 'Nothing here is a real result.';
+export const rehearsalShort = 'REHEARSAL';
+export const standby = 'Restored copy: not live.';
+export const standbyMore = 'Nothing can be changed here until it is declared live.';
+
+// Pages in place of a screen
+export const redirecting = (seconds: number) => `Redirecting you in ${seconds} secs`;
+export const unexpectedError = 'Unexpected Application Error!';
+export const unknownError = 'No reason was given.';
+export const reload = 'Reload the page';
+export const pageNotFound = 'There is no page at this address.';
+export const goHome = 'Go to the first page';
+
+// Lists
+export const clearSearch = 'Clear the search';
+export const shown = (from: number, to: number, total: number) =>
+  `${number(from)} to ${number(to)} of ${number(total)}`;

@@ -1,0 +1,88 @@
+import { counted, number } from '@election/contract/messages/format';
+
+/** Sentences of the audit trail's page. */
+export const heading = 'Audit trail';
+export const note =
+  'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
+export const empty = 'Nothing has been recorded yet.';
+// Filters
+export const person = 'Person';
+export const everybody = 'Everybody';
+export const region = 'Region';
+export const allPlaces = 'All places';
+export const noPlace = 'What belongs to no constituency';
+export const constituency = 'Constituency';
+export const allConstituencies = 'All constituencies';
+export const action = 'Action';
+export const allActions = 'All actions';
+export const subject = 'Subject';
+export const clearSubject = 'Clear the subject';
+export const from = 'From';
+export const until = 'Until';
+// Columns
+export const when = 'When';
+export const who = 'Who';
+export const where = 'Where';
+export const changes = 'Before → after';
+export const system = 'the system';
+export const gone = (constituency: number) => `Constituency ${constituency}, deleted since`;
+export const general = 'General';
+export const row = (chain: number, sequence: number) => `Chain ${chain}, row ${number(sequence)}`;
+export const nothing = '(nothing)';
+export const noChanges = 'No values';
+export const moreChanges = (count: number) => counted(count, 'more value');
+export const field = (name: string) => name.replaceAll('_', ' ');
+// Pages
+export const pages = 'Pages of the audit trail';
+export const newest = 'Back to the newest';
+export const older = 'Show older rows';
+const actions: Record<string, string> = {
+  'session.login': 'signed in',
+  'session.logout': 'signed out',
+  'session.end': 'ended a session',
+  'password.invite': 'set a first password',
+  'password.reset': 'set a new password by a link',
+  'password.change': 'changed the password',
+  'users.invite': 'made an invite link',
+  'users.reset': 'made a link for a new password',
+  'entries.submit': 'sent figures',
+  'entries.approved': 'approved entries',
+  'entries.declined': 'declined entries',
+  'votes.save': 'saved validated figures',
+  'live.edit': 'edited live figures',
+  'votes.publish': 'published',
+  'stations.publish': 'published a polling station',
+  'registers.save': 'saved the register',
+  'findings.decide': 'decided on findings',
+  'sheets.upload': 'uploaded a pink sheet',
+  'sheets.delete': 'deleted a pink sheet',
+  'pending.close': 'closed a pending item',
+  'results.sync-constituencies': 'summed constituencies',
+  'results.sync-constituency': 'summed a constituency',
+  'results.sync-regions': 'summed regions',
+  'results.sync-seats': 'counted seats',
+  'import.apply': 'imported',
+  'import.figures': 'imported figures',
+  'rehearsal.load': 'loaded the rehearsal',
+  'history.seal': 'sealed the history of figures',
+  'backup.restore': 'restored a backup',
+  'backup.live': 'declared the copy live',
+};
+const verbs: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted' };
+const things: Record<string, string> = {
+  users: 'a user',
+  roles: 'a role',
+  permissions: 'a permission',
+  years: 'a year',
+  regions: 'a region',
+  constituencies: 'a constituency',
+  'polling-stations': 'a polling station',
+  parties: 'a party',
+  candidates: 'a candidate',
+  polls: 'a poll',
+};
+/** The words for an action; an unknown action is shown by its code. */
+export const actionWords = (code: string): string => {
+  const [thing = '', verb = ''] = code.split('.');
+  return actions[code] ?? (things[thing] && verbs[verb] ? `${verbs[verb]} ${things[thing]}` : code);
+};

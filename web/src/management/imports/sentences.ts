@@ -1,0 +1,69 @@
+import { counted, number } from '@election/contract/messages/format';
+import { formatMegabytes } from '../../ui/figures.ts';
+
+/** Sentences of the import of files in the console. */
+export const heading = 'Import and export';
+export const note =
+  'Regions, constituencies, stations, parties, candidates, results and registers of a year, from CSV files.';
+export const importHeading = 'Bring files in';
+export const exportHeading = 'Take results out';
+
+export const dropHere = 'Drop a folder, its CSV files or a zip here, or choose them.';
+export const chooseFolder = 'Choose a folder';
+export const chooseFiles = 'Choose files or a zip';
+export const template = 'Download a template';
+export const templateNote = 'A zip of all eight files with their columns and an example row each.';
+export const limits = (megabytes: number) => `Up to ${megabytes} MB. A zip travels faster.`;
+export const chosen = (files: number, size: string) => `${counted(files, 'file')}, ${size}`;
+export const size = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${number(Math.ceil(bytes / 1024))} kB` : formatMegabytes(bytes);
+export const nothingChosen = 'There is no CSV file and no zip among them.';
+export const tooMany = (files: number) => `These are more than ${files} files. Put them into a zip, or choose fewer.`;
+export const tooLarge = (megabytes: number) =>
+  `These files are larger than ${megabytes} MB together. Put them into a zip, or import them in parts.`;
+export const check = 'Check the files';
+export const checkNote = 'The check changes nothing.';
+export const sending = (percent: number) => `Sending, ${percent} %`;
+export const putBack = 'Choose others';
+
+export const checking = 'Checking';
+export const applying = 'Importing';
+export const begins = 'The files are being opened.';
+export const reading = (file: string, rows: number) => `${file}: ${counted(rows, 'row')} read`;
+export const comparing = (rows: number) => `${counted(rows, 'row')} read. They are held against what is there.`;
+export const leaveOpen = 'You may leave this page; the address leads back to it.';
+
+export const ofYear = (title: string, isNew: boolean) => (isNew ? `New year ${title}` : `Year ${title}`);
+export const wouldDo = 'What the import would do';
+export const did = 'What the import did';
+export const file = 'File';
+export const rows = 'Rows';
+export const created = 'New';
+export const changed = 'Changed';
+export const left = 'As before';
+export const refused = 'Refused';
+export const line = 'Line';
+export const column = 'Column';
+export const reason = 'Reason';
+export const place = 'Place';
+export const severity = 'Weight';
+export const severities = { error: 'Error', warning: 'Warning', question: 'Question' } as const;
+export const firstOf = (shown: number, total: number) =>
+  `The first ${number(shown)} of ${number(total)}; the report has them all.`;
+export const report = 'Download the report (CSV)';
+export const reportName = 'import-report.csv';
+export const noneRefused = 'No row is refused.';
+
+export const skip = (rows: number) => `Pass over the ${counted(rows, 'refused row')} and import the others`;
+export const publish = 'Publish the results that are imported';
+export const publishNote = 'Without it they wait as validated figures.';
+export const apply = 'Import';
+export const applyQuestion = 'Are you sure you want to import these files?';
+export const applyBody = (created: number, changed: number, year: string) =>
+  `${year}: ${number(created)} new and ${number(changed)} changed, all of it or nothing.`;
+export const mendFirst = 'Rows are refused. Mend the files and check them again, or pass those rows over.';
+export const noYearFirst = 'The year cannot be told from year.csv, so nothing can be imported.';
+export const again = 'Import other files';
+export const done = 'The import is done.';
+export const failed = 'The import has failed.';
+export const toResults = 'See the results';

@@ -1,0 +1,36 @@
+/** Sentences of the Parties screen. */
+export const heading = 'Parties';
+export const empty = 'No Party Available';
+export const search = 'Search parties by name';
+export const add = 'Add New Party';
+export const create = 'Create New Party';
+export const update = 'Update Party';
+export const deleteQuestion = 'Are you sure you want to delete this party?';
+export const deleteBody = (name: string, year: string) => `${name} of ${year} is deleted for good.`;
+
+export const id = 'Party ID';
+export const logo = 'Logo';
+export const name = 'Name';
+export const acronym = 'Acronym';
+export const acronymHint = 'What stands where the name is too long.';
+export const orderQueue = 'Order Queue';
+export const orderQueueHint = 'The place of the party in the lists of its year.';
+export const colors = 'Colors';
+export const color = 'Main Color';
+export const otherColors = 'Other Colors';
+export const otherColorsHint = (most: number) => `At most ${most}, each different from the others and the main color.`;
+export const newOtherColor = 'New other color';
+export const addColor = 'Add Color';
+export const noMoreColors = (most: number) => `A party has at most ${most} other colors.`;
+export const chooseColorFirst = 'Choose a color first.';
+export const removeColor = (color: string) => `Remove ${color}`;
+export const removeColorQuestion = 'Are you sure you want to remove this color?';
+export const removeColorBody = (color: string) =>
+  `${color} is no other color of this party any more once the form is saved.`;
+export const colorIsThere = (color: string) => `${color} is a color of this party already. Choose another one.`;
+export const understood = 'OK';
+
+// Refusals of the form
+export const fillAllOrDuplicate = 'Fill All Fields or Duplicate Party Minor Colors';
+export const fillAllRequired = 'Fill All Required Fields';
+export const notColor = 'Give a color as six digits after #, such as #0a4d57.';

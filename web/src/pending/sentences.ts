@@ -1,0 +1,34 @@
+import { counted, number } from '@election/contract/messages/format';
+
+/** Sentences of the pending lists. */
+export const heading = 'Pending Results Management';
+export const tabs = 'Level of the results';
+export const constituencyVotes = 'Constituency Votes';
+export const stationVotes = 'Polling Station Votes';
+export const searchConstituencies = 'Search constituency or who entered it';
+export const searchStations = 'Search station, code, constituency or who entered it';
+export const clearSearch = 'Clear the search';
+export const region = 'Region';
+export const allRegions = 'All regions';
+export const constituency = 'Constituency';
+export const station = 'Polling Station';
+export const enteredBy = 'Entered by';
+export const electionType = 'Election Type';
+export const waiting = 'Waiting';
+export const actions = 'Actions';
+export const viewResults = 'View Results';
+export const viewResultsOf = (title: string) => `View Results: ${title}`;
+export const empty = 'No Pending Results';
+export const gone = 'No longer pending';
+export const total = (count: number) => counted(count, 'item waits', 'items wait');
+export const arrived = (count: number) => `${number(count)} new`;
+export const showArrived = (count: number) => `Show ${number(count)} new`;
+export const pages = 'Pages';
+export const previous = 'Previous';
+export const next = 'Next';
+export const page = (value: number) => `Page ${number(value)}`;
+// Age of an item
+export const justNow = 'just now';
+export const minutes = (count: number) => `${count} min`;
+export const hours = (count: number, rest: number) => (rest === 0 ? `${count} h` : `${count} h ${rest} min`);
+export const days = (count: number) => counted(count, 'day');

@@ -1,0 +1,20 @@
+/** Sentences of the Polling stations screen. */
+export const heading = 'Polling Stations';
+export const id = 'Polling Station ID';
+export const code = 'Code';
+export const name = 'Title';
+export const empty = 'No Polling Station Available';
+export const noConstituency = 'Polling stations stand in a constituency: add one first.';
+export const add = 'Add New Polling Station';
+export const search = 'Search by code or title';
+
+export const createHeading = 'Create New Polling Station';
+export const updateHeading = 'Update Polling Station';
+export const codeField = 'Polling Station Code';
+export const nameField = 'Polling Station Title';
+
+export const deleteQuestion = 'Are you sure you want to delete this polling station?';
+export const deleteBody = (name: string, constituency: string) =>
+  `${name} goes for good from ${constituency}. A polling station with figures stays.`;
+
+export const notKnown = 'Not known';

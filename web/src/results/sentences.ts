@@ -1,0 +1,54 @@
+import { number } from '@election/contract/messages/format';
+
+/** Sentences of the public results screen. */
+export const heading = (year: string) => `Results ${year}`;
+export const results = 'Results';
+export const electionType = 'Election type';
+export const asOf = (moment: string) => `As of ${moment}`;
+export const nothingYet = 'No constituency has reported yet.';
+export const reported = (done: number, total: number) => `${number(done)} of ${number(total)} constituencies reported`;
+export const reportedShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
+export const constituenciesReported = 'constituencies reported';
+export const reporting = 'Reported';
+export const validVotes = 'Valid votes';
+export const rejectedVotes = 'Rejected ballots';
+export const turnout = 'Turnout';
+export const turnoutOf = (registered: string) => `of ${registered} registered voters in reported constituencies`;
+export const noRegister = 'No register entered yet';
+export const inReported = 'in reported constituencies';
+export const candidates = 'Candidates';
+export const candidate = 'Candidate';
+export const votes = 'Votes';
+export const share = 'Share of valid votes';
+/** Units beside figures where the head of the table is hidden. */
+export const seatsUnit = 'seats';
+export const votesUnit = 'votes';
+export const shareUnit = 'of valid votes';
+export const noCandidates = 'No Candidates Found';
+export const seats = 'Seats';
+export const seatsHeading = 'Seats by party';
+export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
+export const party = 'Party';
+export const noSeats = 'No seat is decided yet.';
+export const ties = 'Ties';
+export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
+export const regions = 'Regions';
+export const regionAndReported = 'Region, constituencies reported';
+export const leading = 'Leading';
+export const tied = 'Tied';
+export const noRegions = 'No Region Available';
+export const map = 'Map of the regions in the colour of the leading party; the table beside it says the same in words.';
+export const mapNote =
+  'Full colour: every constituency has reported. Pale: some have. Hatched: none has. Grey: the leaders are tied.';
+export const regionTitle = (name: string, leader: string, reportedLine: string) =>
+  `${name}: ${leader}. ${reportedLine}.`;
+export const seatsWon = (acronym: string, count: number) => `${acronym} ${number(count)}`;
+
+export const exportsHeading = 'Take the results with you';
+
+// Checkpoint
+export const checked = (moment: string, root: string) => `Record checked: ${moment}, ${root}…`;
+export const checkedExplained =
+  'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; whoever keeps it can later tell whether something was changed or removed.';
+export const signature = 'Signature (Ed25519)';
+export const publicKey = 'Public key';

@@ -1,5 +1,0 @@
-import { problemOf } from '../ui/problem.ts';
-
-/** What the server refused, one text for each field of a form. */
-export const fieldSentences = (thrown: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(problemOf(thrown).fields ?? {}).map(([field, said]) => [field, said.join(' ')]));

@@ -1,0 +1,33 @@
+import { Button, Text } from '@mantine/core';
+import { useObjectUrl } from '../ui/use-object-url.ts';
+import classes from './Sheets.module.css';
+import * as say from './sentences.ts';
+import type { Prepared } from './shrink.ts';
+
+interface PreviewProps {
+  prepared: Prepared;
+  disabled: boolean;
+  onTakeBack: () => void;
+}
+
+/** The chosen photograph with its name and size. */
+export function Preview({ prepared: { original, image }, disabled, onTakeBack }: PreviewProps) {
+  const url = useObjectUrl(image);
+  if (!url) return null;
+  return (
+    <figure className={classes.preview}>
+      <img src={url} alt={say.preview(original.name)} />
+      <figcaption>
+        <Text size="sm" truncate>
+          {original.name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {say.sizes(original.size, image.size)}
+        </Text>
+        <Button variant="subtle" size="compact-sm" ml={-8} onClick={onTakeBack} disabled={disabled}>
+          {say.takeBack}
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatMegabytes } from '../ui/figures.ts';
+
+/** Sentences of the pink sheets screen. */
+export const heading = 'PinkSheets';
+export const chooseFile = 'Choose a file';
+export const photograph = 'Take a photograph';
+export const dropHere = 'or drop a photograph of the sheet here';
+export const accepted = 'JPEG or PNG. Above 2 MB it is made smaller before it is sent.';
+export const update = 'Update';
+export const uploading = (percent: number) => `Uploading… ${percent} %`;
+export const remove = 'Delete';
+export const preparing = 'Making the picture smaller…';
+export const sizes = (before: number, after: number) =>
+  before === after ? formatMegabytes(before) : `${formatMegabytes(before)}, sent as ${formatMegabytes(after)}`;
+export const preview = (name: string) => `${name}, not sent yet`;
+export const takeBack = 'Do not send this one';
+export const cannotShrink = (limit: number) =>
+  `This file is too large and this browser cannot make it smaller. Choose one of at most ${limit} MB.`;
+export const uploadQuestion = 'Are you sure you want to save this entry';
+export const updateQuestion = 'Are you sure you want to update?';
+export const uploadBody = (place: string, file: string) => `${place}: ${file} becomes the pink sheet.`;
+export const updateBody = (place: string, file: string, by: string, moment: string) =>
+  `${place}: ${file} takes the place of the sheet that ${by} sent on ${moment}, which stays in the history.`;
+export const deleteQuestion = 'Are you sure you want to delete this pink sheet?';
+export const deleteBody = (place: string) => `${place}: the sheet is taken away. It stays in the history.`;
+export const sent = (by: string, moment: string) => `Sent by ${by}, ${moment}`;
+export const hash = 'SHA-256 of the original';
+export const history = 'Earlier sheets';
+export const noHistory = 'No sheet of this place was replaced or deleted.';
+export const ended = {
+  replaced: (by: string, moment: string) => `Replaced by ${by}, ${moment}`,
+  deleted: (by: string, moment: string) => `Deleted by ${by}, ${moment}`,
+};
+export const noConstituency = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';

@@ -1,0 +1,41 @@
+import type { Contest } from '@election/contract/contest';
+import { useOwnRegion } from '../api/actor.ts';
+import { useUser } from '../api/session-store.ts';
+import { typeLabel, useElectionTypeChoice } from '../app/election/election-types.ts';
+import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
+import * as say from '../app/election/sentences.ts';
+import { useYearChoice } from '../app/election/years.ts';
+
+/** The options and the values of the selectors, within the person's scope. */
+export function useContestChoice() {
+  const user = useUser();
+  const own = useOwnRegion();
+  const year = useYearChoice();
+  const type = useElectionTypeChoice();
+  const year_id = year.year?.id ?? null;
+  const assigned = user.scope === 'constituencies' ? user.user_constituencies : null;
+  const within = assigned?.map(({ region_id }) => region_id) ?? (own === null ? null : [own]);
+  const region = useRegionChoice(year_id, within);
+  const constituency = useConstituencyChoice(
+    year_id,
+    region.region?.id ?? null,
+    assigned?.map(({ id }) => id),
+  );
+
+  const place = constituency.constituency;
+  const contest: Contest | null =
+    year_id !== null && place && type.type
+      ? { year_id, constituency_id: place.id, election_type_id: type.type.id }
+      : null;
+  return {
+    year,
+    type,
+    region,
+    constituency,
+    contest,
+    /** How sentences name the contest. */
+    at: place && type.type ? say.contestName(place.name, typeLabel[type.type.title]) : '',
+    none: constituency.options?.length === 0 || region.options?.length === 0,
+    error: [year.years, type.types, region.regions, constituency.constituencies].find((read) => read.error) ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { number } from '@election/contract/messages/format';
+
+/** Sentences of the pieces that every screen uses. */
+export const productShort = 'Election Command Center';
+
+// Failures
+export const tryAgain = 'Try again';
+export const requestId = (id: string) => `Request ${id}`;
+export const waitAndRetry = (seconds: number) => `Try again in ${seconds} s.`;
+
+// Dialogs and forms
+export const yes = "Yes, I'm sure";
+export const no = 'No, cancel';
+export const cancel = 'Cancel';
+export const confirm = 'Confirm';
+export const confirming = 'Confirming...';
+export const close = 'Close';
+export const discardQuestion = 'Discard what you typed?';
+export const discardBody = 'What you typed here has not been saved and will be lost.';
+export const leaveBody = 'Figures on this screen have not been saved and will be lost.';
+export const choose = 'Choose';
+export const wholeNumberOnly = 'Digits only: a whole number, 0 or more.';
+export const figureTooLarge = 'This is more than any figure can be.';
+
+// Lists
+export const loading = 'Loading';
+export const noData = 'No Data Found';
+export const clearFilters = 'Clear the filters';
+export const nothingMatches = 'Nothing matches the filters.';
+export const notReported = 'Not reported';
+export const update = 'Update';
+export const remove = 'Delete';
+export const actionOn = (action: string, name: string) => `${action} ${name}`;
+export const pageOf = (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`;
+export const previousPage = 'Previous';
+export const nextPage = 'Next';
+export const pages = 'Pages';

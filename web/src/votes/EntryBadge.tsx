@@ -1,0 +1,15 @@
+import type { EntryStatus } from '@election/contract/votes';
+import { IconBroadcast, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
+import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
+import * as say from './sentences.ts';
+
+const MARKS: Record<EntryStatus, { tone: Tone; icon: typeof IconCheck; label: string }> = {
+  pending: { tone: 'amber', icon: IconClock, label: say.pending },
+  approved: { tone: 'blue', icon: IconCheck, label: say.approved },
+  declined: { tone: 'red', icon: IconX, label: say.declined },
+  published: { tone: 'green', icon: IconBroadcast, label: say.published },
+};
+
+/** The status of an entry; null for no entry. */
+export const EntryBadge = ({ status }: { status: EntryStatus | null }) =>
+  status ? <StatusBadge {...MARKS[status]} /> : <StatusBadge tone="grey" icon={IconMinus} label={say.notEntered} />;

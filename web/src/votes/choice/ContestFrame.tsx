@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Failure } from '../../ui/Failure.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { type ContestDetails, placeName } from '../contest.ts';
+import * as sayVotes from '../sentences.ts';
+import { ContestFilters } from './ContestFilters.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import * as say from './sentences.ts';
+import type { ContestChoice } from './use-contest-choice.ts';
+
+interface ContestFrameProps {
+  choice: ContestChoice;
+  /** Selectors of the screen, beside those of the contest. */
+  selectors?: ReactNode;
+  /** Controls beside the heading. */
+  aside?: ReactNode;
+  /** Shown while no contest is chosen; a hint by default. */
+  unchosen?: ReactNode;
+  /** Enter validates selected rows. */
+  validates?: boolean;
+  children: (contest: ContestDetails) => ReactNode;
+}
+
+/** The heading and the selectors above the votes, and a hint while no contest is chosen. */
+export function ContestFrame(props: ContestFrameProps) {
+  const { choice, selectors, aside, unchosen, validates, children } = props;
+  const { contest, error } = choice;
+  return (
+    <>
+      <PageHeader title={contest ? placeName(contest) : sayVotes.heading}>
+        {aside}
+        <KeyHelp choice={choice} validates={validates ?? false} />
+      </PageHeader>
+      <ContestFilters choice={choice}>{selectors}</ContestFilters>
+      {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
+      {contest
+        ? children(contest)
+        : !choice.isLoading && !error && (unchosen ?? <Text c="dimmed">{hint(choice)}</Text>)}
+    </>
+  );
+}
+
+const hint = ({ region_id }: ContestChoice) => (region_id === null ? say.chooseRegion : say.chooseConstituency);

@@ -1,0 +1,9 @@
+/** Sentences of choosing a contest. */
+export const chooseRegion = 'Choose a region, then a constituency.';
+export const chooseConstituency = 'Choose a constituency.';
+export const regionEmpty = 'This region has no constituencies yet.';
+
+// Levels
+export const level = 'Level';
+export const constituencyLevel = 'Constituency';
+export const stationLevel = 'Polling station';

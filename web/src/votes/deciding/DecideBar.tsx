@@ -1,0 +1,43 @@
+import type { Decision } from '@election/contract/transitions';
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import classes from './Deciding.module.css';
+import { Differs } from './Differs.tsx';
+import * as say from './sentences.ts';
+
+interface DecideBarProps {
+  nothingEntered: boolean;
+  /** Rows on which agents differ. */
+  differing: number;
+  selected: number;
+  /** The label of accepting all selected rows. */
+  acceptAll: string;
+  busy: boolean;
+  onDecide: (decision: Decision) => void;
+  /** Further controls of the screen. */
+  children?: ReactNode;
+}
+
+/** Above the table: how many rows differ, and the actions for more than one selected row. */
+export function DecideBar(props: DecideBarProps) {
+  const { nothingEntered, differing, selected, acceptAll, busy, onDecide, children } = props;
+  return (
+    <Toolbar>
+      {nothingEntered && <Text c="dimmed">{say.noEntries}</Text>}
+      {differing > 0 && <Differs>{say.differingRows(differing)}</Differs>}
+      {children}
+      {selected > 1 && (
+        <Group gap="xs" className={classes.all} role="group" aria-label={say.selected(selected)}>
+          <Text size="sm">{say.selected(selected)}</Text>
+          <Button size="sm" disabled={busy} onClick={() => onDecide('approved')}>
+            {acceptAll}
+          </Button>
+          <Button size="sm" color="red" variant="outline" disabled={busy} onClick={() => onDecide('declined')}>
+            {say.declineAll}
+          </Button>
+        </Group>
+      )}
+    </Toolbar>
+  );
+}

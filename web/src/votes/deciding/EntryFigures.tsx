@@ -1,0 +1,59 @@
+import type { EntryStatus } from '@election/contract/votes';
+import { UnstyledButton } from '@mantine/core';
+import { FigureText } from '../../ui/FigureText.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { EntryBadge } from '../EntryBadge.tsx';
+import * as sayVotes from '../sentences.ts';
+import classes from './Deciding.module.css';
+import { Difference } from './Difference.tsx';
+import * as say from './sentences.ts';
+
+interface Entry {
+  agent: string;
+  votes: number;
+  status: EntryStatus;
+}
+
+interface TakenFigureProps {
+  entry: Entry | null;
+  /** The figure is another agent's than the chosen one, so it is shown with the name. */
+  fromAnother?: boolean;
+}
+
+/** The figure that a decision is about, with its status. */
+export function TakenFigure({ entry, fromAnother }: TakenFigureProps) {
+  if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
+  return (
+    <span className={classes.taken}>
+      <span className={classes.figure}>{formatFigure(entry.votes)}</span>
+      <EntryBadge status={entry.status} />
+      {fromAnother && <span className={classes.from}>{say.takenFrom(entry.agent)}</span>}
+    </span>
+  );
+}
+
+interface OtherFigureProps {
+  entry: Entry | undefined;
+  /** The figure to compare with. */
+  taken: Pick<Entry, 'votes'> | null;
+  candidate: { name: string };
+  /** Whether this figure is taken now; left out where taking cannot be undone. */
+  pressed?: boolean;
+  onTake: () => void;
+}
+
+/** Another agent's figure with its difference from the taken one; pressing it takes it. */
+export function OtherFigure({ entry, taken, candidate, pressed, onTake }: OtherFigureProps) {
+  if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
+  return (
+    <UnstyledButton
+      className={classes.other}
+      aria-pressed={pressed}
+      aria-label={say.takeFigure(entry.agent, formatFigure(entry.votes), candidate.name)}
+      onClick={onTake}
+    >
+      {formatFigure(entry.votes)}
+      <Difference by={entry.votes - (taken ?? entry).votes} />
+    </UnstyledButton>
+  );
+}

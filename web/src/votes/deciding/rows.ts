@@ -1,0 +1,101 @@
+import type { CandidateMark } from '@election/contract/candidates';
+import type { Figures } from '@election/contract/checks';
+import type { Actor } from '@election/contract/permissions';
+import { type Ruling, voteCan } from '@election/contract/rules';
+import type { Decision } from '@election/contract/transitions';
+import type { CandidateVotes, EntryStatus } from '@election/contract/votes';
+import type { Figure } from '../../ui/figure-text.ts';
+import type { ContestDetails } from '../contest.ts';
+import { checkedRows } from '../editing/live-rows.ts';
+import { figuresOf, type RegisterTotals } from '../findings/check-figures.ts';
+import type { Provider } from './providers.ts';
+import * as say from './sentences.ts';
+
+/** One provider's figure for one candidate. */
+export interface Entry {
+  user_id: number;
+  agent: string;
+  votes: number;
+  status: EntryStatus;
+}
+
+type Live = CandidateVotes['vote_count'][number];
+
+/** One candidate at a place, with every figure that was sent and the live one. */
+export interface CandidateRow {
+  candidate: CandidateMark;
+  entries: readonly Entry[];
+  /** The figure that a decision is about: the chosen agent's, unless the person took another one for this row. */
+  taken: Entry | null;
+  /** A validator's own figure. */
+  validated: number | null;
+  live: Live | null;
+  /** Agents sent different figures; declined ones do not count. */
+  differs: boolean;
+}
+
+/** Puts the figures of all providers beside each candidate. `taken`: by candidate, the user whose figure the person took. */
+export function candidateRows(
+  results: readonly CandidateVotes[],
+  providers: readonly Provider[],
+  chosen_id: number | null,
+  taken: Readonly<Record<number, number>> = {},
+): CandidateRow[] {
+  const checkers = providers.filter(({ isChecker }) => isChecker);
+  const validators = providers.filter(({ isChecker }) => !isChecker);
+  return results.map(({ candidate, vote_count }) => {
+    const entries = checkers.flatMap((provider) => entryOf(provider, candidate.id));
+    const [validated] = validators.flatMap((provider) => entryOf(provider, candidate.id));
+    const user_id = taken[candidate.id] ?? chosen_id;
+    const counted = entries.filter(({ status }) => status !== 'declined');
+    return {
+      candidate,
+      entries,
+      taken: [...entries, ...(validated ? [validated] : [])].find((entry) => entry.user_id === user_id) ?? null,
+      validated: validated?.votes ?? null,
+      live: vote_count[0] ?? null,
+      differs: counted.some(({ votes }) => votes !== counted[0]?.votes),
+    };
+  });
+}
+
+function entryOf({ id, name, entries }: Provider, candidate_id: number): Entry[] {
+  const entry = entries.find((one) => one.candidate_id === candidate_id);
+  return entry ? [{ user_id: id, agent: name, votes: entry.votes, status: entry.status }] : [];
+}
+
+/**
+ * Whether a row's figure can be decided on now, or why not. With pending figures of which none is taken the button stays
+ * enabled: pressing it says to select a vote first.
+ */
+export function canDecide({ taken, entries, live }: CandidateRow, decision: Decision, actor: Actor): Ruling {
+  if (!taken) return entries.some(({ status }) => status === 'pending') ? true : say.noPendingVotes;
+  const ruling = voteCan.decide(decision, taken.status, actor);
+  if (decision === 'declined') return ruling;
+  return ruling === true && live?.votes === taken.votes ? say.sameAsLive : ruling;
+}
+
+/** The live figures that accepting the rows' taken figures gives, by candidate. */
+export const takenFigures = (rows: readonly CandidateRow[]): Record<number, number> =>
+  Object.fromEntries(rows.flatMap(({ candidate, taken }) => (taken ? [[candidate.id, taken.votes]] : [])));
+
+/** The entries that check C12 compares. */
+export const enteredIn = ({ entries }: CandidateRow) =>
+  entries.filter(({ status }) => status !== 'declined').map(({ agent, votes }) => ({ provider: agent, votes }));
+
+/** What the checks look at: the rows' live figures, with `votes` by candidate in their place, and all entries. */
+export const rowFigures = (
+  contest: ContestDetails,
+  rows: readonly CandidateRow[],
+  votes: Readonly<Record<number, Figure>>,
+  register: RegisterTotals | null | undefined,
+): Figures =>
+  figuresOf(
+    contest,
+    checkedRows(rows, votes).map((row, index) => ({ ...row, entered: rows[index] ? enteredIn(rows[index]) : [] })),
+    register,
+  );
+
+/** How the table marks a row. */
+export const rowState = ({ candidate, differs }: CandidateRow, selected: ReadonlySet<number>): string =>
+  [selected.has(candidate.id) && 'selected', differs && 'differs'].filter(Boolean).join(' ');

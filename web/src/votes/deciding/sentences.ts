@@ -1,0 +1,37 @@
+import { counted } from '@election/contract/messages/format';
+
+/** Sentences of validating, approving and declining entries. */
+export const agents = 'Agents';
+export const chosenAgent = (name: string) => `${name} (chosen)`;
+export const takenFrom = (agent: string) => `taken from ${agent}`;
+export const noAgent = 'No agent chosen';
+export const noEntries = 'No agent has entered figures here yet.';
+export const differs = 'Differs';
+export const differingRows = (count: number) => `${counted(count, 'candidate')} on which figures differ`;
+export const takeFigure = (agent: string, votesText: string, name: string) =>
+  `Take ${agent}'s ${votesText} for ${name}`;
+export const selectRow = (name: string) => `Select ${name}`;
+export const selectAll = 'Select all rows';
+export const selected = (count: number) => `${counted(count, 'row')} selected`;
+
+// Deciding
+export const approve = 'Approve';
+export const validate = 'Validate';
+export const decline = 'Decline';
+export const approveAll = 'Approve All';
+export const validateAll = 'Validate All';
+export const declineAll = 'Decline All';
+export const approveQuestion = 'Are you sure you want to approve votes?';
+export const validateQuestion = 'Are you sure you want to validate votes?';
+export const declineQuestion = 'Are you sure you want to decline votes?';
+export const selectVoteFirst = 'Select vote first';
+export const sameAsLive = 'This figure is live already.';
+export const noPendingVotes = 'No pending votes for this candidate.';
+export const nothingToDecide = 'None of the selected figures needs this.';
+export const decideLine = (name: string, agent: string, votesText: string) => `${name}: ${votesText} (${agent})`;
+export const becomesLive = (at: string, count: number) =>
+  `${at}: ${count === 1 ? 'this figure becomes' : 'these figures become'} the live value.`;
+export const willBeDeclined = (at: string, count: number) =>
+  `${at}: ${count === 1 ? 'this entry is declined and becomes' : 'these entries are declined and become'} read-only.`;
+export const liveWas = (votesText: string) => `live now ${votesText}`;
+export const leftOut = (count: number) => `${counted(count, 'selected row')} need nothing and stay as they are.`;

@@ -1,0 +1,109 @@
+import type { Figures } from '@election/contract/checks';
+import type { Decision } from '@election/contract/transitions';
+import { Stack, Text } from '@mantine/core';
+import { actorOf, useMay } from '../../api/actor.ts';
+import { useUser } from '../../api/session-store.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { formatFigure } from '../../ui/figures.ts';
+import { toastWarning } from '../../ui/toasts.ts';
+import { compareEntries, compareLive, type SentDecision } from '../conflicts/conflicts.ts';
+import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
+import { type ContestDetails, placeKey, placeName } from '../contest.ts';
+import { Afterwards } from '../findings/Afterwards.tsx';
+import { confirmLower } from '../findings/confirm-lower.tsx';
+import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
+import { useDecide, useFiguresNow } from '../queries.ts';
+import { providersAt } from './providers.ts';
+import { type CandidateRow, canDecide } from './rows.ts';
+import * as say from './sentences.ts';
+
+/** Super admins approve, admins and correspondents validate; both set the live value. */
+export function useDecisionWords() {
+  const may = useMay();
+  return may('votes.publish')
+    ? { accept: say.approve, acceptAll: say.approveAll, acceptQuestion: say.approveQuestion }
+    : { accept: say.validate, acceptAll: say.validateAll, acceptQuestion: say.validateQuestion };
+}
+
+/**
+ * Asks and decides on the taken figures of rows, at the constituency or at a polling station. Answers whether it was done.
+ * @param figuresWith the contest's figures once the taken figures of these rows are live
+ */
+export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: readonly CandidateRow[]) => Figures) {
+  const user = useUser();
+  const confirm = useConfirm();
+  const confirmedWrite = useConfirmedWrite();
+  const decide = useDecide();
+  const now = useFiguresNow(contest);
+  const { acceptQuestion } = useDecisionWords();
+
+  const run = async (rows: readonly CandidateRow[], status: Decision): Promise<boolean> => {
+    if (rows.length === 0 || rows.some(({ taken }) => !taken)) {
+      toastWarning(say.selectVoteFirst);
+      return false;
+    }
+    const decidable = rows.filter((row) => canDecide(row, status, actorOf(user)) === true);
+    if (decidable.length === 0) {
+      toastWarning(say.nothingToDecide);
+      return false;
+    }
+    const isDeclined = status === 'declined';
+    const figures = figuresWith(decidable);
+    if (!isDeclined && !(await confirmLower(figures, decidable, confirm))) return false;
+    const reason = makeReason();
+    const nameOf = (id: number) => decidable.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
+    return confirmedWrite<readonly SentDecision[]>(
+      {
+        title: isDeclined ? say.declineQuestion : acceptQuestion,
+        body: (
+          <Stack gap={4}>
+            <DecisionLines
+              at={placeName(contest)}
+              rows={decidable}
+              leftOut={rows.length - decidable.length}
+              status={status}
+            />
+            {isDeclined ? <ReasonField reason={reason} /> : <Afterwards figures={figures} />}
+          </Stack>
+        ),
+      },
+      {
+        input: decidable.flatMap(sentOf),
+        send: (votes) => decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() }),
+        compare: async (votes) => {
+          const live = isDeclined ? null : compareLive(votes, await now.results());
+          if (live && live.conflicts.length > 0) return live;
+          return compareEntries(votes, providersAt(contest, await now.agents()), nameOf, status) ?? live;
+        },
+      },
+    );
+  };
+
+  return { run, isRunning: decide.isRunning };
+}
+
+const sentOf = ({ candidate, taken, live }: CandidateRow): SentDecision[] =>
+  taken
+    ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: live?.version ?? 0 }]
+    : [];
+
+interface DecisionLinesProps {
+  at: string;
+  rows: readonly CandidateRow[];
+  leftOut: number;
+  status: Decision;
+}
+
+/** What the decision changes, row by row. */
+const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => (
+  <>
+    {rows.map(({ candidate, taken, live }) => (
+      <Text key={candidate.id} size="sm">
+        {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
+        {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
+      </Text>
+    ))}
+    <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
+    {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
+  </>
+);

@@ -1,0 +1,15 @@
+import { formatFigure } from '../../ui/figures.ts';
+import classes from '../Votes.module.css';
+import type { WithLive } from './live-rows.ts';
+import * as say from './sentences.ts';
+import type { LiveEdits } from './use-live-edits.ts';
+
+/** Under a field: the live value has changed since typing began. */
+export const LiveMoved = ({ candidate, live, edits }: WithLive & { edits: LiveEdits }) =>
+  live &&
+  edits.editing(candidate.id) &&
+  edits.seenVersion(candidate.id) !== live.version && (
+    <span className={classes.moved} role="status">
+      {say.liveMoved(formatFigure(live.votes))}
+    </span>
+  );

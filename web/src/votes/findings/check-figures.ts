@@ -1,0 +1,53 @@
+import type { CandidateMark } from '@election/contract/candidates';
+import { check, type Figures, type Finding } from '@election/contract/checks';
+import type { Register } from '@election/contract/registers';
+import type { Figure } from '../../ui/figure-text.ts';
+import type { ContestDetails } from '../contest.ts';
+
+/** One candidate's figure as input of the checks. */
+export interface CheckedRow {
+  candidate: Pick<CandidateMark, 'id' | 'name' | 'status'>;
+  votes: Figure;
+  published?: Figure;
+  /** The figure of each provider. */
+  entered?: readonly { provider: string; votes: number }[];
+}
+
+export type RegisterTotals = Pick<Register, 'total_registered_voters' | 'total_valid_votes' | 'total_rejected'>;
+
+/** The input of the checks for what a screen shows; checks of other data do not run. */
+export const figuresOf = (
+  contest: ContestDetails,
+  rows: readonly CheckedRow[],
+  register: RegisterTotals | null | undefined,
+): Figures => ({
+  candidates: rows.map(({ candidate: { id, name, status }, votes, published, entered }) => ({
+    id,
+    name,
+    status,
+    votes,
+    published: published ?? null,
+    entered: entered ?? [],
+  })),
+  register: register
+    ? {
+        registered: register.total_registered_voters,
+        valid: register.total_valid_votes,
+        rejected: register.total_rejected,
+      }
+    : null,
+  thresholds: contest.thresholds,
+  registered_voters: (contest.station ?? contest.constituency).registered_voters,
+});
+
+/** The findings of the figures that are not among the current ones. */
+export function newFindings(figures: Figures, current: readonly Pick<Finding, 'code' | 'numbers'>[]): Finding[] {
+  const known = new Set(current.map(keyOf));
+  return check(figures).filter((finding) => !known.has(keyOf(finding)));
+}
+
+const keyOf = ({ code, numbers }: Pick<Finding, 'code' | 'numbers'>): string =>
+  `${code} ${Object.entries(numbers)
+    .map(([name, value]) => `${name}=${value}`)
+    .sort()
+    .join()}`;

@@ -1,0 +1,12 @@
+import type { ContestFinding } from '@election/contract/findings';
+
+/** Errors first, then warnings, then questions; decided ones last. */
+export const inOrder = (findings: readonly ContestFinding[]): ContestFinding[] =>
+  [...findings].sort((a, b) => rank(a) - rank(b));
+
+const RANK = { error: 0, warning: 1, question: 2 };
+const rank = ({ severity, decision }: ContestFinding) => RANK[severity] + (decision ? 3 : 0);
+
+/** The open findings of a severity. */
+export const openOf = (findings: readonly ContestFinding[], severity: ContestFinding['severity']): ContestFinding[] =>
+  findings.filter((finding) => finding.severity === severity && finding.decision === null);

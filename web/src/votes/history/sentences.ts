@@ -1,0 +1,34 @@
+import type { FigureChange } from '../../../../contract/src/history.ts';
+
+/** Sentences of the history of a figure. */
+export const show = (name: string) => `History of ${name}`;
+export const heading = (of: string) => `History: ${of}`;
+export const empty = 'Nothing has been changed here yet.';
+export const nothing = 'nothing';
+export const older = 'Show older changes';
+export const newer = 'Show newer changes';
+export const reason = (text: string) => `Reason: ${text}`;
+export const change = (from: string, to: string) => `${from} → ${to}`;
+
+export const figures: Record<FigureChange['figure'], string> = {
+  entry: 'Entry',
+  live: 'Live value',
+  published: 'Published value',
+  registered: 'Registered voters',
+  valid: 'Valid votes',
+  rejected: 'Rejected ballots',
+};
+export const entryOf = (provider: string) => `Entry of ${provider}`;
+
+export const actions: Record<FigureChange['action'], string> = {
+  submit: 'sent by',
+  approved: 'approved by',
+  declined: 'declined by',
+  validate: 'validated by',
+  live_edit: 'edited live by',
+  publish: 'published by',
+  sync: 'summed from polling stations by',
+  register: 'register saved by',
+  import: 'imported by',
+};
+export const who = (did: string, name: string) => `${did} ${name}`;

@@ -1,0 +1,59 @@
+import type { Finding } from '@election/contract/checks';
+import type { Register } from '@election/contract/registers';
+import { Stack, Text } from '@mantine/core';
+import { formatFigure } from '../../ui/figures.ts';
+import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
+import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import type { RegisterTotals } from '../findings/check-figures.ts';
+import { Findings } from '../findings/Findings.tsx';
+import { useFiguresNow, useSaveRegister } from '../queries.ts';
+import * as say from './sentences.ts';
+
+/** Totals with the version of the register that they replace; 0 where there was none. */
+type SentRegister = RegisterTotals & Pick<Register, 'version'>;
+
+/** Asks and saves the totals with the version that was there when editing began. Answers whether it was done. */
+export function useSaveRegisterAsked(contest: ContestDetails) {
+  const confirmedWrite = useConfirmedWrite();
+  const save = useSaveRegister();
+  const now = useFiguresNow(contest);
+
+  return (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
+    const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = totals;
+    return confirmedWrite<SentRegister>(
+      {
+        title: say.question,
+        body: (
+          <Stack gap="xs">
+            <Text>{say.body(placeName(contest), { registered, valid, rejected })}</Text>
+            <Findings findings={findings} />
+          </Stack>
+        ),
+      },
+      {
+        input: { ...totals, version },
+        send: (sent) => save.run({ ...contestKey(contest), ...sent }),
+        compare: async (sent) => compareRegister(sent, await now.register()),
+      },
+    );
+  };
+}
+
+/** Compares totals with the current register; null where its version has not changed. */
+function compareRegister(sent: SentRegister, now: Register | null): Comparison<SentRegister> | null {
+  if (!now || now.version === sent.version) return null;
+  const conflict = {
+    id: 0,
+    name: say.heading,
+    sentence: say.conflict(textOf(sent), textOf(now)),
+    theirs: say.keepTheirs,
+    mine: say.saveMine,
+  };
+  return {
+    conflicts: textOf(sent) === textOf(now) ? [] : [conflict],
+    resolve: (mine) => (mine.has(0) || textOf(sent) === textOf(now) ? { ...sent, version: now.version } : null),
+  };
+}
+
+const textOf = ({ total_registered_voters, total_valid_votes, total_rejected }: RegisterTotals) =>
+  say.totals(formatFigure(total_registered_voters), formatFigure(total_valid_votes), formatFigure(total_rejected));

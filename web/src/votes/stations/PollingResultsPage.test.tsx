@@ -1,0 +1,430 @@
+import { contract } from '@election/contract/contract';
+import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  textField,
+} from '../../testing/page.tsx';
+import { constituency, region, station, year } from '../../testing/places.ts';
+import { type Served, serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import * as sayUi from '../../ui/sentences.ts';
+import * as sayChoice from '../choice/sentences.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayDeciding from '../deciding/sentences.ts';
+import * as sayChecks from '../findings/sentences.ts';
+import * as sayVotes from '../sentences.ts';
+import { PollingResultsPage } from './PollingResultsPage.tsx';
+import * as say from './sentences.ts';
+
+beforeEach(async () => {
+  await clearSession();
+  await signInAs('admin');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
+const NAMES = ['Abena Palm', 'Kofi River'];
+const candidate = (index: number) => ({
+  id: index + 1,
+  name: NAMES[index] ?? '',
+  avatar_url: null,
+  status: 'active' as const,
+  ballot_order: index + 1,
+  party,
+});
+const live = (votes: number, published: number | null = null, version = 4) => ({
+  votes,
+  status: votes === published ? ('published' as const) : ('approved' as const),
+  version,
+  published_votes: published,
+  from_stations: false,
+});
+const figures = (at: [ReturnType<typeof live> | null, number | null][]): CandidateVotes[] =>
+  at.map(([value, sum], index) => ({
+    candidate: candidate(index),
+    vote_count: value ? [value] : [],
+    polling_station_vote_entry: sum === null ? [] : [{ votes: sum }],
+  }));
+const agent: AgentEntries = {
+  id: 2,
+  name: 'Ama Owusu',
+  role_id: 2,
+  vote_count_entries: [],
+  polling_station_vote_entries: [10, 20].map((votes, index) => ({
+    candidate_id: index + 1,
+    votes,
+    status: 'pending' as const,
+    polling_station_id: 661,
+  })),
+  pinksheet: [],
+};
+const STATION = { year_id: 33, constituency_id: 133, election_type_id: 1, polling_station_id: 661 };
+const PATH = '/polling-results/7/133/661';
+
+interface Figures {
+  /** The station's, and the constituency's with the sum of its stations. */
+  own?: CandidateVotes[];
+  whole?: CandidateVotes[];
+  /** Answers a decision, a publication; by default both succeed. */
+  decide?: () => Served;
+  publish?: () => Served;
+}
+const NONE = figures([
+  [null, null],
+  [null, null],
+]);
+
+function serveStation({ own = NONE, whole = NONE, decide, publish }: Figures = {}) {
+  const { votes, stationVotes } = contract;
+  const now = { own, agents: [agent] };
+  const server = serve([
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [
+      contract.electionTypes.list,
+      () => ({
+        data: [
+          { id: 1, title: 'presidential' },
+          { id: 2, title: 'parliamentary' },
+        ],
+      }),
+    ],
+    [contract.regions.list, () => ({ data: [region(7, 'Greater Accra'), region(3, 'Ashanti')] })],
+    [contract.constituencies.list, () => ({ data: [constituency(133, 'Ablekuma Central', 7)] })],
+    [
+      contract.pollingStations.list,
+      () => ({ data: [station(661, 'Lorry Park', { registered_voters: 900 }), station(662, 'Market Square')] }),
+    ],
+    [votes.results, ({ polling_station_id }) => ({ data: polling_station_id ? now.own : whole })],
+    [votes.agents, () => ({ data: [agent] })],
+    [stationVotes.agents, () => ({ data: now.agents })],
+    [
+      contract.findings.list,
+      () => ({
+        data: [
+          {
+            code: 'C9',
+            severity: 'error',
+            fields: ['candidate:1'],
+            numbers: { name: NAMES[0], sum: 30, votes: 31, reported: 2, total: 2 },
+            decision: null,
+          },
+          { code: 'C6', severity: 'warning', fields: [], numbers: { ballots: 1, registered: 1 }, decision: null },
+        ],
+      }),
+    ],
+    [votes.decide, decide ?? (() => ({ data: { decided: 2, status: 'approved' } }))],
+    [stationVotes.publish, publish ?? (() => ({ data: { saved: 2, changed: 2 } }))],
+  ]);
+  return { ...server, now };
+}
+
+const open = (at: string) => openPage(<PollingResultsPage />, at, '/:screen/:region?/:constituency?/:polling_station?');
+
+const TABLE = 'Lorry Park, Ablekuma Central, presidential';
+const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
+const type = (name: string, votes: number) => fireEvent.change(field(name), { target: { value: String(votes) } });
+const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
+
+describe('choosing a station', () => {
+  it('goes from region to constituency to the list of stations with their waiting agents', async () => {
+    serveStation();
+    const { address } = open('/polling-results');
+    expect(await screen.findByText(say.chooseRegion)).toBeTruthy();
+    await choose(document.body, sayElection.region, 'Greater Accra');
+    await choose(document.body, sayElection.constituency, 'Ablekuma Central');
+    expect(address()).toBe('/polling-results?region=7&constituency=133');
+    expect((await rowsOf(say.stations)).map(([name, , entered]) => [name, entered])).toEqual([
+      ['A000661 · Lorry Park', say.waiting(1)],
+      ['A000662 · Market Square', say.noAgentYet],
+    ]);
+    await press(say.openStation('Lorry Park'));
+    expect(address()).toBe(PATH);
+  });
+
+  it('limits a correspondent to the own region', async () => {
+    await signInAs('correspondent');
+    serveStation();
+    open('/polling-results');
+    const field = dropdown(document.body, sayElection.region);
+    await waitFor(() => expect(field.value).toBe('Greater Accra'));
+    expect(field.readOnly).toBe(true);
+  });
+
+  it('says that a station of the address belongs to another place', async () => {
+    serveStation();
+    open('/polling-results/7/133/5');
+    expect(await screen.findByText(say.unknownStation)).toBeTruthy();
+  });
+
+  it('switches to the constituency’s votes', async () => {
+    serveStation();
+    const { address } = open(`${PATH}?type=parliamentary`);
+    await button(say.publish);
+    fireEvent.click(screen.getByRole('link', { name: sayChoice.constituencyLevel }));
+    await waitFor(() => expect(address()).toBe('/votes/7/133?type=parliamentary'));
+  });
+});
+
+describe('a station’s votes', () => {
+  it('are shown beside the agents’ figures', async () => {
+    serveStation({
+      own: figures([
+        [live(9), null],
+        [null, null],
+      ]),
+    });
+    open(PATH);
+    expect(await headsOf(TABLE)).toEqual(['', 'Candidate', 'Ama Owusu (chosen)', 'Live', 'Figure', 'Actions']);
+    const rows = await rowsOf(TABLE);
+    expect(rows.map((cells) => cells.slice(1, 4))).toEqual([
+      ['1.Abena PalmB', '10Pending', '9not published'],
+      ['2.Kofi RiverB', '20Pending', '–'],
+    ]);
+  });
+
+  it('are validated row by row', async () => {
+    const { sent } = serveStation();
+    open(PATH);
+    await press('Validate: Kofi River');
+    await agree('Are you sure you want to validate votes?');
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]).toEqual({
+      ...STATION,
+      votes: [{ candidate_id: 2, vote_count: 20, user_id: 2, version: 0 }],
+      status: 'approved',
+    });
+  });
+
+  it('are validated with the live version that was seen; a newer one is shown, and replaced only on request', async () => {
+    let refusals = 1;
+    const server = serveStation({
+      own: figures([
+        [live(9), null],
+        [null, null],
+      ]),
+      decide: () => {
+        if (refusals-- === 0) return { data: { decided: 1, status: 'approved' } };
+        server.now.own = figures([
+          [live(8, null, 5), null],
+          [null, null],
+        ]);
+        return { status: 409, error_msg: 'The live figure was changed' };
+      },
+    });
+    open(PATH);
+    await press('Validate: Abena Palm');
+    await agree(sayDeciding.validateQuestion);
+    const asked = await dialog(sayConflicts.question);
+    expect(asked.textContent).toContain(sayConflicts.liveChanged('10', '8'));
+    fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('10')));
+    await press(sayConflicts.goOn, asked);
+    await gone(sayConflicts.question);
+    expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
+      [{ candidate_id: 1, vote_count: 10, user_id: 2, version: 4 }],
+      [{ candidate_id: 1, vote_count: 10, user_id: 2, version: 5 }],
+    ]);
+  });
+
+  it('keep another validator’s live figure where the person chooses it', async () => {
+    const server = serveStation({
+      decide: () => {
+        server.now.own = figures([
+          [live(8, null, 1), null],
+          [null, null],
+        ]);
+        return { status: 409, error_msg: 'The live figure was changed' };
+      },
+    });
+    open(PATH);
+    await press('Validate: Abena Palm');
+    await agree(sayDeciding.validateQuestion);
+    await press(sayConflicts.goOn, await dialog(sayConflicts.question));
+    await gone(sayConflicts.question);
+    expect(server.sent('POST')).toHaveLength(1);
+  });
+
+  it('show an entry that the agent has changed, and decide on the new figure only on request', async () => {
+    let refusals = 1;
+    const server = serveStation({
+      decide: () => {
+        if (refusals-- === 0) return { data: { decided: 1, status: 'declined' } };
+        const [first, second] = agent.polling_station_vote_entries;
+        if (first && second) {
+          server.now.agents = [{ ...agent, polling_station_vote_entries: [{ ...first, votes: 12 }, second] }];
+        }
+        return { status: 409, error_msg: 'The figure was changed' };
+      },
+    });
+    open(PATH);
+    await press('Decline: Abena Palm');
+    await agree(sayDeciding.declineQuestion);
+    const asked = await dialog(sayConflicts.question);
+    expect(asked.textContent).toContain(sayConflicts.entryChanged('Ama Owusu', '10', '12'));
+    fireEvent.click(screen.getByLabelText(sayConflicts.declineNow('12')));
+    await press(sayConflicts.goOn, asked);
+    await gone(sayConflicts.question);
+    expect(server.sent('POST').at(-1)).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 12, user_id: 2 }] });
+  });
+
+  it('are validated below the published figure after one more question, and declined with a reason', async () => {
+    const { sent } = serveStation({
+      own: figures([
+        [live(11, 11), null],
+        [null, null],
+      ]),
+    });
+    open(PATH);
+    await press('Validate: Abena Palm');
+    await agree(sayChecks.lowerQuestion);
+    await agree(sayDeciding.validateQuestion);
+    await gone(sayDeciding.validateQuestion);
+    await press('Decline: Kofi River');
+    fireEvent.change((await dialog(sayDeciding.declineQuestion)).querySelector('textarea') as Element, {
+      target: { value: 'Another sheet' },
+    });
+    await agree(sayDeciding.declineQuestion);
+    await gone(sayDeciding.declineQuestion);
+    expect(sent('POST')).toMatchObject([{ status: 'approved' }, { status: 'declined', reason: 'Another sheet' }]);
+  });
+
+  it('are declined for several selected rows at once, and only for several', async () => {
+    const { sent } = serveStation();
+    open(PATH);
+    fireEvent.click(await screen.findByLabelText(sayDeciding.selectRow('Abena Palm')));
+    expect(screen.queryByText(sayDeciding.declineAll)).toBeNull();
+    fireEvent.click(screen.getByLabelText(sayDeciding.selectRow('Kofi River')));
+    await press(sayDeciding.declineAll);
+    await agree('Are you sure you want to decline votes?');
+    await waitFor(() => expect(sent('POST')[0]).toMatchObject({ status: 'declined', votes: [{}, {}] }));
+  });
+
+  it('are published with the figures typed and the versions seen', async () => {
+    const { sent } = serveStation({
+      own: figures([
+        [live(10), null],
+        [null, null],
+      ]),
+    });
+    open(PATH);
+    await button(say.publish);
+    type('Kofi River', 25);
+    await press(say.publish);
+    const question = 'Are you sure you want to push votes? This will send entered votes to live.';
+    expect((await dialog(question)).textContent).toContain(say.publishBody(TABLE, 2, 35));
+    await agree(question);
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')[0]).toEqual({
+      polling_station_id: 661,
+      year_id: 33,
+      election_type_id: 1,
+      votes: [
+        { candidate_id: 1, vote_count: 10, version: 4 },
+        { candidate_id: 2, vote_count: 25, version: 0 },
+      ],
+    });
+  });
+
+  it('are published with the version that was live when typing began; a newer one is shown, and replaced only on request', async () => {
+    let refusals = 1;
+    const server = serveStation({
+      own: figures([
+        [live(10), null],
+        [live(20), null],
+      ]),
+      publish: () => (refusals-- > 0 ? { status: 409, error_msg: 'The live figure was changed' } : { data: {} }),
+    });
+    open(PATH);
+    await button(say.publish);
+    type('Abena Palm', 11);
+    server.now.own = figures([
+      [live(12, null, 5), null],
+      [live(20), null],
+    ]);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect((await rowsOf(TABLE))[0]?.[3]).toContain('12'));
+    await press(say.publish);
+    await agree(say.publishQuestion);
+    const asked = await dialog(sayConflicts.question);
+    expect(asked.textContent).toContain(sayConflicts.liveChanged('11', '12'));
+    fireEvent.click(screen.getByLabelText(sayConflicts.replaceLive('11')));
+    await press(sayConflicts.goOn, asked);
+    await gone(sayConflicts.question);
+    const second = { candidate_id: 2, vote_count: 20, version: 4 };
+    expect(server.sent('POST').map(({ votes }) => votes)).toEqual([
+      [{ candidate_id: 1, vote_count: 11, version: 4 }, second],
+      [{ candidate_id: 1, vote_count: 11, version: 5 }, second],
+    ]);
+  });
+
+  it('are not published over their register without a reason', async () => {
+    const { sent } = serveStation({
+      own: figures([
+        [live(800), null],
+        [live(101), null],
+      ]),
+    });
+    open(PATH);
+    expect(await isDisabled(say.publish)).toBe(true);
+    fireEvent.click(screen.getByLabelText(say.compared));
+    expect(await isDisabled(say.publish)).toBe(true);
+    fireEvent.change(textField(document.body, say.reason), { target: { value: 'Special voting centre' } });
+    await press(say.publish);
+    await press(sayUi.yes);
+    await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
+  });
+
+  it('cannot be published again unchanged', async () => {
+    serveStation({
+      own: figures([
+        [live(10, 10), 10],
+        [live(20, 20), 20],
+      ]),
+    });
+    open(PATH);
+    expect(await isDisabled(say.publish)).toBe(true);
+    expect(screen.getByText(say.alreadyPublished)).toBeTruthy();
+  });
+});
+
+describe('the sum of the stations', () => {
+  it('is compared with the constituency’s figure, with the finding of check C9 and no other', async () => {
+    serveStation({
+      whole: figures([
+        [live(31), 30],
+        [live(5), 5],
+      ]),
+    });
+    open('/polling-results?region=7&constituency=133');
+    await waitFor(async () =>
+      expect(await rowsOf(say.sums)).toEqual([
+        ['1.Abena PalmB', '30', '31', ' −1'],
+        ['2.Kofi RiverB', '5', '5', say.same],
+      ]),
+    );
+    expect(await screen.findByText('Abena Palm: 2 of 2 stations add up to 30, the constituency says 31.')).toBeTruthy();
+    expect(screen.queryByText(/Turnout/)).toBeNull();
+  });
+
+  it('is none yet, never 0, while no station is published', async () => {
+    serveStation();
+    open(PATH);
+    const [row] = await rowsOf(say.sums);
+    expect(row?.slice(1)).toEqual([say.noSum, say.noSum, sayVotes.noSum]);
+  });
+});

@@ -1,0 +1,77 @@
+import { actorOf } from '../../api/actor.ts';
+import { useUser } from '../../api/session-store.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { type ContestDetails, placeKey, placeName } from '../contest.ts';
+import { useAgentChoice } from '../deciding/AgentSelector.tsx';
+import { DecideBar } from '../deciding/DecideBar.tsx';
+import { candidateRows, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
+import { useDecideRows } from '../deciding/use-decide-rows.ts';
+import { useLiveEdits } from '../editing/use-live-edits.ts';
+import { useContestResults } from '../queries.ts';
+import * as say from '../sentences.ts';
+import { stationColumns } from './columns.tsx';
+import { PublishStation } from './PublishStation.tsx';
+import { isDirty, stationRows } from './station-rows.ts';
+
+/** The agents' figures of a station beside its live figures: validate, decline, correct, publish. */
+export function StationVotes({ contest }: { contest: ContestDetails }) {
+  const user = useUser();
+  const results = useContestResults(contest);
+  const { read, agents, agent } = useAgentChoice(contest);
+  const edits = useLiveEdits();
+  const rows =
+    results.data && agents && stationRows(candidateRows(results.data, agents, agent?.id ?? null), edits.typed);
+  const { selected, setSelected, chosen, decide, accept, acceptAll, busy } = useDecideRows({
+    contest,
+    shown: rows,
+    figuresWith: (some) => rowFigures(contest, rows ?? [], takenFigures(some), null),
+    // An approved figure is the live one now and replaces what was typed for the candidate.
+    onDecided: (some, decision) => decision === 'approved' && edits.end(some.map(({ candidate }) => candidate.id)),
+  });
+  useUnsaved(rows !== undefined && isDirty(rows));
+
+  const failed = results.error ? results : read;
+  const columns = stationColumns({
+    place: placeKey(contest),
+    agents: agents ?? [],
+    agent,
+    actor: actorOf(user),
+    accept,
+    busy,
+    edits,
+    rows: rows ?? [],
+    selected,
+    onSelect: setSelected,
+    onDecide: (row, decision) => decide([row], decision),
+  });
+
+  return (
+    <>
+      {rows && (
+        <DecideBar
+          nothingEntered={agents?.length === 0}
+          differing={rows.filter(({ differs }) => differs).length}
+          selected={chosen.length}
+          acceptAll={acceptAll}
+          busy={busy}
+          onDecide={(decision) => decide(chosen, decision)}
+        />
+      )}
+      <div data-figures>
+        <DataTable
+          wide
+          label={placeName(contest)}
+          columns={columns}
+          rows={rows}
+          rowKey={({ candidate }) => candidate.id}
+          rowState={(row) => rowState(row, selected)}
+          error={failed.error}
+          onRetry={() => void failed.refetch()}
+          empty={say.noCandidates}
+        />
+        {rows && <PublishStation contest={contest} rows={rows} edits={edits} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core';
+import { formatFigure } from '../../ui/figures.ts';
+import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
+import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
+import { type ContestDetails, placeName } from '../contest.ts';
+import { useFiguresNow, usePublishStation } from '../queries.ts';
+import * as say from './sentences.ts';
+import type { StationRow } from './station-rows.ts';
+
+/** Asks and publishes a station's figures. `run` answers whether it was done. */
+export function usePublishAsked(contest: ContestDetails) {
+  const confirmedWrite = useConfirmedWrite();
+  const publish = usePublishStation();
+  const now = useFiguresNow(contest);
+  const { year_id, election_type_id, station } = contest;
+
+  const run = async (rows: readonly StationRow[], votes: readonly SentVote[], reason: { reason?: string }) => {
+    if (!station) return false;
+    const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
+    return confirmedWrite<readonly SentVote[]>(
+      {
+        title: say.publishQuestion,
+        body: (
+          <Stack gap={4}>
+            <Text>{say.publishBody(placeName(contest), votes.length, sum)}</Text>
+            {rows.filter(isNew).map(({ candidate, figure, live }) => (
+              <Text key={candidate.id} size="sm">
+                {say.publishLine(candidate.name, formatFigure(live?.published_votes), formatFigure(figure))}
+              </Text>
+            ))}
+          </Stack>
+        ),
+      },
+      {
+        input: votes,
+        send: (sent) =>
+          publish.run({ polling_station_id: station.id, year_id, election_type_id, votes: [...sent], ...reason }),
+        compare: async (sent) => compareLive(sent, await now.results()),
+      },
+    );
+  };
+
+  return { run, isRunning: publish.isRunning };
+}
+
+const isNew = ({ candidate, figure, live }: StationRow): boolean =>
+  candidate.status === 'active' && figure !== null && figure !== (live?.published_votes ?? null);
