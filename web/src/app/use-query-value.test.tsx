@@ -40,3 +40,12 @@ it('does not cancel a navigation to another page: a search that is reported late
   await act(async () => load());
   expect(address()).toBe('/page');
 });
+
+it('leaves the address of the next page alone: a search that is reported before the screen has changed', async () => {
+  const { hooks, load, address } = open();
+  load();
+  const report = hooks.set;
+  await act(async () => hooks.navigate?.('/page?type=parliamentary'));
+  await act(async () => report?.({ search: 'north' }));
+  expect(address()).toBe('/page?type=parliamentary');
+});

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useSearchParams } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
 
 /** One filter of a screen, kept in the URL's query. A change replaces the history's entry: Back leaves the screen. */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
@@ -10,15 +10,17 @@ export function useQueryValue(name: string): [string | null, (value: string | nu
 
 /**
  * Changes several values of the URL's query in one step; null takes one out. Replaces the history's entry by default. Does
- * nothing while another page loads: a search that is reported late would cancel that navigation.
+ * nothing once another page is on its way: a search that is reported late would cancel that navigation, or overwrite the
+ * query of the new page before the old one has left the screen.
  */
 export function useSetQuery(): (changes: Record<string, string | number | null>, as?: 'replace' | 'push') => void {
   const [, setQuery] = useSearchParams();
-  // The hook `useNavigation` would answer for the last render, which may be older than the navigation.
+  const { pathname } = useLocation();
+  // The router's own state: the hooks answer for the last render, which may be older than the navigation.
   const router = useContext(DataRouterContext)?.router;
   return (changes, as = 'replace') => {
-    const target = router?.state.navigation.location;
-    if (target && target.pathname !== router.state.location.pathname) return;
+    const target = router && (router.state.navigation.location ?? router.state.location);
+    if (target && target.pathname !== pathname) return;
     setQuery(
       (before) => {
         const after = new URLSearchParams(before);
