@@ -47,8 +47,7 @@ interface RoleDefinition {
   permissions: readonly Permission[];
 }
 
-/** The roles that are always there, and what each holds when the product is new (docs/product.md, Roles and permissions). */
-export const BUILT_IN_ROLES = {
+const DEFINITIONS = {
   super_admin: {
     id: 1,
     scope: 'any',
@@ -59,9 +58,12 @@ export const BUILT_IN_ROLES = {
   agent: { id: 2, scope: 'constituencies', permissions: ENTERING },
   intern: { id: 8, scope: 'constituencies', permissions: ENTERING },
 } satisfies Record<string, RoleDefinition>;
-export type BuiltInRole = keyof typeof BUILT_IN_ROLES;
+export type BuiltInRole = keyof typeof DEFINITIONS;
 
-const ROLES = Object.entries<RoleDefinition>(BUILT_IN_ROLES);
+/** The roles that are always there, and what each holds when the product is new (docs/product.md, Roles and permissions). */
+export const BUILT_IN_ROLES: Readonly<Record<BuiltInRole, RoleDefinition>> = DEFINITIONS;
+
+const ROLES = Object.entries(BUILT_IN_ROLES);
 
 export const ROLE_ID = Object.fromEntries(ROLES.map(([name, { id }]) => [name, id])) as Record<BuiltInRole, number>;
 

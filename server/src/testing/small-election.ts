@@ -1,5 +1,4 @@
-import type { BuiltInRole } from '@election/contract/permissions';
-import { ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import pg from 'pg';
 
 /** Ids of a small election: two regions of two constituencies, three parties, three presidential candidates. */
@@ -53,7 +52,8 @@ export async function loadSmallElection(url: string): Promise<void> {
              (11, 1, 2, 1, 1, 'Ama Palm', 'active', 1), (12, 1, 2, 1, 2, 'Kojo River', 'active', 2),
              (13, 1, 2, 2, 1, 'Adwoa Palm', 'active', 1), (14, 1, 2, 2, 2, 'Kwame River', 'active', 2);`);
     for (const person of Object.keys(USER_ID) as Person[]) {
-      const region = person === 'southern_correspondent' ? 2 : ['super_admin', 'admin'].includes(person) ? null : 1;
+      const home = person === 'southern_correspondent' ? 2 : 1;
+      const region = BUILT_IN_ROLES[roleOf(person)].scope === 'any' ? null : home;
       await client.query('insert into users (id, name, email, role_id, region_id) values ($1, $2, $3, $4, $5)', [
         USER_ID[person],
         person,

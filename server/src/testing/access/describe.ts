@@ -1,5 +1,12 @@
+import { BUILT_IN_ROLES, type RoleScope } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
 import { ACCESS, OUTSIDE, ROLES } from './table.ts';
+
+/** The roles of a scope: `admin and super_admin`. */
+function rolesOf(scope: RoleScope): string {
+  const names = Object.entries(BUILT_IN_ROLES).flatMap(([name, role]) => (role.scope === scope ? [name] : []));
+  return new Intl.ListFormat('en').format(names);
+}
 
 const INTRODUCTION = `# Who may do what
 
@@ -7,8 +14,8 @@ Made from the table in \`server/src/testing/access/table.ts\`, which a test hold
 (\`npx vitest run --project server server/src/testing/access -u\` writes this file anew).
 
 A call needs two things: a permission that the caller's role holds, which the route names, and that what it is aimed at lies
-within the caller's reach, which is read from the database at every call and never taken from the request. A super_admin and an
-admin reach everything, a correspondent one region, an agent and an intern the constituencies assigned to them.
+within the caller's reach, which is read from the database at every call and never taken from the request. The reach of
+${rolesOf('any')} is everything, of ${rolesOf('region')} one region, of ${rolesOf('constituencies')} the assigned constituencies.
 
 - **yes**: let in; what the call is aimed at has no place, or reach makes no difference.
 - **region**: in the caller's own region. **own**: in the constituencies assigned to the caller; of accounts, sessions and

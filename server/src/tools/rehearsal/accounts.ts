@@ -3,14 +3,17 @@ import type { BuiltInRole } from '@election/contract/permissions';
 /** Public, since the documentation names it: for rehearsals only. */
 export const PASSWORD = 'rehearsal-night-2024';
 
-export const ACCOUNTS = [
-  account('super_admin', 'Naa Adjeley Quartey'),
-  account('admin', 'Kwabena Asiedu'),
-  account('correspondent', 'Selorm Agbenyo'),
-  account('agent', 'Esi Arthur'),
-  account('intern', 'Yaw Darko'),
-];
+/** Each role's person. */
+const NAMES: Record<BuiltInRole, string> = {
+  super_admin: 'Naa Adjeley Quartey',
+  admin: 'Kwabena Asiedu',
+  correspondent: 'Selorm Agbenyo',
+  agent: 'Esi Arthur',
+  intern: 'Yaw Darko',
+};
 
-function account(role: BuiltInRole, name: string) {
-  return { role, name, email: `${role}@example.com` };
-}
+export const ACCOUNTS = (Object.keys(NAMES) as BuiltInRole[]).map((role) => ({
+  role,
+  name: NAMES[role],
+  email: `${role}@example.com`,
+}));

@@ -1,4 +1,5 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
+import type { BuiltInRole } from '@election/contract/permissions';
 import { ballotOf, type Candidate, type Constituency, type Country } from './country.ts';
 import { randomFor } from './random.ts';
 
@@ -6,7 +7,7 @@ import { randomFor } from './random.ts';
 export type Stage = 'none' | 'pending' | 'validated' | 'published';
 
 /** The stages in the constituencies assigned to the agent's and the intern's account: three of six have no entries. */
-export const ACCOUNT_STAGES: Record<'agent' | 'intern', Record<string, Stage>> = {
+export const ACCOUNT_STAGES: Partial<Record<BuiltInRole, Record<string, Stage>>> = {
   agent: {
     'Ablekuma Central': 'none',
     'Ablekuma North': 'none',

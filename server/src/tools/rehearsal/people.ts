@@ -1,4 +1,4 @@
-import { type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { ACCOUNTS } from './accounts.ts';
 import { ACCOUNT_STAGES } from './contests.ts';
 import type { Constituency, Country } from './country.ts';
@@ -27,8 +27,8 @@ export function createPeople(country: Country): Person[] {
     name,
     email,
     role,
-    region_id: role === 'super_admin' || role === 'admin' ? null : region_id,
-    constituency_ids: role === 'agent' || role === 'intern' ? heldBy(country, role) : [],
+    region_id: BUILT_IN_ROLES[role].scope === 'any' ? null : region_id,
+    constituency_ids: heldBy(country, role),
     signsIn: true,
   }));
 
@@ -51,9 +51,9 @@ export function createPeople(country: Country): Person[] {
   return [...accounts, ...agents];
 }
 
-const heldBy = (country: Country, role: 'agent' | 'intern') =>
+const heldBy = (country: Country, role: BuiltInRole) =>
   country.constituencies
-    .filter((constituency) => constituency.name in ACCOUNT_STAGES[role])
+    .filter((constituency) => constituency.name in (ACCOUNT_STAGES[role] ?? {}))
     .map((constituency) => constituency.id);
 
 /** The agents of a constituency: first an assigned account, then the region's two agents in alternating order. */
