@@ -10,10 +10,7 @@ export interface Chapter {
 /** The chapters in the order of the navigation; a page belongs to the first one that names it or its folder. */
 const CHAPTERS: readonly [title: string, paths: readonly string[]][] = [
   ['Start', ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']],
-  [
-    'Roles',
-    [...['agent', 'intern', 'correspondent', 'admin'].map((role) => `docs/roles/${role}.md`), 'docs/roles/'],
-  ],
+  ['Roles', [...['agent', 'intern', 'correspondent', 'admin'].map((role) => `docs/roles/${role}.md`), 'docs/roles/']],
   [
     'Operation',
     ['running', 'operations', 'deploy', 'people', 'import', 'export', 'audit'].map((name) => `docs/${name}.md`),

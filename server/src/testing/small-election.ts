@@ -29,6 +29,12 @@ export type Person = keyof typeof USER_ID;
 export const roleOf = (person: Person): BuiltInRole =>
   person === 'southern_correspondent' ? 'correspondent' : person === 'second_agent' ? 'agent' : person;
 
+/** Those who work everywhere, and of the others those who are named: the people who have a place in reach. */
+export const everywhereAnd = (...others: Person[]): Person[] =>
+  (Object.keys(USER_ID) as Person[]).filter(
+    (person) => BUILT_IN_ROLES[roleOf(person)].scope === 'any' || others.includes(person),
+  );
+
 /** Fills an empty migrated database. */
 export async function loadSmallElection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
