@@ -47,3 +47,12 @@ test('reports a citation of a test that is not there', () => {
   const citation = '| rule | [site]: no such title |\n\n[site]: ../site/site.test.ts\n';
   expect(problemsOf(citation)).toEqual(['site/site.test.ts: no such title']);
 });
+
+test('docs/product.md lists the plausibility checks with their severities', () => {
+  const source = readFileSync(join(root, 'contract/src/checks.ts'), 'utf8');
+  const defined = [...source.matchAll(/code: '(C\d+)',\s+(?:\/\/.*\s+)?severity: '(\w+)'/g)];
+  const listed = [...text.matchAll(/^\| (C\d+) \|.*\| (\w+)(?:, \w+)* \|$/gm)];
+  const rowsOf = (found: RegExpExecArray[]) => found.map(([, code, severity]) => `${code} ${severity}`);
+  expect(defined.length).toBeGreaterThan(11);
+  expect(rowsOf(listed)).toEqual(rowsOf(defined));
+});

@@ -44,7 +44,7 @@ const { presidential, parliamentary } = ELECTION_TYPE;
 
 /**
  * Traits of single contests, so that every case of the screens occurs: trait, stage, election type, number of contests.
- * Implausible figures are never published: errors of the plausibility checks (C1 to C12) block publication.
+ * Implausible figures are never published: errors of the plausibility checks block publication.
  */
 const TRAITS = [
   ['tie', 'published', parliamentary, 1],
