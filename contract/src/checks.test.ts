@@ -89,9 +89,9 @@ describe('plausibility rules', () => {
     expect(codes(figures)).toEqual(expected);
   });
 
-  test('every rule has a case in which it finds something', () => {
-    const found = new Set(CASES.flatMap(([, figures]) => check(figures).map(({ code }) => code)));
-    expect(CHECK_CODES.filter((code) => !found.has(code))).toEqual([]);
+  test('every rule has a case of its own in which it finds something', () => {
+    const isHeld = (code: string) => CASES.some(([title, , found]) => title.startsWith(`${code} `) && found.length > 0);
+    expect(CHECK_CODES.filter((code) => !isHeld(code))).toEqual([]);
   });
 
   test('every finding has its numbers in its sentence', () => {
