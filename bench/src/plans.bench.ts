@@ -18,6 +18,7 @@ const GROWING = [
   'vote_values',
   'figure_history',
   'pending_items',
+  'pending_readers',
   'audit_entries',
   'idempotency_keys',
   'sessions',
@@ -41,6 +42,7 @@ const HOT_QUERIES: HotQuery[] = [
   { what: 'pending items', run: (context) => listPending(context, { page: 1 }) },
   { what: 'pending items of stations', run: (context) => listPendingStations(context, { page: 1 }) },
   { what: 'pending items of a region', run: (context) => listPending(context, { page: 1, region_id }) },
+  { what: 'pending items of an agent', asAgent: true, run: (context) => listPending(context, { page: 1 }) },
   { what: 'checks before publishing', run: ({ db }) => checkContest(db, CONTEST) },
   {
     what: 'submit',
@@ -103,6 +105,8 @@ const BACKLOG = [
   `insert into pending_items (contest_id, region_id, provider_id)
    select k.id, c.region_id, u.id from contests k join constituencies c on c.id = k.constituency_id cross join users u
    order by u.id, k.id limit 5000 on conflict do nothing`,
+  `insert into pending_readers (item_id, user_id, revision)
+   select i.id, u.id, 1 from pending_items i cross join (select id from users order by id limit 20) u where i.id % 2 = 0`,
 ];
 
 /** The growing tables that statements scan, by PostgreSQL's own counts: they include the statements of routines. */

@@ -41,8 +41,8 @@ interface Payloads {
   /** The pink sheet was uploaded, replaced or deleted. */
   'sheet-changed': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
-  /** A pending item was marked as no longer pending. */
-  'pending-closed': Place & { pending_id: number };
+  /** `user_id` has seen a pending item: it is gone from that user's lists, and the others read who has seen it. */
+  'pending-seen': Place & { pending_id: number; user_id: number };
   published: {
     contest_id: number;
     year_id: number;
@@ -80,7 +80,7 @@ export const AUDIENCE = {
   'register-saved': { approval: null, change: 'place', open: false },
   'sheet-changed': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
-  'pending-closed': { approval: null, change: 'place', open: false },
+  'pending-seen': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },

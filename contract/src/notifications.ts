@@ -3,9 +3,6 @@ import * as say from './messages/notifications.ts';
 import { route } from './route.ts';
 import { id, page, paged, prose } from './wire.ts';
 
-/** The items of a list without a page: the newest. The bell shows this many or more as "99+". */
-export const PENDING_UNPAGED = 100;
-
 /** A submission that waits for approval, with the names that its row shows and without its figures. */
 export const pendingItem = z.object({
   id: z.int(),
@@ -21,33 +18,39 @@ export const pendingItem = z.object({
   polling_station: z.object({ code: z.string(), name: z.string() }).nullable(),
   provider: z.string(),
   created_at: z.string(),
+  /** Whether it waits for the caller: false once the caller has seen it, or none of its entries is pending. */
   pending: z.boolean(),
+  /** The other people who have seen it, by name, in the order in which they did. */
+  seen_by: z.array(z.string()),
 });
 export type PendingItem = z.output<typeof pendingItem>;
 
 const list = {
   access: ['pending.read'],
   input: z.object({
-    /** Without a page the answer is an array of the newest PENDING_UNPAGED items. */
+    /** Without a page the answer is an array of all items. */
     page: page.optional(),
     /** Part of the name of the constituency, the provider or the station, or of the station's code. */
     name: prose(100).optional(),
     region_id: id.optional(),
+    /** 1: everything that waits, also the items that the caller has seen. */
+    with_seen: z.enum(['1']).optional(),
   }),
   data: z.union([z.array(pendingItem), paged(pendingItem)]),
 } as const;
 
-const close = {
+const markSeen = {
   access: ['pending.read'],
   input: z.object({ id }),
   data: pendingItem,
-  msg: say.closed,
+  msg: say.seen,
 } as const;
 
-/** Pending items, newest first, for constituencies and for polling stations. Closing a closed item changes nothing. */
+/** Pending items, newest first, for constituencies and for polling stations. Marking an item as no longer pending
+ * takes it off the lists of the caller alone; it leaves all lists once none of its entries is pending. */
 export const notifications = {
   list: route({ method: 'GET', path: '/api/v1/notification', ...list }),
   listStations: route({ method: 'GET', path: '/api/v1/notification/polling-station', ...list }),
-  close: route({ method: 'PUT', path: '/api/v1/notification/:id', ...close }),
-  closeStation: route({ method: 'PUT', path: '/api/v1/notification/polling-station/:id', ...close }),
+  markSeen: route({ method: 'PUT', path: '/api/v1/notification/:id', ...markSeen }),
+  markStationSeen: route({ method: 'PUT', path: '/api/v1/notification/polling-station/:id', ...markSeen }),
 };

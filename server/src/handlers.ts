@@ -2,10 +2,10 @@ import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
-import { closePending, closePendingStation } from './features/contests/close-pending.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
+import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
 import { readAgents, readEntries, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
@@ -143,8 +143,8 @@ export const handlers: Handlers = {
   notifications: {
     list: listPending,
     listStations: listPendingStations,
-    close: closePending,
-    closeStation: closePendingStation,
+    markSeen: markPendingSeen,
+    markStationSeen: markPendingStationSeen,
   },
   sync: {
     constituencies: { ownsTransaction: syncConstituencies },

@@ -1,1 +1,1 @@
-export const closed = 'The item is no longer pending';
+export const seen = 'The item is no longer pending for you';

@@ -38,7 +38,7 @@ const INVALIDATED = {
   'register-saved': [registers.list, findings.list, history.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES],
-  'pending-closed': PENDING,
+  'pending-seen': PENDING,
   published: [...ENTRIES, ...FIGURES, results.national],
   'results-synced': [...FIGURES, results.national],
   'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],

@@ -126,7 +126,7 @@ it('refetches what a change makes stale and nothing else', async () => {
   await show(<Listener />);
   const years = countOf(contract.years.list.path);
   const gone: ChangeEvent = {
-    type: 'pending-closed',
+    type: 'pending-seen',
     pending_id: 1,
     region_id: 3,
     constituency_id: 9,

@@ -1,11 +1,11 @@
-import { type notifications as contract, PENDING_UNPAGED, type PendingItem } from '@election/contract/notifications';
+import type { notifications as contract, PendingItem } from '@election/contract/notifications';
 import type { Actor } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { outOfScope } from '../../platform/sentences.ts';
-import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, toItem } from './pending-item.ts';
+import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, seenBy, toItem } from './pending-item.ts';
 
 /** Rows a page of the pending lists (docs/product.md). */
 const PENDING_PER_PAGE = 10;
@@ -16,16 +16,15 @@ export const listPending = (context: Context, query: Query) => list(context, que
 export const listPendingStations = (context: Context, query: Query) => list(context, query, 'station');
 
 /**
- * Pending items, newest first: of all regions, or of the region of a region-bound caller. Agents see all items, since an item
- * shows no figure.
+ * Pending items that the caller reaches, newest first, without those that the caller has seen unless they are asked for.
  * @throws Failure 403 where a region-bound caller asks for another region
  */
 async function list({ pool, actor }: Context, query: Query, level: Level): Promise<Data<typeof contract.list>> {
   const region_id = regionFor(actor, query.region_id);
-  const name = query.name?.trim() ?? '';
   const { page } = query;
-  if (page === undefined) return (await read(pool, { level, region_id, name, limit: PENDING_UNPAGED })).data;
-  const { data, total } = await read(pool, { level, region_id, name, limit: PENDING_PER_PAGE, page });
+  const extent = { level, reader: actor, region_id, name: query.name?.trim() ?? '', withSeen: query.with_seen === '1' };
+  if (page === undefined) return (await read(pool, extent)).data;
+  const { data, total } = await read(pool, { ...extent, page });
   return {
     data,
     current_page: page,
@@ -45,45 +44,58 @@ function regionFor(actor: Actor, asked: number | undefined): number | undefined 
 
 interface Extent {
   level: Level;
+  reader: Actor;
   region_id: number | undefined;
   name: string;
-  limit: number;
-  /** Undefined: from the first, without the total. */
+  withSeen: boolean;
+  /** Undefined: all items, without the total. */
   page?: number;
 }
 
 /**
- * One page and the total in one query. Each combination of filters is a named statement with its own plan. Without a name, the page
+ * One page and the total in one query, or all items. Each combination of filters is a named statement with its own plan. Without a name, the page
  * is an index scan and the total an index-only count; with a name, one materialised scan serves both.
  */
 async function read(
   pool: Context['pool'],
-  { level, region_id, name, limit, page }: Extent,
+  { level, reader, region_id, name, withSeen, page }: Extent,
 ): Promise<{ data: PendingItem[]; total: number }> {
-  const values: unknown[] = [limit, limit * ((page ?? 1) - 1)];
+  const values: unknown[] = [
+    page === undefined ? null : PENDING_PER_PAGE,
+    PENDING_PER_PAGE * ((page ?? 1) - 1),
+    reader.id,
+  ];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
     'p.pending',
     isOf[level],
+    ...(withSeen ? [] : [`not ${seenBy('$3')}`]),
+    ...(reader.scope === 'constituencies' ? [isIn(bind(reader.constituency_ids))] : []),
     ...(region_id === undefined ? [] : [`p.region_id = ${bind(region_id)}`]),
     ...(name === '' ? [] : [matches(level, bind(name))]),
   ];
-  const statement = ['pending', level, region_id && 'region', name && 'name', page && 'page'].filter(Boolean).join('_');
+  const assigned = reader.scope === 'constituencies' && 'assigned';
+  const parts = [level, withSeen && 'all', assigned, region_id !== undefined && 'region', name && 'name', page && 'page'];
   const [row] = await named<{ data: ItemRow[]; total: number }>(
     pool,
-    statement,
+    ['pending', ...parts.filter(Boolean)].join('_'),
     `with open as ${name === '' ? 'not materialized' : 'materialized'} (
        select id, created_at from pending_items p where ${filters.join(' and ')})
      select ${page === undefined ? '0' : '(select count(*) from open)'} as total,
        (select coalesce(json_agg(item), '[]') from (
          select ${ITEM_COLUMNS}
          from (select id from open order by created_at desc, id desc limit $1 offset $2) as here
-         join pending_items p using (id) ${ITEM_JOINS}
+         cross join (select $3::int as id) as reader
+         join pending_items p on p.id = here.id ${ITEM_JOINS}
          order by p.created_at desc, p.id desc) as item) as data`,
     values,
   );
   return { data: (row?.data ?? []).map(toItem), total: row?.total ?? 0 };
 }
+
+/** Items of places: an agent reaches few contests, so their items are looked up by contest. */
+const isIn = (constituencies: string): string =>
+  `p.contest_id in (select contests.id from contests where contests.constituency_id = any (${constituencies}))`;
 
 /** Looks names up in their own tables, once a query instead of once an item. */
 function matches(level: Level, text: string): string {

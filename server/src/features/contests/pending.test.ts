@@ -53,9 +53,10 @@ describe('what waits', () => {
     ['admin', [SOUTH, ...NORTH], [SOUTH_STATION, ...NORTH_STATIONS]],
     ['correspondent', NORTH, NORTH_STATIONS],
     ['southern_correspondent', [SOUTH], [SOUTH_STATION]],
-    ['agent', [SOUTH, ...NORTH], [SOUTH_STATION, ...NORTH_STATIONS]],
-    ['intern', [SOUTH, ...NORTH], [SOUTH_STATION, ...NORTH_STATIONS]],
-  ])('%s sees it newest first, within the own region where there is one', async (person, constituencies, stations) => {
+    ['agent', NORTH.slice(1), NORTH_STATIONS],
+    ['second_agent', NORTH, NORTH_STATIONS],
+    ['intern', [SOUTH, ...NORTH.slice(1)], [SOUTH_STATION, ...NORTH_STATIONS]],
+  ])('%s sees what the role reaches, newest first', async (person, constituencies, stations) => {
     expect(await titles(person, notifications.list)).toEqual(constituencies);
     expect(await titles(person, notifications.listStations)).toEqual(stations);
   });
@@ -77,8 +78,18 @@ describe('what waits', () => {
         provider: 'agent',
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
         pending: true,
+        seen_by: [],
       },
     ]);
+  });
+
+  test("an agent's count, search and region find items of assigned places alone", async () => {
+    const ask = (question: object) => server.as('agent')(notifications.list, { page: 1, ...question });
+    expect((await ask({})).data).toMatchObject({ total: 2 });
+    expect((await ask({ name: 'South' })).data).toMatchObject({ total: 0, data: [] });
+    expect((await ask({ region_id: SMALL.south.region })).data).toMatchObject({ total: 0, data: [] });
+    expect((await ask({ region_id: SMALL.north.region })).data).toMatchObject({ total: 2 });
+    expect((await ask({ with_seen: '1' })).data).toMatchObject({ total: 2 });
   });
 
   test.each<[string, object, string[]]>([
@@ -107,49 +118,98 @@ describe('what waits', () => {
 });
 
 describe('marking an item as no longer pending', () => {
-  const itemOf = async (name: string, route = notifications.list): Promise<PendingItem> => {
-    const { data } = await server.as('admin')(route, { name });
-    const [item] = Array.isArray(data) ? data : data.data;
-    if (!item) throw new Error(`Nothing waits of ${name}`);
-    return item;
+  const itemOf = async (
+    name: string,
+    { route = notifications.list, as = 'admin' as Person, ...question } = {},
+  ): Promise<PendingItem | undefined> => {
+    const { data } = await server.as(as)(route, { name, ...question });
+    return (Array.isArray(data) ? data : data.data)[0];
+  };
+  const idOf = async (...asked: Parameters<typeof itemOf>): Promise<number> => {
+    const item = await itemOf(...asked);
+    if (!item) throw new Error(`Nothing waits of ${asked[0]}`);
+    return item.id;
   };
 
-  test('takes it off the list and leaves its entries as they are; twice is fine', async () => {
-    const { id, ...item } = await itemOf('North Two');
-    const close = () => server.as('correspondent')(notifications.close, { id });
-    expect(await close()).toMatchObject({ status: 200, msg: shared.closed, data: { ...item, pending: false } });
-    expect(await close()).toMatchObject({ status: 200, data: { id, pending: false } });
-    expect(await titles('admin', notifications.list)).toEqual([SOUTH, ...NORTH.slice(1)]);
+  test('takes it off the lists of its reader alone; the others read who has seen it', async () => {
+    const item = await itemOf('North Two');
+    const mark = () => server.as('correspondent')(notifications.markSeen, { id: item?.id });
+    expect(await mark()).toMatchObject({ status: 200, msg: shared.seen, data: { ...item, pending: false } });
+    expect(await mark()).toMatchObject({ status: 200, data: { id: item?.id, pending: false } });
+    expect(await titles('correspondent', notifications.list)).toEqual(NORTH.slice(1));
+    expect((await server.as('correspondent')(notifications.list, { page: 1 })).data).toMatchObject({ total: 2 });
+    for (const person of ['super_admin', 'admin', 'second_agent'] as const) {
+      expect(await itemOf('North Two', { as: person })).toMatchObject({ pending: true, seen_by: ['correspondent'] });
+    }
     const { rows } = await server.database.pool.query(
-      `select (select status from vote_entries where user_id = $1 and contest_id = k.contest_id) as status,
-              (select count(*) from audit_entries where action = 'pending.close') as noted, closed_by
+      `select (select status from vote_entries where user_id = $1 and contest_id = k.contest_id) as status, pending,
+              (select count(*) from audit_entries where action = 'pending.seen') as noted
        from pending_items k where id = $2`,
-      [USER_ID.second_agent, id],
+      [USER_ID.second_agent, item?.id],
     );
-    expect(rows).toEqual([{ status: 'pending', noted: 1, closed_by: USER_ID.correspondent }]);
+    expect(rows).toEqual([{ status: 'pending', pending: true, noted: 1 }]);
+  });
+
+  test('everything that waits shows it to its reader too', async () => {
+    const everything = { with_seen: '1' };
+    expect(await titles('correspondent', notifications.list, everything)).toEqual(NORTH);
+    expect(await itemOf('North Two', { as: 'correspondent', ...everything })).toMatchObject({
+      pending: false,
+      seen_by: [],
+    });
+    expect(await itemOf('North One', { as: 'correspondent', ...everything })).toMatchObject({ pending: true });
+  });
+
+  test("an agent's look at an own entry closes nothing for the newsroom", async () => {
+    const id = await idOf('North School', { route: notifications.listStations });
+    expect((await server.as('agent')(notifications.markStationSeen, { id })).status).toBe(200);
+    expect(await titles('agent', notifications.listStations)).toEqual(NORTH_STATIONS.slice(0, 1));
+    expect(await titles('correspondent', notifications.listStations)).toEqual(NORTH_STATIONS);
   });
 
   test('is for those who reach the place', async () => {
-    const { id } = await itemOf('South One');
+    const id = await idOf('South One');
     for (const person of ['correspondent', 'agent', 'second_agent'] as const) {
-      expect(await server.as(person)(notifications.close, { id })).toMatchObject({
+      expect(await server.as(person)(notifications.markSeen, { id })).toMatchObject({
         status: 403,
         error_msg: outOfScope,
       });
     }
-    expect((await server.as('intern')(notifications.close, { id })).status).toBe(200);
+    expect((await server.as('intern')(notifications.markSeen, { id })).status).toBe(200);
   });
 
   test('keeps constituencies and stations apart', async () => {
-    const { id } = await itemOf('North Chapel', notifications.listStations);
+    const id = await idOf('North Chapel', { route: notifications.listStations });
     const gone = { status: 404, error_msg: missing(say.pendingItem) };
-    expect(await server.as('admin')(notifications.close, { id })).toMatchObject(gone);
-    expect(await server.as('admin')(notifications.closeStation, { id: 999_999 })).toMatchObject(gone);
-    expect((await server.as('admin')(notifications.closeStation, { id })).status).toBe(200);
+    expect(await server.as('admin')(notifications.markSeen, { id })).toMatchObject(gone);
+    expect(await server.as('admin')(notifications.markStationSeen, { id: 999_999 })).toMatchObject(gone);
+    expect((await server.as('admin')(notifications.markStationSeen, { id })).status).toBe(200);
   });
 
   test('lasts until new figures come', async () => {
     await submit('second_agent', SMALL.north.second);
-    expect((await itemOf('North Two')).pending).toBe(true);
+    expect(await itemOf('North Two', { as: 'correspondent' })).toMatchObject({ pending: true, seen_by: [] });
   });
+
+  test('once its figures are decided, the item is in no list, of everything that waits neither', async () => {
+    const id = await idOf('North Two');
+    const decide = await server.as('correspondent')(votes.decide, {
+      year_id: 1,
+      constituency_id: SMALL.north.second,
+      election_type_id: 1,
+      votes: [{ candidate_id: 1, vote_count: 10, user_id: USER_ID.second_agent }],
+    });
+    expect(decide.status).toBe(200);
+    expect(await itemOf('North Two', { with_seen: '1' })).toBeUndefined();
+    expect(await server.as('admin')(notifications.markSeen, { id })).toMatchObject({
+      status: 200,
+      data: { id, pending: false },
+    });
+    const { rowCount } = await server.database.pool.query(
+      'select from pending_readers where item_id = $1 and user_id = $2',
+      [id, USER_ID.admin],
+    );
+    expect(rowCount).toBe(0);
+  });
+
 });

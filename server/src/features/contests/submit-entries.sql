@@ -31,7 +31,8 @@ begin
 
   insert into pending_items (contest_id, polling_station_id, region_id, provider_id)
   select contest.id, station, region_id, me from constituencies where id = contest.constituency_id
-  on conflict (provider_id, contest_id, polling_station_id) where pending do update set created_at = now()
+  on conflict (provider_id, contest_id, polling_station_id) where pending
+  do update set created_at = now(), revision = pending_items.revision + 1
   returning id, region_id into item;
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,

@@ -165,9 +165,9 @@ describe('recipients of', () => {
   test('an item marked as no longer pending: no approval event, users in scope get the change', async () => {
     const { data } = await server.as('southern_correspondent')(notifications.list, {});
     const [item] = Array.isArray(data) ? data : data.data;
-    const heard = await receivedOf(() => server.as('admin')(notifications.close, { id: item?.id }));
+    const heard = await receivedOf(() => server.as('admin')(notifications.markSeen, { id: item?.id }));
     expect(approvers(heard)).toEqual([]);
-    expect(receivers('pending-closed', heard)).toEqual(everywhereAnd('intern', 'southern_correspondent'));
+    expect(receivers('pending-seen', heard)).toEqual(everywhereAnd('intern', 'southern_correspondent'));
   });
 
   test('a publication: all users and the public', async () => {

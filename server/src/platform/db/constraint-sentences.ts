@@ -73,6 +73,7 @@ export const dependants: Record<string, string> = {
   idempotency_keys_user_fk: userGone,
   known_networks_user_fk: userGone,
   link_requests_user_fk: userGone,
+  pending_readers_user_fk: userGone,
   one_time_links_user_fk: userGone,
   sessions_user_fk: userGone,
   user_constituencies_user_fk: userGone,

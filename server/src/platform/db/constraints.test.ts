@@ -37,6 +37,8 @@ const UNREACHABLE: Record<string, string> = {
   pending_items_open_key: UPSERT,
   pending_items_polling_station_fk: OTHERS_FIRST,
   pending_items_region_fk: OTHERS_FIRST,
+  pending_readers_item_fk: OTHERS_FIRST,
+  pending_readers_pkey: UPSERT,
   pictures_pkey: UPSERT,
   pink_sheets_picture_fk: NEVER_DELETED,
   poll_votes_pkey: 'a duplicate candidate is refused before',

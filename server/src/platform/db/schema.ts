@@ -227,6 +227,14 @@ export interface PendingItems {
   polling_station_id: number | null;
   provider_id: number;
   region_id: number;
+  revision: Generated<number>;
+}
+
+export interface PendingReaders {
+  item_id: number;
+  revision: number;
+  seen_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface Permissions {
@@ -448,6 +456,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   parties: Parties;
   pending_items: PendingItems;
+  pending_readers: PendingReaders;
   permissions: Permissions;
   pictures: Pictures;
   pink_sheets: PinkSheets;

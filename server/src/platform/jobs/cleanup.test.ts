@@ -8,7 +8,7 @@ import { cleanUp } from './cleanup.ts';
 const server = useServer();
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 
-test('deletes expired sessions, links, keys and import files; keeps the rest', async () => {
+test('deletes expired sessions, links, keys, import files and readers of closed items; keeps the rest', async () => {
   const agent = USER_ID.agent;
   await query(`
     insert into sessions (token_hash, user_id, expires_at, last_seen_at) values
@@ -25,7 +25,11 @@ test('deletes expired sessions, links, keys and import files; keeps the rest', a
       (1, 'old.csv', '', now() - interval '25 hours'), (1, 'new.csv', '', now() - interval '23 hours');
     insert into attempts (kind, subject, last_at) values
       ('pair', 'old', now() - interval '25 hours'), ('pair', 'new', now() - interval '23 hours');
-    insert into known_networks values (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now())`);
+    insert into known_networks values (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now());
+    insert into pending_items (id, contest_id, region_id, provider_id, pending, closed_at)
+    select n, k.id, 1, ${agent}, n = 2, case n when 1 then now() end from contests k, generate_series(1, 2) n
+    where k.constituency_id = 1 and k.election_type_id = 1;
+    insert into pending_readers values (1, ${agent}, 1), (2, ${agent}, 1)`);
   const once = {
     sessions: 2,
     one_time_links: 1,
@@ -34,6 +38,7 @@ test('deletes expired sessions, links, keys and import files; keeps the rest', a
     import_files: 1,
     attempts: 1,
     known_networks: 1,
+    pending_readers: 1,
   };
   const none = {
     sessions: 0,
@@ -43,6 +48,7 @@ test('deletes expired sessions, links, keys and import files; keeps the rest', a
     import_files: 0,
     attempts: 0,
     known_networks: 0,
+    pending_readers: 0,
   };
   expect(await cleanUp(server.database.db, 12)).toEqual(once);
   expect(await cleanUp(server.database.db, 12)).toEqual(none);

@@ -12,7 +12,8 @@ const BATCH = 5_000;
 
 /**
  * Which rows of a table are expired. $1: seconds after which an idle session ends. Links stay a month after they expire, so
- * that a late click reads why; throttled attempts count for an hour; a network without a sign-in for a year is unknown again.
+ * that a late click reads why; throttled attempts count for an hour; a network without a sign-in for a year is unknown again;
+ * nobody asks who has seen an item that is closed.
  */
 const EXPIRED = {
   sessions: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',
@@ -22,6 +23,7 @@ const EXPIRED = {
   import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,
   known_networks: `last_used_at < now() - interval '1 year'`,
+  pending_readers: 'exists (select from pending_items where id = item_id and not pending)',
 } as const;
 type Deleted = Record<keyof typeof EXPIRED, number>;
 

@@ -57,6 +57,7 @@ const actions: Record<string, string> = {
   'sheets.upload': 'uploaded a pink sheet',
   'sheets.delete': 'deleted a pink sheet',
   'pending.close': 'closed a pending item',
+  'pending.seen': 'has seen a pending item',
   'results.sync-constituencies': 'summed constituencies',
   'results.sync-constituency': 'summed a constituency',
   'results.sync-regions': 'summed regions',

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '../../testing/database.ts';
+import { loadSmallElection, USER_ID } from '../../testing/small-election.ts';
+import { migrate } from './migrate.ts';
+
+const database = useDatabase();
+
+beforeAll(() => loadSmallElection(database.url));
+
+/** Runs statements as the owner. */
+async function asOwner(...texts: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    for (const text of texts) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+test('0022: an item that its first reader closed is open again for the others while its figures wait', async () => {
+  const { agent, second_agent, intern, correspondent } = USER_ID;
+  const contest = '(select id from contests where constituency_id = 1 and election_type_id = 1)';
+  await asOwner(
+    `drop table pending_readers; alter table pending_items drop column revision;
+     delete from migrations where name = '0022_pending_readers'`,
+    `insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
+     select ${contest}, 1, id, 10, case id when ${intern} then 'approved' else 'pending' end, 'submit', id
+     from users where id in (${agent}, ${second_agent}, ${intern})`,
+    // The agent's figures were looked at twice, the second agent's not yet, the intern's were decided.
+    `insert into pending_items (id, contest_id, region_id, provider_id, pending, closed_at, closed_by)
+     values (1, ${contest}, 1, ${agent}, false, '2026-12-07 18:00Z', ${correspondent}),
+            (2, ${contest}, 1, ${agent}, false, '2026-12-07 19:00Z', ${correspondent}),
+            (3, ${contest}, 1, ${second_agent}, false, '2026-12-07 18:00Z', ${correspondent}),
+            (4, ${contest}, 1, ${second_agent}, true, null, null),
+            (5, ${contest}, 1, ${intern}, false, '2026-12-07 18:00Z', ${correspondent})`,
+  );
+  expect(await migrate(database.url)).toEqual(['0022_pending_readers']);
+  const items = await database.pool.query('select id from pending_items where pending order by id');
+  expect(items.rows).toEqual([{ id: 2 }, { id: 4 }]);
+  const readers = await database.pool.query('select item_id, user_id, revision from pending_readers');
+  expect(readers.rows).toEqual([{ item_id: 2, user_id: correspondent, revision: 1 }]);
+});
