@@ -4,6 +4,14 @@
 -- Counts the submissions of an item: figures sent again are new to everybody who has seen the earlier ones.
 alter table pending_items add column revision int not null default 1;
 
+-- The lists count what a reader has not seen by these indexes alone.
+drop index pending_items_open_constituency;
+drop index pending_items_open_station;
+create index pending_items_open_constituency on pending_items (created_at desc, id desc) include (revision)
+  where pending and polling_station_id is null;
+create index pending_items_open_station on pending_items (created_at desc, id desc) include (revision)
+  where pending and polling_station_id is not null;
+
 create table pending_readers (
   item_id int not null constraint pending_readers_item_fk references pending_items on delete cascade,
   user_id int not null constraint pending_readers_user_fk references users on delete cascade,

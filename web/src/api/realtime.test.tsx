@@ -127,7 +127,8 @@ it('refetches what a change makes stale and nothing else', async () => {
   const years = countOf(contract.years.list.path);
   const gone: ChangeEvent = {
     type: 'pending-seen',
-    pending_id: 1,
+    user_id: 1,
+        pending_id: 1,
     region_id: 3,
     constituency_id: 9,
     polling_station_id: null,

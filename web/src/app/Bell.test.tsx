@@ -19,7 +19,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const { list, listStations, close } = contract.notifications;
+const { list, listStations, markSeen } = contract.notifications;
 const item = (id: number): PendingItem => ({
   id,
   title: `Ablekuma West: new constituency results from agent ${id}`,
@@ -34,14 +34,23 @@ const item = (id: number): PendingItem => ({
   provider: `agent ${id}`,
   created_at: '2024-12-07T18:00:00Z',
   pending: true,
+  seen_by: [],
 });
 const items = (count: number) => Array.from({ length: count }, (_, index) => item(index + 1));
 
+const pageOf = (data: PendingItem[], total: number) => ({
+  data,
+  current_page: 1,
+  last_page: Math.max(1, Math.ceil(total / 10)),
+  per_page: 10,
+  total,
+});
+
 function ring(waiting: PendingItem[], { stations = 0, mark = (): Served => ({ data: waiting[0] }) } = {}) {
   const server = serve([
-    [list, () => ({ data: waiting })],
-    [listStations, () => ({ data: { data: [], current_page: 1, last_page: 1, per_page: 10, total: stations } })],
-    [close, mark],
+    [list, ({ page }) => ({ data: page === undefined ? waiting : pageOf(waiting.slice(0, 10), waiting.length) })],
+    [listStations, () => ({ data: pageOf([], stations) })],
+    [markSeen, mark],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
   ]);
   return { ...server, ...openPage(<Bell />, '/dashboard') };
@@ -65,9 +74,11 @@ it('says No new notifications without pending items, and shows no badge', async 
   expect(await screen.findByText('No new notifications')).toBeTruthy();
 });
 
-it('says 99+ where the list is at its limit', async () => {
-  ring(items(100));
-  expect((await button(say.notifications('99+'))).textContent).toBe('99+');
+it('counts all that wait, and lists all titles once it is open', async () => {
+  ring(items(1204));
+  expect((await button(say.notifications(1204))).textContent).toBe('1,204');
+  await press(say.notifications(1204));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1204));
 });
 
 it('marks the item that is clicked, then goes to the votes of its constituency', async () => {

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { PENDING_UNPAGED, type PendingItem } from '@election/contract/notifications';
+import { number } from '@election/contract/messages/format';
+import type { PendingItem } from '@election/contract/notifications';
 import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
@@ -11,21 +12,27 @@ import { usePendingAddress } from './election/pending-address.ts';
 import { to } from './paths.ts';
 import * as say from './sentences.ts';
 
-const { list, listStations, close: closeItem } = contract.notifications;
+const { list, listStations, markSeen } = contract.notifications;
 
-/** The pending items, newest first. Opening one marks it as no longer pending and shows its votes. */
+/**
+ * The pending items, newest first: counted while the bell is closed, all of them once it is open. Opening an item marks it as
+ * no longer pending for its reader and shows its votes.
+ */
 export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const pending = useRead(list, {}, { quiet: true });
-  const closing = useWrite(closeItem, { refreshes: [list, listStations] });
-  const items = Array.isArray(pending.data) ? pending.data : [];
-  const label = say.notifications(items.length < PENDING_UNPAGED ? items.length : say.manyNotifications);
+  const newest = useRead(list, { page: 1 }, { quiet: true });
+  const whole = useRead(list, opened ? {} : null, { quiet: true });
+  const marking = useWrite(markSeen, { refreshes: [list, listStations] });
+  const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
+  const items = Array.isArray(whole.data) ? whole.data : first;
+  const failed = opened && whole.error ? whole : newest;
+  const label = say.notifications(total);
 
   const open = async (item: PendingItem) => {
-    const closed = await closing.run({ id: item.id }).catch(() => null);
-    if (!closed) return;
+    const seen = await marking.run({ id: item.id }).catch(() => null);
+    if (!seen) return;
     close();
     await navigate(address(item));
   };
@@ -50,9 +57,9 @@ export function Bell() {
           className={classes.bell ?? ''}
         >
           <IconBell size={20} aria-hidden />
-          {items.length > 0 && (
+          {total > 0 && (
             <span className={classes.count} aria-hidden>
-              {items.length < PENDING_UNPAGED ? items.length : say.manyNotifications}
+              {number(total)}
             </span>
           )}
         </ActionIcon>
@@ -62,15 +69,15 @@ export function Bell() {
         <ul className={classes.list} tabIndex={0} aria-label={label}>
           {items.map((item) => (
             <li key={item.id}>
-              <UnstyledButton className={classes.item} disabled={closing.isRunning} onClick={() => void open(item)}>
+              <UnstyledButton className={classes.item} disabled={marking.isRunning} onClick={() => void open(item)}>
                 {item.title}
               </UnstyledButton>
             </li>
           ))}
         </ul>
-        {closing.error && <Failure problem={closing.error} />}
-        {pending.error && <Failure problem={pending.error} onRetry={() => void pending.refetch()} />}
-        {!pending.error && pending.data && items.length === 0 && (
+        {marking.error && <Failure problem={marking.error} />}
+        {failed.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
+        {!failed.error && newest.data && items.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
             {say.noNotifications}
           </Text>

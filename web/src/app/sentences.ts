@@ -25,8 +25,7 @@ export const darkTheme = 'Switch to the dark theme';
 export const lightTheme = 'Switch to the light theme';
 
 // Bell
-export const notifications = (count: number | string) => `Notifications: ${count} waiting`;
-export const manyNotifications = '99+';
+export const notifications = (count: number) => `Notifications: ${number(count)} waiting`;
 export const noNotifications = 'No new notifications';
 export const allPending = 'All pending entries';
 export const stationsWaiting = (count: number) =>

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
 import classes from './Pending.module.css';
@@ -29,6 +30,12 @@ export function PendingFilters({ level, query }: PendingFiltersProps) {
         onChange={(id) => query.setRegion(id === ALL ? null : id)}
         loading={loading}
         readOnly={own !== null}
+      />
+      <Checkbox
+        label={say.everything}
+        checked={query.everything}
+        onChange={({ currentTarget }) => query.setEverything(currentTarget.checked)}
+        className={classes.everything ?? ''}
       />
     </div>
   );

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const { list, listStations, close, closeStation } = contract.notifications;
+const { list, listStations, markSeen, markStationSeen } = contract.notifications;
 
 const item = (id: number, more: Partial<PendingItem> = {}): PendingItem => ({
   id,
@@ -38,6 +38,7 @@ const item = (id: number, more: Partial<PendingItem> = {}): PendingItem => ({
   provider: 'Ama Owusu',
   created_at: new Date(Date.now() - 5 * 60_000 - id * 1000).toISOString(),
   pending: true,
+  seen_by: [],
   ...more,
 });
 const stationItem = (id: number) =>
@@ -56,7 +57,10 @@ function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Wait
   const page = (input: Record<string, unknown>): Served => {
     if (input.page === undefined) return { data: items };
     asked.push(input);
-    const found = items.filter(({ constituency }) => constituency.includes(String(input.name ?? '')));
+    const found = items.filter(
+      ({ constituency, pending }) =>
+        constituency.includes(String(input.name ?? '')) && (pending || input.with_seen === '1'),
+    );
     const from = 10 * (Number(input.page) - 1);
     const paged = {
       data: found.slice(from, from + 10),
@@ -72,8 +76,8 @@ function serveItems({ items = [], years = [year(33, '2024')], mark, read }: Wait
   const server = serve([
     [list, page],
     [listStations, page],
-    [close, put],
-    [closeStation, put],
+    [markSeen, put],
+    [markStationSeen, put],
     [contract.years.list, () => ({ data: years })],
     [contract.regions.list, regions],
   ]);
@@ -209,6 +213,38 @@ describe('pages, search and region', () => {
     const field = dropdown(document.body, say.region);
     await waitFor(() => expect(field.value).toBe('Greater Accra'));
     expect(field.readOnly).toBe(true);
+  });
+
+  it('are fixed to the region of the assigned places for an agent', async () => {
+    await signInAs('agent', { user_constituencies: [{ id: 30, region_id: 3 }] });
+    serveItems({ items: many(1) });
+    openPage(<PendingPage />);
+    const field = dropdown(document.body, say.region);
+    await waitFor(() => expect(field.value).toBe('Ashanti'));
+    expect(field.readOnly).toBe(true);
+  });
+});
+
+describe('who has seen an item', () => {
+  it('stands under its age', async () => {
+    serveItems({ items: [item(1, { seen_by: ['Kofi Mensah'] }), item(2, { seen_by: ['Kofi Mensah', 'B', 'C', 'D'] })] });
+    openPage(<PendingPage />);
+    const ages = (await rowsOf(say.constituencyVotes)).map((row) => row[3]);
+    expect(ages).toEqual(['5 minSeen by Kofi Mensah', '5 minSeen by Kofi Mensah, B and 2 more']);
+  });
+
+  it('everything that waits includes what the reader has seen; the choice is in the address', async () => {
+    const { asked } = serveItems({ items: [item(1), item(2, { pending: false, seen_by: ['Kofi Mensah'] })] });
+    const { address } = openPage(<PendingPage />, '/pending-entries?page=2');
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(1));
+    fireEvent.click(screen.getByLabelText('Everything that waits'));
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(2));
+    expect((await rowsOf(say.constituencyVotes))[1]?.[3]).toBe('5 minSeen by you and Kofi Mensah');
+    expect(asked.at(-1)).toEqual({ page: '1', with_seen: '1' });
+    expect(address()).toBe('/pending-entries?show=everything');
+    fireEvent.click(screen.getByLabelText('Everything that waits'));
+    await waitFor(async () => expect(await rowsOf(say.constituencyVotes)).toHaveLength(1));
+    expect(address()).toBe('/pending-entries');
   });
 });
 

@@ -15,8 +15,8 @@ import { useIsRead } from './use-is-read.ts';
 import { type Level, type PendingQuery, usePendingList } from './use-pending-list.ts';
 import { useSteadyRows } from './use-steady-rows.ts';
 
-const { list: listRoute, listStations, close, closeStation } = contract.notifications;
-const CLOSE = { constituency: close, station: closeStation };
+const { list: listRoute, listStations, markSeen, markStationSeen } = contract.notifications;
+const MARK = { constituency: markSeen, station: markStationSeen };
 
 interface PendingRowsProps {
   level: Level;
@@ -30,14 +30,14 @@ export function PendingRows({ level, query }: PendingRowsProps) {
   const { read, fresh, known, key } = usePendingList(level, query);
   const { isRead, area } = useIsRead();
   const { shown = known, arrived, isGone, showAll } = useSteadyRows(fresh, key, isRead);
-  const closing = useWrite(CLOSE[level], { refreshes: [listRoute, listStations] });
+  const marking = useWrite(MARK[level], { refreshes: [listRoute, listStations] });
 
   const onView = useCallbackRef(async (item: PendingItem) => {
-    const closed = await closing.run({ id: item.id }).catch(() => null);
-    if (closed) await navigate(address(item));
+    const seen = await marking.run({ id: item.id }).catch(() => null);
+    if (seen) await navigate(address(item));
   });
   const onPage = useCallbackRef(query.setPage);
-  const busy = closing.isRunning;
+  const busy = marking.isRunning;
   const columns = useMemo(() => pendingColumns({ level, isGone, busy, onView }), [level, isGone, busy, onView]);
   // Renders the rows at low priority, so that input does not wait for them.
   const rows = useDeferredValue(shown?.data);

@@ -22,7 +22,7 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
   level === 'station' ? stationColumn : constituencyColumn,
   { key: 'provider', title: say.enteredBy, cell: ({ provider }) => provider },
   { key: 'type', title: say.electionType, cell: typeCell },
-  { key: 'age', title: say.waiting, cell: ({ created_at }) => <Age since={created_at} /> },
+  { key: 'age', title: say.waiting, cell: Waiting },
   {
     key: 'actions',
     title: say.actions,
@@ -37,6 +37,20 @@ export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): C
       ),
   },
 ];
+
+function Waiting({ created_at, pending, seen_by }: PendingItem) {
+  const names = pending ? seen_by : [say.you, ...seen_by];
+  return (
+    <span className={classes.place}>
+      <Age since={created_at} />
+      {names.length > 0 && (
+        <span className={classes.more} title={names.join(', ')}>
+          {say.seenBy(names)}
+        </span>
+      )}
+    </span>
+  );
+}
 
 const constituencyColumn: Column<PendingItem> = {
   key: 'place',

@@ -10,6 +10,7 @@ export const searchStations = 'Search station, code, constituency or who entered
 export const clearSearch = 'Clear the search';
 export const region = 'Region';
 export const allRegions = 'All regions';
+export const everything = 'Everything that waits';
 export const constituency = 'Constituency';
 export const station = 'Polling Station';
 export const enteredBy = 'Entered by';
@@ -22,6 +23,13 @@ export const empty = 'No Pending Results';
 export const gone = 'No longer pending';
 export const total = (count: number) => counted(count, 'item waits', 'items wait');
 export const arrived = (count: number) => `${number(count)} new`;
+/** Who has seen an item: "you", "you and Kofi Mensah", "Kofi Mensah, Esi Osei and 2 more". */
+export function seenBy(names: readonly string[]): string {
+  const rest = names.length - 2;
+  if (rest > 0) return `Seen by ${names.slice(0, 2).join(', ')} and ${number(rest)} more`;
+  return `Seen by ${names.join(' and ')}`;
+}
+export const you = 'you';
 export const showArrived = (count: number) => `Show ${number(count)} new`;
 export const pages = 'Pages';
 export const previous = 'Previous';

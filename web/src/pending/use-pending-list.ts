@@ -3,11 +3,14 @@ import type { PendingItem } from '@election/contract/notifications';
 import { useEffect } from 'react';
 import { useOwnRegion } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
+import { useUser } from '../api/session-store.ts';
 import { sortedBy } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
 
 /** The year whose regions the pending lists offer; where it does not exist, the latest (docs/product.md). */
 const PENDING_LIST_YEAR_ID = 33;
+
+const EVERYTHING = 'everything';
 
 export type Level = 'constituency' | 'station';
 
@@ -23,15 +26,19 @@ export function usePendingQuery() {
   const [search] = useQueryValue('search');
   const [region] = useQueryValue('region');
   const [wanted] = useQueryValue('page');
+  const [show] = useQueryValue('show');
   const set = useSetQuery();
   const region_id = idOf(region);
   return {
     search: search ?? '',
     region_id,
     page: idOf(wanted) ?? 1,
+    /** Also the items that the person has seen. */
+    everything: show === EVERYTHING,
     filtered: Boolean(search?.trim()) || region_id !== null,
     setSearch: (text: string) => set({ search: text.trim() === '' ? null : text, page: null }),
     setRegion: (id: number | null) => set({ region: id, page: null }),
+    setEverything: (all: boolean) => set({ show: all ? EVERYTHING : null, page: null }),
     setPage: (next: number, as: 'replace' | 'push' = 'push') => set({ page: next === 1 ? null : next }, as),
     clear: () => set({ search: null, region: null, page: null }),
   };
@@ -40,12 +47,12 @@ export function usePendingQuery() {
 export type PendingQuery = ReturnType<typeof usePendingQuery>;
 
 /** One page of the pending items of a level. */
-export function usePendingList(level: Level, { search, region_id, page, setPage }: PendingQuery) {
+export function usePendingList(level: Level, { search, region_id, page, everything, setPage }: PendingQuery) {
   const name = search.trim();
   const list = level === 'station' ? contract.notifications.listStations : contract.notifications.list;
   const read = useRead(
     list,
-    { page, ...(name && { name }), ...(region_id !== null && { region_id }) },
+    { page, ...(name && { name }), ...(region_id !== null && { region_id }), ...(everything && { with_seen: '1' }) },
     { keepPrevious: true },
   );
   const known = Array.isArray(read.data) ? undefined : read.data;
@@ -64,13 +71,16 @@ export function usePendingList(level: Level, { search, region_id, page, setPage 
     /** `fresh`, or the previous page until it arrives. */
     known,
     /** Identifies the rows: the same until another page or filter is chosen. */
-    key: `${level} ${page} ${region_id} ${name}`,
+    key: `${level} ${page} ${region_id} ${everything} ${name}`,
   };
 }
 
-/** The regions to filter by, and the person's own region where the scope is one. */
+/** The regions to filter by, and the person's own region where the person works in one. */
 export function useFilterRegions() {
-  const own = useOwnRegion();
+  const ownRegion = useOwnRegion();
+  const { scope, user_constituencies } = useUser();
+  const [assigned] = scope === 'constituencies' ? user_constituencies : [];
+  const own = ownRegion ?? assigned?.region_id ?? null;
   const years = useRead(contract.years.list, {});
   const latest = years.data && sortedBy(years.data, ({ title }) => title).at(-1);
   const year = years.data?.find(({ id }) => id === PENDING_LIST_YEAR_ID) ?? latest;

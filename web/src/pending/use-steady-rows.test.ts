@@ -18,6 +18,7 @@ const item = (id: number): PendingItem => ({
   provider: 'Ama',
   created_at: new Date(Date.UTC(2024, 11, 7, 17, id)).toISOString(),
   pending: true,
+  seen_by: [],
 });
 const pageOf = (ids: number[], { total = ids.length, current_page = 1, last_page = 1 } = {}): PendingPage => ({
   data: ids.map(item),

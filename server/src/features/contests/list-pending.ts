@@ -5,21 +5,24 @@ import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { outOfScope } from '../../platform/sentences.ts';
-import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, seenBy, toItem } from './pending-item.ts';
+import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow, isOf, type Level, toItem, unseenBy } from './pending-item.ts';
 
 /** Rows a page of the pending lists (docs/product.md). */
 const PENDING_PER_PAGE = 10;
 
 type Query = Input<typeof contract.list>;
 
-export const listPending = (context: Context, query: Query) => list(context, query, 'constituency');
-export const listPendingStations = (context: Context, query: Query) => list(context, query, 'station');
+/** Part of the context of a call: what the lists are read with and for. */
+type Reading = Pick<Context, 'pool' | 'actor'>;
+
+export const listPending = (context: Reading, query: Query) => list(context, query, 'constituency');
+export const listPendingStations = (context: Reading, query: Query) => list(context, query, 'station');
 
 /**
  * Pending items that the caller reaches, newest first, without those that the caller has seen unless they are asked for.
  * @throws Failure 403 where a region-bound caller asks for another region
  */
-async function list({ pool, actor }: Context, query: Query, level: Level): Promise<Data<typeof contract.list>> {
+async function list({ pool, actor }: Reading, query: Query, level: Level): Promise<Data<typeof contract.list>> {
   const region_id = regionFor(actor, query.region_id);
   const { page } = query;
   const extent = { level, reader: actor, region_id, name: query.name?.trim() ?? '', withSeen: query.with_seen === '1' };
@@ -69,7 +72,7 @@ async function read(
   const filters = [
     'p.pending',
     isOf[level],
-    ...(withSeen ? [] : [`not ${seenBy('$3')}`]),
+    ...(withSeen ? [] : [unseenBy('$3')]),
     ...(reader.scope === 'constituencies' ? [isIn(bind(reader.constituency_ids))] : []),
     ...(region_id === undefined ? [] : [`p.region_id = ${bind(region_id)}`]),
     ...(name === '' ? [] : [matches(level, bind(name))]),

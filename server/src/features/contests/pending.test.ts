@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/notifications';
 import type { PendingItem } from '@election/contract/notifications';
+import type { Input } from '@election/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { missing, outOfScope } from '../../platform/sentences.ts';
 import * as title from '../../platform/writes/title-sentences.ts';
@@ -118,9 +119,13 @@ describe('what waits', () => {
 });
 
 describe('marking an item as no longer pending', () => {
+  interface Asked extends Pick<Input<typeof notifications.list>, 'with_seen'> {
+    route?: typeof notifications.list;
+    as?: Person;
+  }
   const itemOf = async (
     name: string,
-    { route = notifications.list, as = 'admin' as Person, ...question } = {},
+    { route = notifications.list, as = 'admin', ...question }: Asked = {},
   ): Promise<PendingItem | undefined> => {
     const { data } = await server.as(as)(route, { name, ...question });
     return (Array.isArray(data) ? data : data.data)[0];
@@ -151,7 +156,7 @@ describe('marking an item as no longer pending', () => {
   });
 
   test('everything that waits shows it to its reader too', async () => {
-    const everything = { with_seen: '1' };
+    const everything = { with_seen: '1' } as const;
     expect(await titles('correspondent', notifications.list, everything)).toEqual(NORTH);
     expect(await itemOf('North Two', { as: 'correspondent', ...everything })).toMatchObject({
       pending: false,
