@@ -50,6 +50,8 @@ interface Payloads {
     region_id: number;
     constituency_id: number;
   };
+  /** The public sees another year. */
+  'current-year-changed': { year_id: number };
   'results-synced': { year_id: number; election_type_id: number };
   'reference-changed': { subject: string };
   /** The user lost permissions or the session: the server closes the user's sockets. */
@@ -83,6 +85,8 @@ export const AUDIENCE = {
   'pending-seen': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
+  // Signed-in users hear of it as of every change of reference data.
+  'current-year-changed': { approval: null, change: 'none', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },
   'session-ended': { approval: null, change: 'none', open: false },
 } as const satisfies Record<EventType, Audience>;

@@ -24,6 +24,8 @@ const regionResult = z.object({
 
 export const nationalResult = z.object({
   year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  /** The active years and the shown one, the greatest title first. */
+  years: z.array(z.object({ id: z.int(), title: z.string() })),
   election_type_id: z.int(),
   /** Grows with every publication; equal versions mean equal figures. */
   version: z.int(),

@@ -21,7 +21,7 @@ export const year = z.object({
   id: z.int(),
   title: z.string(),
   status,
-  /** 1 for the active year with the greatest title, else 0. */
+  /** 1 for the year that the public sees, else 0. */
   is_current_year: z.union([z.literal(0), z.literal(1)]),
   election_status: electionStatus,
   /** True for the rehearsal election, whose figures are made up. */
@@ -62,6 +62,15 @@ export const years = {
     }),
     data: year,
     msg: say.updated,
+  }),
+  /** The public sees this year from now on. */
+  makeCurrent: route({
+    method: 'PUT',
+    path: '/api/v1/years/:id/current',
+    access: ['years.manage'],
+    input: z.object({ id }),
+    data: year,
+    msg: say.madeCurrent,
   }),
   remove: route({
     method: 'DELETE',

@@ -48,7 +48,7 @@ import {
   updatePollingStation,
 } from './features/places/polling-stations.ts';
 import { createRegion, listRegions, removeRegion, updateRegion } from './features/places/regions.ts';
-import { createYear, listYears, removeYear, updateYear } from './features/places/years.ts';
+import { createYear, listYears, makeYearCurrent, removeYear, updateYear } from './features/places/years.ts';
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './features/polls/polls.ts';
 import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
 import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
@@ -88,7 +88,13 @@ export const handlers: Handlers = {
     remove: removePermission,
   },
   electionTypes: { list: reference(listElectionTypes) },
-  years: { list: reference(listYears), create: createYear, update: updateYear, remove: removeYear },
+  years: {
+    list: reference(listYears),
+    create: createYear,
+    update: updateYear,
+    makeCurrent: makeYearCurrent,
+    remove: removeYear,
+  },
   regions: { list: reference(listRegions), create: createRegion, update: updateRegion, remove: removeRegion },
   constituencies: {
     list: reference(listConstituencies),

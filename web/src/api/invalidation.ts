@@ -41,6 +41,7 @@ const INVALIDATED = {
   'pending-seen': PENDING,
   published: [...ENTRIES, ...FIGURES, results.national],
   'results-synced': [...FIGURES, results.national],
+  'current-year-changed': [results.national],
   'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;

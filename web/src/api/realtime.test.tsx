@@ -128,7 +128,7 @@ it('refetches what a change makes stale and nothing else', async () => {
   const gone: ChangeEvent = {
     type: 'pending-seen',
     user_id: 1,
-        pending_id: 1,
+    pending_id: 1,
     region_id: 3,
     constituency_id: 9,
     polling_station_id: null,

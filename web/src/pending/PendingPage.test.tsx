@@ -227,7 +227,9 @@ describe('pages, search and region', () => {
 
 describe('who has seen an item', () => {
   it('stands under its age', async () => {
-    serveItems({ items: [item(1, { seen_by: ['Kofi Mensah'] }), item(2, { seen_by: ['Kofi Mensah', 'B', 'C', 'D'] })] });
+    serveItems({
+      items: [item(1, { seen_by: ['Kofi Mensah'] }), item(2, { seen_by: ['Kofi Mensah', 'B', 'C', 'D'] })],
+    });
     openPage(<PendingPage />);
     const ages = (await rowsOf(say.constituencyVotes)).map((row) => row[3]);
     expect(ages).toEqual(['5 minSeen by Kofi Mensah', '5 minSeen by Kofi Mensah, B and 2 more']);

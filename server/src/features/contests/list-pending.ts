@@ -78,7 +78,14 @@ async function read(
     ...(name === '' ? [] : [matches(level, bind(name))]),
   ];
   const assigned = reader.scope === 'constituencies' && 'assigned';
-  const parts = [level, withSeen && 'all', assigned, region_id !== undefined && 'region', name && 'name', page && 'page'];
+  const parts = [
+    level,
+    withSeen && 'all',
+    assigned,
+    region_id !== undefined && 'region',
+    name && 'name',
+    page && 'page',
+  ];
   const [row] = await named<{ data: ItemRow[]; total: number }>(
     pool,
     ['pending', ...parts.filter(Boolean)].join('_'),

@@ -46,6 +46,9 @@ create or replace function national_results(in_year int, in_type int) returns js
   )
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'years', (
+      select json_agg(json_build_object('id', offered.id, 'title', offered.title) order by offered.title desc)
+      from years offered where offered.status = 'active' or offered.id = y.id),
     'election_type_id', in_type,
     'version', coalesce(rv.version, 0),
     'as_of', reporting.newest,

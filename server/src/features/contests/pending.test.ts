@@ -216,5 +216,4 @@ describe('marking an item as no longer pending', () => {
     );
     expect(rowCount).toBe(0);
   });
-
 });

@@ -193,7 +193,7 @@ describe('a response is cached', () => {
 });
 
 describe('what is not there', () => {
-  test('is said to be missing; without a year it is the newest active one', async () => {
+  test('is said to be missing; without a year it is the current one', async () => {
     const ask = (input: object) => server.anonymous(results.national, { election_type_id: 1, ...input });
     expect(await ask({ year_id: 9 })).toMatchObject({ status: 404, error_msg: missing(failures.theYear) });
     expect(await ask({ year_id: 1, election_type_id: 3 })).toMatchObject({
@@ -201,7 +201,19 @@ describe('what is not there', () => {
       error_msg: missing(failures.theElectionType),
     });
     expect((await ask({})).data.year.id).toBe(1);
-    await server.as('super_admin')(contract.years.create, { title: '2028', status: 'active' });
+    const call = server.as('super_admin');
+    const { data: later } = await call(contract.years.create, { title: '2028', status: 'active' });
+    await call(contract.years.create, { title: '2032', status: 'inactive' });
+    expect((await ask({})).data).toMatchObject({
+      year: { title: '2024' },
+      years: [
+        { id: later.id, title: '2028' },
+        { id: 1, title: '2024' },
+      ],
+    });
+    await call(contract.years.makeCurrent, { id: later.id });
     expect((await ask({})).data.year.title).toBe('2028');
+    const exported = await server.anonymous(contract.exports.json, {});
+    expect(exported).toMatchObject({ status: 200, data: { year: { title: '2028' } } });
   });
 });

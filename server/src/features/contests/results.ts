@@ -18,7 +18,7 @@ async function readNationalResults(
     pool,
     'national_results',
     `select exists (select from election_types where id = $2) as known, national_results(
-       coalesce($1, (select id from years where status = 'active' order by title desc limit 1)), $2) as result`,
+       coalesce($1, (select id from years where is_current_year)), $2) as result`,
     [year_id ?? null, election_type_id],
   );
   if (row?.known === false) throw new Failure(404, failures.missing(failures.theElectionType));

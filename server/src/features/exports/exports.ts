@@ -40,7 +40,7 @@ export const exportNist: Cached<typeof contract.nist> = {
   },
 };
 
-const CURRENT = `coalesce($1, (select id from years where status = 'active' order by title desc limit 1))`;
+const CURRENT = `coalesce($1, (select id from years where is_current_year))`;
 const TYPES = `array(select id from election_types where $2::int is null or id = $2)`;
 
 async function read({ pool }: Context, { year_id, election_type_id }: Asked): Promise<Published> {

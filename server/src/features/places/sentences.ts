@@ -1,6 +1,10 @@
 import { counted } from '@election/contract/messages/format';
 
-/** Sentences for constituencies and polling stations. */
+/** Sentences for years, constituencies and polling stations. */
+export const currentYear = (title: string) =>
+  `The public sees ${title}: it is the current year. Make another active year current first.`;
+export const inactiveYear = (title: string) =>
+  `${title} is inactive, so the public cannot see it. Make it active first.`;
 export const publishedStays = (name: string) =>
   `${name} stays in its region: its figures are published, and the totals of the region contain them.`;
 export const assignedStays = (name: string, users: number) =>

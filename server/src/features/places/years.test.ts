@@ -9,6 +9,7 @@ import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
+import * as sentences from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -19,19 +20,19 @@ const superAdmin: ReturnType<typeof server.as> = (route, input, options) =>
 const create = async (title: string, status = 'active') => (await superAdmin(years.create, { title, status })).data;
 
 describe('years', () => {
-  test('a new year with the greatest title becomes the current one', async () => {
+  test('a new year with a greater title leaves the current one alone', async () => {
     const answer = await superAdmin(years.create, { title: ' 2028 ', status: 'active' });
     expect(answer).toMatchObject({ status: 200, msg: say.created });
     expect(answer.data).toMatchObject({
       title: '2028',
-      is_current_year: 1,
+      is_current_year: 0,
       rehearsal: false,
       election_status: { status: 'none', status_desc: '' },
     });
     const { data } = await server.as('agent')(years.list, {});
     expect(data.map(({ title, is_current_year }) => [title, is_current_year])).toEqual([
-      ['2028', 1],
-      ['2024', 0],
+      ['2028', 0],
+      ['2024', 1],
     ]);
     const subject = `year:${answer.data.id}`;
     expect(await auditOf(server.database, subject)).toMatchObject([
@@ -40,8 +41,76 @@ describe('years', () => {
     expect(await events.heard()).toEqual([{ type: 'reference-changed', subject }]);
   });
 
-  test('an inactive year is never the current one', async () => {
-    expect(await create('2032', 'inactive')).toMatchObject({ is_current_year: 0 });
+  describe('the current year', () => {
+    const titleOfCurrent = async () => {
+      const { data } = await superAdmin(years.list, {});
+      return data.filter((year) => year.is_current_year === 1).map(({ title }) => title);
+    };
+
+    test('changes only when a super_admin makes another one current, with an audit row and an event', async () => {
+      const { id } = await create('2030');
+      expect((await server.as('admin')(years.makeCurrent, { id })).status).toBe(403);
+      expect(await titleOfCurrent()).toEqual(['2024']);
+      await events.heard();
+      expect(await superAdmin(years.makeCurrent, { id })).toMatchObject({
+        status: 200,
+        msg: say.madeCurrent,
+        data: { title: '2030', is_current_year: 1 },
+      });
+      expect(await titleOfCurrent()).toEqual(['2030']);
+      const subject = `year:${id}`;
+      expect((await auditOf(server.database, subject)).at(-1)).toMatchObject({
+        action: 'years.make-current',
+        before: { current_year: '2024' },
+        after: { current_year: '2030' },
+      });
+      expect(await events.heard()).toEqual([
+        { type: 'reference-changed', subject },
+        { type: 'current-year-changed', year_id: id },
+      ]);
+      expect((await superAdmin(years.makeCurrent, { id })).status).toBe(200);
+      expect(await events.heard()).toEqual([]);
+      await superAdmin(years.makeCurrent, { id: 1 });
+    });
+
+    test('is an active one', async () => {
+      const { id } = await create('2032', 'inactive');
+      const refused = { status: 409, error_msg: sentences.inactiveYear('2032') };
+      expect(await superAdmin(years.makeCurrent, { id })).toMatchObject(refused);
+      expect((await superAdmin(years.makeCurrent, { id: 999_999 })).status).toBe(404);
+      expect(await titleOfCurrent()).toEqual(['2024']);
+    });
+
+    test('is neither deactivated nor deleted: another one is made current first', async () => {
+      const { id } = await create('2034');
+      await superAdmin(years.makeCurrent, { id });
+      const refused = { status: 409, error_msg: sentences.currentYear('2034') };
+      expect(await superAdmin(years.update, { id, status: 'inactive' })).toMatchObject(refused);
+      expect(await superAdmin(years.remove, { id })).toMatchObject(refused);
+      await superAdmin(years.makeCurrent, { id: 1 });
+      expect((await superAdmin(years.update, { id, status: 'inactive' })).status).toBe(200);
+      expect((await superAdmin(years.remove, { id })).status).toBe(200);
+    });
+
+    test('is the first active year by itself', async () => {
+      await server.database.pool.query('update years set is_current_year = false');
+      const { id } = await create('1992', 'inactive');
+      expect(await titleOfCurrent()).toEqual([]);
+      await superAdmin(years.update, { id, status: 'active' });
+      expect(await titleOfCurrent()).toEqual(['1992']);
+      await superAdmin(years.makeCurrent, { id: 1 });
+      await superAdmin(years.remove, { id });
+    });
+
+    test('is one, also where two are made current at once', async () => {
+      const ids = await Promise.all(['2052', '2056', '2060'].map(async (title) => (await create(title)).id));
+      const answers = await Promise.all(ids.map((id) => superAdmin(years.makeCurrent, { id })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await titleOfCurrent()).toHaveLength(1);
+      await superAdmin(years.makeCurrent, { id: 1 });
+      const second = server.database.pool.query('update years set is_current_year = true where id = $1', [ids[0]]);
+      await expect(second).rejects.toThrow('years_current_key');
+    });
   });
 
   test('missing and wrong fields are refused by name', async () => {

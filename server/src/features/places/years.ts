@@ -4,15 +4,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow } from '../../platform/db/rows.ts';
+import { Failure } from '../../platform/failure.ts';
+import { announce } from '../../platform/writes/announce.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
 import * as reference from '../../platform/writes/sentences.ts';
+import * as say from './sentences.ts';
 
 const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
   select id, title, status, rehearsal, version,
          rejected_percent::float, turnout_percent::float, lead_percent::float, races_percent::float,
          json_build_object('status', election_status, 'status_desc', status_desc) as election_status,
-         (id = (select id from years where status = 'active' order by title desc limit 1))::int as is_current_year
+         is_current_year::int
   from years where ${where} order by title desc`;
 
 /** All years, the greatest title first. */
@@ -28,10 +31,11 @@ export async function createYear(context: Context, input: Input<typeof contract.
   return readYear(context.db, after.id);
 }
 
-/** Updates a year's status, counting status and thresholds. @throws Failure 404, 409 stale */
+/** Updates a year's status, counting status and thresholds. @throws Failure 404, 409 stale, or deactivating the current year */
 export async function updateYear(context: Context, input: Input<typeof contract.update>): Promise<Year> {
   const { id, version, ...changes } = input;
   const before = await lockRow(context.db, 'years', id, reference.unnamed.years, version);
+  if (before.is_current_year && input.status === 'inactive') throw new Failure(409, say.currentYear(before.title));
   const after = await context.db
     .updateTable('years')
     .set(changes)
@@ -42,8 +46,27 @@ export async function updateYear(context: Context, input: Input<typeof contract.
   return readYear(context.db, id);
 }
 
-/** Deletes an empty year. @throws Failure 404, 409 with the counts of its dependants */
+/** Shows the public another year. The current one again changes nothing. @throws Failure 404, 409 inactive */
+export async function makeYearCurrent(context: Context, { id }: Input<typeof contract.makeCurrent>): Promise<Year> {
+  const { db } = context;
+  // Two callers wait for each other here, since both lock the present current year.
+  const { rows } = await sql<{ title: string }>`
+    select title from years where is_current_year order by id for update`.execute(db);
+  const year = await lockRow(db, 'years', id, reference.unnamed.years);
+  if (year.status === 'inactive') throw new Failure(409, say.inactiveYear(year.title));
+  if (year.is_current_year) return readYear(db, id);
+
+  await db.updateTable('years').set({ is_current_year: false }).where('is_current_year', '=', true).execute();
+  await db.updateTable('years').set({ is_current_year: true }).where('id', '=', id).execute();
+  const before = { current_year: rows[0]?.title ?? null };
+  await noteChange(context, { table: 'years', id, verb: 'make-current', before, after: { current_year: year.title } });
+  await announce(db, { type: 'current-year-changed', year_id: id });
+  return readYear(db, id);
+}
+
+/** Deletes an empty year. @throws Failure 404, 409 the current year, or with the counts of its dependants */
 export async function removeYear(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const before = await lockRow(context.db, 'years', id, reference.unnamed.years);
+  if (before.is_current_year) throw new Failure(409, say.currentYear(before.title));
   return removeRow(context, 'years', before);
 }

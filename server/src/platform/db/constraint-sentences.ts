@@ -7,6 +7,7 @@ export const check = (constraint: string) => `A value is not acceptable (${const
 
 export const duplicates: Record<string, FieldErrors> = {
   years_title_key: { title: ['There is already a year with this title.'] },
+  years_current_key: { id: ['Another year has just been made current. Reload the page.'] },
   regions_title_key: { title: ['There is already a region with this title in this year.'] },
   regions_slug_key: { title: ['Another region of this year reads the same in a web address. Choose another title.'] },
   constituencies_name_key: { name: ['There is already a constituency with this name in this region.'] },

@@ -424,6 +424,7 @@ export interface VoteValues {
 export interface Years {
   election_status: Generated<string>;
   id: Generated<number>;
+  is_current_year: Generated<boolean>;
   lead_percent: Generated<Numeric>;
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;

@@ -44,3 +44,14 @@ test('0022: an item that its first reader closed is open again for the others wh
   const readers = await database.pool.query('select item_id, user_id, revision from pending_readers');
   expect(readers.rows).toEqual([{ item_id: 2, user_id: correspondent, revision: 1 }]);
 });
+
+test('0023: the current year stays what the public sees', async () => {
+  await asOwner(
+    `alter table years drop column is_current_year cascade; drop function first_active_year_is_current() cascade;
+     delete from migrations where name = '0023_current_year'`,
+    `insert into years (title, status) values ('2020', 'active'), ('2027', 'active'), ('2031', 'inactive')`,
+  );
+  expect(await migrate(database.url)).toEqual(['0023_current_year']);
+  const { rows } = await database.pool.query('select title from years where is_current_year');
+  expect(rows).toEqual([{ title: '2027' }]);
+});

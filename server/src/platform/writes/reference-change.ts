@@ -29,7 +29,7 @@ export async function noteChange(
   change: {
     table: ReferenceTable;
     id: number;
-    verb: 'create' | 'update' | 'delete';
+    verb: 'create' | 'update' | 'delete' | 'make-current';
     before?: unknown;
     after?: unknown;
   },

@@ -77,6 +77,7 @@ export const ACCESS: Record<string, Row> = {
   'years.list': [() => ({}), SIGNED_IN],
   'years.create': [() => ({ title: '2030', status }), SUPER_ADMIN],
   'years.update': [(at) => ({ id: at.year, status }), ONE_THERE],
+  'years.makeCurrent': [(at) => ({ id: at.year }), ONE_THERE],
   'years.remove': [(at) => ({ id: at.empty.year }), ONE_THERE],
   'regions.list': [(at) => ({ year_id: at.year }), '++ ++ ++ ++ ++ !!'],
   'regions.create': [(at) => ({ title: 'New', status, svg_path, year_id: at.year }), ONE_NAMED],
