@@ -201,7 +201,9 @@ describe('pages, search and region', () => {
   });
 
   it('use the regions of the latest year without a year 33', async () => {
-    const { regions } = serveItems({ years: [year(2, '2020'), year(1, '2024')] });
+    const { regions } = serveItems({
+      years: [year(2, '2020'), year(1, '2024'), year(3, '2028', { status: 'inactive' })],
+    });
     openPage(<PendingPage />);
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '1' }));
   });

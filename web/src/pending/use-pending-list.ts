@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { useOwnRegion } from '../api/actor.ts';
 import { useRead } from '../api/queries.ts';
 import { useUser } from '../api/session-store.ts';
-import { sortedBy } from '../app/election/years.ts';
+import { defaultYear, sortedBy } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
 
-/** The year whose regions the pending lists offer; where it does not exist, the latest (docs/product.md). */
+/** The year whose regions the pending lists offer; where it does not exist, the default (docs/product.md). */
 const PENDING_LIST_YEAR_ID = 33;
 
 const EVERYTHING = 'everything';
@@ -82,8 +82,7 @@ export function useFilterRegions() {
   const [assigned] = scope === 'constituencies' ? user_constituencies : [];
   const own = ownRegion ?? assigned?.region_id ?? null;
   const years = useRead(contract.years.list, {});
-  const latest = years.data && sortedBy(years.data, ({ title }) => title).at(-1);
-  const year = years.data?.find(({ id }) => id === PENDING_LIST_YEAR_ID) ?? latest;
+  const year = years.data?.find(({ id }) => id === PENDING_LIST_YEAR_ID) ?? (years.data && defaultYear(years.data));
   const regions = useRead(contract.regions.list, year ? { year_id: year.id } : null);
   return {
     own,

@@ -67,6 +67,13 @@ it('starts with the year of the greatest title and shows its regions', async () 
   expect(dropdown(document.body, sayElection.year).value).toBe('2024');
 });
 
+it('starts with an active year, although an inactive one has a greater title', async () => {
+  serveRegions(undefined, [year(40, '2028', { status: 'inactive' }), year(33, '2024'), year(30, '2020')]);
+  openPage(<RegionsPage />, '/regions');
+  expect(await rowsOf('Regions')).toHaveLength(2);
+  expect(dropdown(document.body, sayElection.year).value).toBe('2024');
+});
+
 it('shows the regions of the year in the address, and keeps another choice there', async () => {
   serveRegions();
   const { address } = openPage(<RegionsPage />, '/regions?year=30&search=aha');

@@ -1,11 +1,17 @@
+import { contract } from '@election/contract/contract';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../api/session-store.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { choose, dropdown, openPage } from '../testing/page.tsx';
+import { serve } from '../testing/serve.ts';
 import { notReported } from '../ui/sentences.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { RegionTable } from './RegionTable.tsx';
+import { ResultsPage } from './ResultsPage.tsx';
 import { SeatResults } from './SeatResults.tsx';
 import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
@@ -13,6 +19,10 @@ import { Totals } from './Totals.tsx';
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
 const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   year: { id: 33, title: '2024', rehearsal: true },
+  years: [
+    { id: 40, title: '2028' },
+    { id: 33, title: '2024' },
+  ],
   election_type_id: 1,
   version: 1,
   as_of: null,
@@ -44,6 +54,8 @@ function candidate(id: number) {
     party: party(id),
   };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const show = (what: ReactNode) => render(<MantineProvider>{what}</MantineProvider>);
 
@@ -97,4 +109,24 @@ it('lists each region with its reported constituencies', () => {
   const row = screen.getByRole('row', { name: /Oti/ });
   expect(row.textContent).toContain(say.reportedShort(0, 9));
   expect(row.textContent).toContain(notReported);
+});
+
+it('offers signed-out readers the years, and starts with the one that the server shows', async () => {
+  await clearSession();
+  const { sent } = serve([
+    [
+      contract.results.national,
+      ({ year_id }) => ({
+        data: result(year_id === '40' ? { year: { id: 40, title: '2028', rehearsal: false } } : {}),
+      }),
+    ],
+  ]);
+  const { address } = openPage(<ResultsPage />, '/results');
+  expect(await screen.findByText(say.heading('2024'))).toBeTruthy();
+  expect(dropdown(document.body, sayElection.year).value).toBe('2024');
+  await choose(document.body, sayElection.year, '2028');
+  expect(await screen.findByText(say.heading('2028'))).toBeTruthy();
+  expect(address()).toBe('/results?year=40');
+  expect(dropdown(document.body, sayElection.year).value).toBe('2028');
+  await waitFor(() => expect(sent('GET').at(-1)).toEqual({ election_type_id: '1', year_id: '40' }));
 });

@@ -1,14 +1,15 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { usePublicRealtime } from '../api/realtime.ts';
-import { useSession } from '../api/session-store.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
 import { typeLabel } from '../app/election/election-types.ts';
-import { YearFilter } from '../app/election/YearFilter.tsx';
-import { useYearChoice } from '../app/election/years.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { latestFirst } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -27,9 +28,8 @@ const TYPES = (['presidential', 'parliamentary'] as const).map((value) => ({ val
 
 /** The published figures, without a sign-in: refetched on publication, every ten seconds and on focus. */
 export function ResultsPage() {
-  const session = useSession();
   usePublicRealtime();
-  const [year] = useQueryValue('year');
+  const [year, setYear] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
   const type: ElectionTypeTitle = chosenType === 'parliamentary' ? chosenType : 'presidential';
   const year_id = idOf(year);
@@ -39,6 +39,9 @@ export function ResultsPage() {
     { everyMs: EVERY_MS, quiet: true },
   );
   const result = read.data;
+  // Another year is read with the selector in its place, which has the focus.
+  const [known, setKnown] = useState(result);
+  if (result && result !== known) setKnown(result);
   const waiting = useDelayed(read.isPending);
 
   return (
@@ -47,7 +50,15 @@ export function ResultsPage() {
         title={result ? say.heading(result.year.title) : say.results}
         note={result?.as_of && say.asOf(formatMoment(result.as_of))}
       >
-        {session && <YearSelector />}
+        {known && (
+          <Dropdown
+            label={sayElection.year}
+            options={latestFirst(known.years)}
+            value={result?.year.id ?? year_id}
+            onChange={(id) => setYear(String(id))}
+            w={120}
+          />
+        )}
         <SegmentedControl
           aria-label={say.electionType}
           data={TYPES}
@@ -89,6 +100,3 @@ export function ResultsPage() {
     </>
   );
 }
-
-/** Only signed-in people may list the years; the address of a year is public. */
-const YearSelector = () => <YearFilter choice={useYearChoice()} w={120} />;

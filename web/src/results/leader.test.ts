@@ -13,6 +13,7 @@ const candidate = (id: number) => ({
 });
 const national: NationalResult = {
   year: { id: 33, title: '2024', rehearsal: true },
+  years: [],
   election_type_id: 1,
   version: 1,
   as_of: null,

@@ -2,12 +2,13 @@ import { contract } from '@election/contract/contract';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useWrite } from '../api/queries.ts';
+import { useRead, useWrite } from '../api/queries.ts';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import { consequenceOf } from './consequence.ts';
 import * as say from './sentences.ts';
 
 interface Values {
@@ -21,6 +22,7 @@ const validate = checkedBy(contract.years.create.input);
 
 export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const write = useWrite(contract.years.create, { refreshes: REFERENCE_READS });
+  const years = useRead(contract.years.list, {});
   const form = useForm<Values>({ initialValues: blank, validate });
   return (
     <RecordModal
@@ -30,6 +32,7 @@ export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () =
       form={form}
       fields={fields}
       write={write}
+      consequence={({ title, status }) => consequenceOf(years.data ?? [], { title: title.trim(), status })}
       inputOf={(values) => contract.years.create.input.parse(values)}
     >
       <TextInput

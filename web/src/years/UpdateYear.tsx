@@ -3,13 +3,14 @@ import type { ElectionStatusCode, Status } from '@election/contract/status';
 import type { Year } from '@election/contract/years';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useWrite } from '../api/queries.ts';
+import { useRead, useWrite } from '../api/queries.ts';
 import { ElectionStatusFields, electionStatusFields } from '../app/election/fields/ElectionStatusFields.tsx';
 import { StatusField, statusField } from '../app/election/fields/StatusField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
+import { consequenceOf } from './consequence.ts';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 
@@ -39,6 +40,7 @@ interface UpdateYearProps {
 
 export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
   const write = useWrite(contract.years.update, { refreshes: REFERENCE_READS });
+  const years = useRead(contract.years.list, {});
   const form = useForm<Values>({ initialValues: valuesOf(year), validate });
   return (
     <RecordModal
@@ -48,6 +50,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       form={form}
       fields={fields}
       write={write}
+      consequence={({ status }) => consequenceOf(years.data ?? [], { ...year, status })}
       inputOf={(values, version) => ({ ...written.parse(values), id: year.id, version })}
       current={{ values: valuesOf(year), version: year.version }}
     >

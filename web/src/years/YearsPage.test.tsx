@@ -37,18 +37,21 @@ afterEach(() => {
 
 /** A server with years and the answer of a write. */
 function serveYears(kept: Year[], write: (input: Record<string, unknown>) => Served | Promise<Served> = () => ({})) {
-  const { list, create, update, remove } = contract.years;
-  return serve([[list, () => ({ data: kept })], ...[create, update, remove].map((route) => [route, write] as const)]);
+  const { list, create, update, makeCurrent, remove } = contract.years;
+  return serve([
+    [list, () => ({ data: kept })],
+    ...[create, update, makeCurrent, remove].map((route) => [route, write] as const),
+  ]);
 }
 
 describe('the table of years', () => {
   it('shows id, title, status and actions', async () => {
-    serveYears([year(34, '2028', { status: 'inactive' }), year(33, '2024')]);
+    serveYears([year(34, '2028', { status: 'inactive' }), year(33, '2024', { is_current_year: 1 })]);
     openPage(<YearsPage />);
     expect(await headsOf('Years')).toEqual(['Year ID', 'Title', 'Status', 'Actions']);
     expect(await rowsOf('Years')).toEqual([
       ['34', '2028', 'inactive', 'UpdateDelete'],
-      ['33', '2024', 'active', 'UpdateDelete'],
+      ['33', '2024Current year', 'active', 'UpdateDelete'],
     ]);
     const tone = (word: string) => screen.getByText(word).closest('[data-tone]')?.getAttribute('data-tone');
     expect([tone('active'), tone('inactive')]).toEqual(['green', 'grey']);
@@ -232,6 +235,79 @@ describe('an update of a year', () => {
     await press(sayRecords.takeTheirs, form);
     expect(dropdown(form, sayRecords.status).value).toBe('inactive');
     expect(within(form).queryByText(stale)).toBeNull();
+  });
+});
+
+describe('a year that would become the default', () => {
+  const kept = [year(34, '2028', { status: 'inactive' }), year(33, '2024', { is_current_year: 1 })];
+
+  async function questionOf(title: string, status: 'active' | 'inactive') {
+    serveYears(kept, () => ({ data: year(35, title), msg: said.created }));
+    openPage(<YearsPage />);
+    await press('Add New Year');
+    const form = await dialog('Create New Year');
+    type(form, say.titleField, title);
+    await choose(form, sayRecords.status, status);
+    await press(sayUi.confirm, form);
+    return (await dialog(sayRecords.saveQuestion)).textContent;
+  }
+
+  it('names its consequences before it is created', async () => {
+    expect(await questionOf('2026', 'active')).toContain(say.becomesDefault('2026', '2024'));
+    expect(say.becomesDefault('2026', '2024')).toContain('Every agent will see no constituency');
+  });
+
+  it.each([
+    ['an older one', '2020', 'active'],
+    ['an inactive one', '2032', 'inactive'],
+  ] as const)('is not %s', async (_, title, status) => {
+    expect(await questionOf(title, status)).not.toContain('Every agent');
+  });
+
+  it('names its consequences before it is activated', async () => {
+    const { sent } = serveYears(kept, () => ({ data: kept[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    await press('Update 2028');
+    const form = await dialog('Update Year');
+    await choose(form, sayRecords.status, 'active');
+    await press(sayUi.confirm, form);
+    const question = await dialog(sayRecords.updateQuestion);
+    expect(question.textContent).toContain(say.becomesDefault('2028', '2024'));
+    await press(sayUi.no, question);
+    expect(sent('PUT')).toEqual([]);
+  });
+
+  it('is seen by the public where no year is current', async () => {
+    serveYears([], () => ({ data: year(35, '2028'), msg: said.created }));
+    openPage(<YearsPage />);
+    await press('Add New Year');
+    const form = await dialog('Create New Year');
+    type(form, say.titleField, '2028');
+    await choose(form, sayRecords.status, 'active');
+    await press(sayUi.confirm, form);
+    expect((await dialog(sayRecords.saveQuestion)).textContent).toContain(say.becomesCurrent('2028'));
+  });
+});
+
+describe('the current year', () => {
+  const kept = [year(34, '2028'), year(33, '2024', { is_current_year: 1 }), year(32, '2020', { status: 'inactive' })];
+
+  it('is another one once a question that names the consequences is answered', async () => {
+    const { sent } = serveYears(kept, () => ({ data: kept[0], msg: said.madeCurrent }));
+    openPage(<YearsPage />);
+    await press('Make current 2028');
+    const question = await dialog(say.currentQuestion('2028'));
+    expect(question.textContent).toContain(say.currentBody('2028', '2024'));
+    await press(sayUi.yes, question);
+    await waitFor(() => expect(sent('PUT')).toEqual([{ id: '34' }]));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.madeCurrent));
+  });
+
+  it('is offered for other active years alone', async () => {
+    serveYears(kept);
+    openPage(<YearsPage />);
+    const offers = (await rowsOf('Years')).map((row) => row[3]?.includes('Make current'));
+    expect(offers).toEqual([true, false, false]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Year } from '@election/contract/years';
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { IconWorld } from '@tabler/icons-react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
@@ -9,6 +10,9 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+import * as sayUi from '../ui/sentences.ts';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateYear } from './CreateYear.tsx';
 import * as say from './sentences.ts';
@@ -18,18 +22,26 @@ export function YearsPage() {
   const years = useRead(contract.years.list, {});
   const editing = useEditing<Year>();
   const onDelete = useDeleteYear();
+  const onMakeCurrent = useMakeCurrent(years.data);
   const target = years.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
 
   const columns: readonly Column<Year>[] = [
     { key: 'id', title: say.id, cell: (year) => year.id, width: 120 },
-    { key: 'title', title: say.title, cell: (year) => year.title, cardHead: true },
+    { key: 'title', title: say.title, cell: Title, cardHead: true },
     { key: 'status', title: sayRecords.status, cell: (year) => <ActiveBadge status={year.status} /> },
     {
       key: 'actions',
       title: sayRecords.actions,
-      width: 180,
+      width: 320,
       cell: (year) => (
-        <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          {year.status === 'active' && year.is_current_year === 0 && (
+            <RowButton label={sayUi.actionOn(say.makeCurrent, year.title)} onClick={() => onMakeCurrent(year)}>
+              {say.makeCurrent}
+            </RowButton>
+          )}
+          <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />
+        </Group>
       ),
     },
   ];
@@ -55,6 +67,27 @@ export function YearsPage() {
       )}
     </>
   );
+}
+
+/** The title, marked where the public sees the year. */
+const Title = ({ title, is_current_year }: Year) => (
+  <Group gap="xs" wrap="nowrap">
+    {title}
+    {is_current_year === 1 && <StatusBadge tone="blue" icon={IconWorld} label={say.currentYear} />}
+  </Group>
+);
+
+function useMakeCurrent(years: readonly Year[] | undefined) {
+  const ask = useConfirm();
+  const write = useWrite(contract.years.makeCurrent, { refreshes: [...REFERENCE_READS, contract.results.national] });
+  const current = years?.find(({ is_current_year }) => is_current_year === 1);
+  return ({ id, title }: Year) =>
+    void ask({
+      title: say.currentQuestion(title),
+      body: <Text size="sm">{say.currentBody(title, current?.title)}</Text>,
+      danger: true,
+      run: () => write.run({ id }),
+    });
 }
 
 function useDeleteYear() {

@@ -20,5 +20,16 @@ export const thresholds = {
 };
 export const percent = (share: number) => `${share} %`;
 
+export const currentYear = 'Current year';
+export const makeCurrent = 'Make current';
+export const currentQuestion = (title: string) => `Are you sure you want to make ${title} the current year?`;
+export const currentBody = (title: string, before: string | undefined) =>
+  `The public sees ${title}${before === undefined ? '' : ` instead of ${before}`} at once, on the results page and in exports. Without published figures of ${title} it sees an election in which nothing is reported. The screens of the newsroom stay as they are.`;
+export const becomesDefault = (title: string, before: string) =>
+  `Every screen starts with ${title} instead of ${before} then. Every agent will see no constituency until agents are assigned constituencies of ${title}. The public sees the current year as before.`;
+export const becomesCurrent = (title: string) => `There is no current year yet: the public sees ${title} then.`;
+export const leavesDefault = (title: string, after: string) =>
+  `Every screen starts with ${after} instead of ${title} then.`;
+
 export const deleteQuestion = 'Are you sure you want to delete year?';
 export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;

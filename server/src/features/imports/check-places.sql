@@ -7,6 +7,10 @@ begin
   insert into import_refusals
   select 'years', line, 'title', 'one_year', '{}'
   from import_years where ok and line > (select min(line) from import_years where ok);
+  insert into import_refusals
+  select 'years', sent.line, 'status', 'current_year', '{}'
+  from import_years sent join years known on import_key(known.title) = lower(sent.title)
+  where sent.ok and sent.status = 'inactive' and known.is_current_year;
   perform drop_refused('years');
 
   insert into planned_years

@@ -49,6 +49,7 @@ describe('a new year', () => {
     const { report, applied } = await run(IMPORT_FILES);
     expect(applied).toBe(true);
     expect(report.publish).toEqual({ contests: 3, polling_stations: 1, held_back: 0 });
+    expect(await rows('select title from years where is_current_year')).toEqual([{ title: '2028' }]);
     const values = await rows(`select distinct origin, action, published_votes, version from vote_values`);
     expect(values).toEqual([{ origin: 'import', action: 'import', published_votes: null, version: 1 }]);
     expect((await national(1))?.totals.valid_votes).toBe(0);

@@ -27,6 +27,7 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
   cells: ({ found, expected }) => csv.cells(found, expected),
   not_utf8: ({ value }) => csv.notUtf8(value),
   one_year: () => say.oneYear,
+  current_year: () => say.currentYear,
   repeated: ({ line }) => say.repeated(line),
   contradicted: ({ line }) => say.contradicted(line),
   unknown: ({ sort, value, elsewhere, closest, refused_line: refusedLine }) =>

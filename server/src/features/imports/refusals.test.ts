@@ -4,6 +4,7 @@ import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { findAdmin } from './find-admin.ts';
 import { runImport } from './run.ts';
+import * as say from './sentences.ts';
 import { folderSource } from './source.ts';
 
 const database = useDatabase();
@@ -223,6 +224,19 @@ test('with skipRefused the other rows are imported', async () => {
      where year_id = (select id from years where title = '2031') order by 1`,
   );
   expect(rows).toEqual([{ live_votes: 300 }, { live_votes: 400 }]);
+});
+
+test('a new year leaves the current one alone, and the current year stays active', async () => {
+  const current = async () =>
+    (await database.pool.query('select title from years where is_current_year')).rows.map(({ title }) => title);
+  const [before] = await current();
+  expect((await run({ ...IMPORT_FILES, 'year.csv': 'title\n2091\n' })).applied).toBe(true);
+  expect(await current()).toEqual([before]);
+  const { report, applied } = await run({ ...IMPORT_FILES, 'year.csv': `title,status\n${before},inactive\n` }, true);
+  expect(applied).toBe(false);
+  expect(report.refusals.first).toMatchObject([
+    { file: 'year.csv', line: 2, column: 'status', sentence: say.currentYear },
+  ]);
 });
 
 test('an unreadable year stops the import even with skipRefused', async () => {

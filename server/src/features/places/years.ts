@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { difference, lockRow } from '../../platform/db/rows.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/writes/announce.ts';
+import { assertNothingDepends } from '../../platform/writes/dependants.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
 import * as reference from '../../platform/writes/sentences.ts';
@@ -67,6 +68,8 @@ export async function makeYearCurrent(context: Context, { id }: Input<typeof con
 /** Deletes an empty year. @throws Failure 404, 409 the current year, or with the counts of its dependants */
 export async function removeYear(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const before = await lockRow(context.db, 'years', id, reference.unnamed.years);
-  if (before.is_current_year) throw new Failure(409, say.currentYear(before.title));
+  const { title } = before;
+  await assertNothingDepends(context.db, 'years', id, reference.subject.years(title));
+  if (before.is_current_year) throw new Failure(409, say.currentYear(title));
   return removeRow(context, 'years', before);
 }

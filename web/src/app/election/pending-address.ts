@@ -4,7 +4,7 @@ import type { PendingItem } from '@election/contract/notifications';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { screens, to } from '../paths.ts';
-import { sortedBy } from './years.ts';
+import { defaultYear } from './years.ts';
 
 type Place = Pick<PendingItem, 'year_id' | 'election_type_id' | 'region_id' | 'constituency_id' | 'polling_station_id'>;
 
@@ -12,11 +12,11 @@ type Place = Pick<PendingItem, 'year_id' | 'election_type_id' | 'region_id' | 'c
 export function usePendingAddress(): (item: Place) => { pathname: string; search: string } {
   const may = useMay();
   const years = useRead(contract.years.list, {});
-  const latest = years.data && sortedBy(years.data, ({ title }) => title).at(-1);
+  const byDefault = years.data && defaultYear(years.data);
   return ({ year_id, election_type_id, region_id, constituency_id, polling_station_id }) => {
     const place = { region: region_id, constituency: constituency_id };
     const search = new URLSearchParams();
-    if (latest && latest.id !== year_id) search.set('year', String(year_id));
+    if (byDefault && byDefault.id !== year_id) search.set('year', String(year_id));
     if (election_type_id === ELECTION_TYPE.parliamentary) search.set('type', 'parliamentary');
     if (polling_station_id !== null && may(screens.stationResults.access)) {
       const pathname = to('stationResults', { ...place, polling_station: polling_station_id });

@@ -9,20 +9,23 @@ const byTitle = new Intl.Collator('en', { numeric: true });
 export const sortedBy = <T>(items: readonly T[], name: (item: T) => string): T[] =>
   [...items].sort((a, b) => byTitle.compare(name(a), name(b)));
 
-/** The year with the greatest title: the default of every screen. */
-const latestYear = (years: readonly Year[]): Year | undefined => sortedBy(years, ({ title }) => title).at(-1);
+/** The default of every screen: the active year with the greatest title, or of all years where none is active. */
+export function defaultYear<Y extends Pick<Year, 'title' | 'status'>>(years: readonly Y[]): Y | undefined {
+  const active = years.filter(({ status }) => status === 'active');
+  return sortedBy(active.length > 0 ? active : years, ({ title }) => title).at(-1);
+}
 
 /** Years as a dropdown offers them, the greatest title first. */
-export const latestFirst = (years: readonly Year[]) =>
+export const latestFirst = (years: readonly Pick<Year, 'id' | 'title'>[]) =>
   sortedBy(years, ({ title }) => title)
     .reverse()
     .map(({ id, title }) => ({ value: id, label: title }));
 
-/** The year that a screen shows: that of the URL, else the latest by title. */
+/** The year that a screen shows: that of the URL, else the default. */
 export function useYearChoice() {
   const [value, setValue] = useQueryValue('year');
   const years = useRead(contract.years.list, {});
-  const chosen = years.data?.find(({ id }) => id === idOf(value)) ?? (years.data && latestYear(years.data));
+  const chosen = years.data?.find(({ id }) => id === idOf(value)) ?? (years.data && defaultYear(years.data));
   return {
     years,
     year: chosen,

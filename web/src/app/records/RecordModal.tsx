@@ -1,5 +1,7 @@
 import type { Data, Input, Route } from '@election/contract/route';
+import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Write } from '../../api/queries.ts';
 import { isIncomplete } from '../../ui/checked-by.ts';
@@ -32,12 +34,14 @@ interface RecordModalProps<Values, R extends Route> {
   incomplete?: string;
   /** Changes that no field shows, such as a chosen file. */
   moreLines?: readonly string[];
+  /** What the change brings about elsewhere, for the question. */
+  consequence?: (values: NoInfer<Values>) => string | null;
   children: ReactNode;
 }
 
 /** The form of one record: asks before it saves, says what is missing, and shows the current values after a conflict. */
 export function RecordModal<Values, R extends Route>(props: RecordModalProps<Values, R>) {
-  const { form, fields, write, inputOf, current, onClose, onSaved, children, ...modal } = props;
+  const { form, fields, write, inputOf, current, onClose, onSaved, consequence, children, ...modal } = props;
   const { incomplete = say.fillAllFields, moreLines = [], ...frame } = modal;
   // The values when typing began; another user's change updates `current`, not this.
   const [base, setBase] = useState(current);
@@ -70,9 +74,19 @@ export function RecordModal<Values, R extends Route>(props: RecordModalProps<Val
       onSave={save}
       question={(values) => {
         const lines = summary(values);
+        const brings = consequence?.(values);
         return {
           title: base ? say.updateQuestion : say.saveQuestion,
-          body: <Lines lines={lines.length > 0 ? lines : [say.nothingChanged]} />,
+          body: (
+            <>
+              <Lines lines={lines.length > 0 ? lines : [say.nothingChanged]} />
+              {brings && (
+                <Alert color="yellow" variant="light" icon={<IconAlertTriangle />}>
+                  {brings}
+                </Alert>
+              )}
+            </>
+          ),
         };
       }}
       onRefused={(errors) => isIncomplete(errors) && toastWarning(incomplete)}

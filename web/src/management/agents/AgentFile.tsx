@@ -3,7 +3,7 @@ import { Anchor, Button, FileInput, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
-import { sortedBy } from '../../app/election/years.ts';
+import { defaultYear, sortedBy } from '../../app/election/years.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { csvOf, saveFile } from '../../ui/csv.ts';
 import { Dropdown } from '../../ui/Dropdown.tsx';
@@ -126,10 +126,10 @@ const FileField = ({ file, onChange }: { file: File | null; onChange: (file: Fil
   />
 );
 
-/** The years in ascending order, and the chosen one, else the latest. */
+/** The years in ascending order, and the chosen one, else the default. */
 function useYear() {
   const years = useRead(contract.years.list, {});
   const sorted = sortedBy(years.data ?? [], ({ title }) => title);
   const [chosenYear, setChosenYear] = useState<number | null>(null);
-  return { years, sorted, year: sorted.find(({ id }) => id === chosenYear) ?? sorted.at(-1), setChosenYear };
+  return { years, sorted, year: sorted.find(({ id }) => id === chosenYear) ?? defaultYear(sorted), setChosenYear };
 }

@@ -58,6 +58,7 @@ const actions: Record<string, string> = {
   'sheets.delete': 'deleted a pink sheet',
   'pending.close': 'closed a pending item',
   'pending.seen': 'has seen a pending item',
+  'years.make-current': 'made the current year',
   'results.sync-constituencies': 'summed constituencies',
   'results.sync-constituency': 'summed a constituency',
   'results.sync-regions': 'summed regions',

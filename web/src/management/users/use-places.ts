@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { User } from '@election/contract/users';
 import { useRead, useReads } from '../../api/queries.ts';
-import { sortedBy } from '../../app/election/years.ts';
+import { defaultYear, sortedBy } from '../../app/election/years.ts';
 import type { UserValues } from './user-form.ts';
 
 /** The years, regions and constituencies that the form of a user offers, with their names. */
@@ -15,7 +15,7 @@ export function usePlaces(values: UserValues, user: User | null) {
   const regions = lists.flatMap(({ data }) => data ?? []);
   const chosen = regions.find(({ id }) => id === values.region_id);
   const sortedYears = sortedBy(years.data ?? [], ({ title }) => title);
-  const year_id = values.year_id ?? chosen?.year_id ?? sortedYears.at(-1)?.id ?? null;
+  const year_id = values.year_id ?? chosen?.year_id ?? defaultYear(sortedYears)?.id ?? null;
   const constituencies = useRead(
     contract.constituencies.list,
     chosen ? { region: chosen.id, year_id: chosen.year_id } : null,
