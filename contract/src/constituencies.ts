@@ -51,6 +51,7 @@ export const constituencies = {
   update: route({
     method: 'PUT',
     path: '/api/v2/constituency/:id',
+    repeats: ['id'],
     access: ['constituencies.manage'],
     input: z.object({
       id,

@@ -38,6 +38,7 @@ export const regions = {
   update: route({
     method: 'PUT',
     path: '/api/v2/regions/:id',
+    repeats: ['id'],
     access: ['regions.manage'],
     input: z.object({
       id,

@@ -68,16 +68,17 @@ export const paged = <T extends z.ZodType>(item: T) =>
 export type Fields = Record<string, unknown>;
 
 /**
- * Parses the name=value pairs of queries and forms. `list[0]=a&list[1]=b` becomes a list. A repeated name or a list with
- * gaps becomes a value that no schema accepts, so that validation refuses it.
+ * Parses the name=value pairs of queries and forms. `list[0]=a&list[1]=b` becomes a list. A repeated name, a list with gaps or
+ * without positions (`list[]=a`) becomes a value that no schema accepts, so that validation refuses it.
  */
 export function readPairs(pairs: Iterable<readonly [string, unknown]>): Fields {
   const fields = new Map<string, unknown>();
   for (const [name, value] of pairs) {
     const bracket = /^([^[\]]+)\[(\d{1,4})\]$/.exec(name);
-    const key = bracket?.[1] ?? name;
+    const key = bracket?.[1] ?? /^[^[\]]+(?=\[)/.exec(name)?.[0] ?? name;
     const known = fields.get(key);
-    if (!bracket) fields.set(key, fields.has(key) ? { repeated: key } : value);
+    if (!bracket && key !== name) fields.set(key, { repeated: key });
+    else if (!bracket) fields.set(key, fields.has(key) ? { repeated: key } : value);
     else if (known === undefined && bracket[2] === '0') fields.set(key, [value]);
     else if (Array.isArray(known) && known.length === Number(bracket[2])) known.push(value);
     else fields.set(key, { repeated: key });

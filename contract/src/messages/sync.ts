@@ -1,5 +1,3 @@
 export const constituencies = 'Constituency votes have been synced from polling stations';
 export const regions = 'Regional votes have been synced from constituencies';
 export const seats = 'Seats have been populated from constituencies';
-export const onlyPresidential = 'Regional sums are kept for presidential votes; parliamentary results are seats.';
-export const onlyParliamentary = 'Seats belong to parliamentary contests.';

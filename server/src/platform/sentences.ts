@@ -1,3 +1,6 @@
+/** The message of an answer that has none of its own: of reads, and of calls whose data says all. */
+export const done = 'OK';
+
 /** Sentences for what goes wrong outside any one feature. */
 export const notFound = 'There is nothing at this address.';
 export const missing = (what: string) => `${what} was not found. It may have been deleted; reload the list.`;

@@ -37,6 +37,21 @@ describe('the request of a call', () => {
     });
   });
 
+  it('repeats the id in the bodies whose payload names it', () => {
+    const region = { id: 7, title: 'Oti', status: 'active', svg_path: 'M0 0z', election_status: 'none' } as const;
+    const sent = (request: ReturnType<typeof requestOf>) => [request.url, JSON.parse(request.body as string)];
+    expect(sent(requestOf(contract.regions.update, region))).toEqual(['/api/v2/regions/7', region]);
+    const constituency = { id: 133, name: 'Ada', status: 'active', svg_path: 'M0 0z', region_id: 7 } as const;
+    expect(sent(requestOf(contract.constituencies.update, constituency))).toEqual([
+      '/api/v2/constituency/133',
+      constituency,
+    ]);
+    expect(sent(requestOf(contract.years.update, { id: 33, status: 'active' }))).toEqual([
+      '/api/v2/years/33',
+      { status: 'active' },
+    ]);
+  });
+
   it('writes lists with brackets', () => {
     expect(requestOf(users.list, { page: 1, role_id: [2, 8] }).url).toBe(
       '/api/v1/users?page=1&role_id%5B0%5D=2&role_id%5B1%5D=8',

@@ -99,7 +99,10 @@ async function send(
 export function requestOf(route: Route, input: Fields) {
   const named = pathNames(route.path);
   const path = route.path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(String(input[name])));
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
+  const repeated = route.repeats ?? [];
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !named.includes(name) || repeated.includes(name)),
+  );
   if (route.method === 'GET' || route.method === 'DELETE') {
     return { url: withQuery(path, rest), method: route.method };
   }

@@ -127,7 +127,11 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
     },
     onSuccess: async (answer) => {
       attempt.current = null;
-      const sentence = success ? success(answer) : success === false ? undefined : answer.msg;
+      const sentence = success
+        ? success(answer)
+        : success === false || route.msg === undefined
+          ? undefined
+          : answer.msg;
       if (sentence) toastSuccess(sentence);
       await refresh(refreshes);
     },

@@ -46,7 +46,7 @@ export function CreateParty({ year_id, ...modal }: PartyModalProps & { year_id: 
       inputOf={createInput}
       incomplete={say.fillAllOrDuplicate}
     >
-      <PartyFields form={form} year={<YearField {...form.getInputProps('year_id')} />} isNew />
+      <PartyFields form={form} year={<YearField {...form.getInputProps('year_id')} />} />
     </RecordModal>
   );
 }
@@ -79,10 +79,9 @@ interface PartyFieldsProps {
   form: UseFormReturnType<PartyValues>;
   /** The year: a choice for a new party, fixed afterwards. */
   year: ReactNode;
-  isNew?: boolean;
 }
 
-function PartyFields({ form, year, isNew = false }: PartyFieldsProps) {
+function PartyFields({ form, year }: PartyFieldsProps) {
   const order = form.getInputProps('order_queue');
   const color = form.getInputProps('color');
   const others = form.getInputProps('other_colors');
@@ -96,7 +95,7 @@ function PartyFields({ form, year, isNew = false }: PartyFieldsProps) {
       <FigureField
         label={say.orderQueue}
         description={say.orderQueueHint}
-        required={isNew}
+        required
         value={order.value}
         onChange={order.onChange}
         error={order.error}

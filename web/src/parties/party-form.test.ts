@@ -49,9 +49,14 @@ describe('a new party', () => {
 });
 
 describe('an update of a party', () => {
-  it('needs name, status and main color; the order queue may be left blank', () => {
+  it('needs name, status, main color and the order queue, which every party has', () => {
     const values = { ...complete, name: ' ', status: null, order_queue: null, color: '' };
-    expect(checkParty(values, 'update')).toEqual({ name: required, status: required, color: required });
+    expect(checkParty(values, 'update')).toEqual({
+      name: required,
+      status: required,
+      order_queue: required,
+      color: required,
+    });
   });
 
   it('says that colors are duplicated', () => {
@@ -59,11 +64,10 @@ describe('an update of a party', () => {
     expect(errors.other_colors).toBe(sayParty.duplicatedColors);
   });
 
-  it('keeps the logo and a blank order queue, and clears a removed acronym', () => {
-    const values = { ...complete, acronym: '', order_queue: null, logo_url: '/pictures/abc' };
+  it('keeps the logo and clears a removed acronym', () => {
+    const values = { ...complete, acronym: '', logo_url: '/pictures/abc' };
     const input = updateInput(values, { id: 7, version: 3 });
     expect(input).toMatchObject({ id: 7, version: 3, acronym: null });
-    expect(input.order_queue).toBeUndefined();
     expect(input.logo_url).toBeUndefined();
   });
 });

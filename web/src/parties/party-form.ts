@@ -67,21 +67,21 @@ export function hasDuplicates({ color, other_colors }: Pick<PartyValues, 'color'
 
 const written = {
   create: contract.parties.create.input,
-  update: contract.parties.update.input.omit({ id: true, version: true }),
+  // A party has a place in the order: a form that shows it blank would announce a change that cannot be.
+  update: contract.parties.update.input.omit({ id: true, version: true }).required({ order_queue: true }),
 };
 const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
 
-/** The input of the call: colours as #rrggbb; at an update a blank order queue keeps the party's place. */
-const sent = (values: PartyValues, what: keyof typeof written) => ({
+/** The input of the call: colours as #rrggbb. */
+const sent = (values: PartyValues) => ({
   ...values,
   color: hexOf(values.color) ?? values.color,
-  order_queue: values.order_queue ?? (what === 'update' ? undefined : null),
   logo_url: chosenFile(values.logo_url),
 });
 
 /** The rules of the form (docs/product.md): one sentence for each field that they refuse. */
 export function checkParty(values: PartyValues, what: keyof typeof written): Record<string, string> {
-  const errors = check[what](sent(values, what));
+  const errors = check[what](sent(values));
   if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = say.notColor;
   if (hasDuplicates(values)) {
     errors.other_colors = what === 'create' ? say.fillAllOrDuplicate : sayParty.duplicatedColors;
@@ -90,10 +90,10 @@ export function checkParty(values: PartyValues, what: keyof typeof written): Rec
 }
 
 export const createInput = (values: PartyValues): Input<typeof contract.parties.create> =>
-  written.create.parse(sent(values, 'create'));
+  written.create.parse(sent(values));
 
 /** The present logo stays unless a file was chosen. */
 export const updateInput = (
   values: PartyValues,
   { id, version }: { id: number; version: number | undefined },
-): Input<typeof contract.parties.update> => ({ ...written.update.parse(sent(values, 'update')), id, version });
+): Input<typeof contract.parties.update> => ({ ...written.update.parse(sent(values)), id, version });

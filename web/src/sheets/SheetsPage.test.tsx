@@ -91,7 +91,7 @@ it('has year, election type, region and constituency, and says that there is no 
 
   await choose(document.body, sayElection.region, 'Greater Accra');
   await choose(document.body, sayElection.electionType, 'Parliamentary');
-  const last = { year_id: '33', constituency_id: '134', election_type_id: '2' };
+  const last = { year_id: '33', region_id: '7', constituency_id: '134', election_type_id: '2' };
   await waitFor(() => expect(sent('GET').at(-1)).toEqual(last));
 });
 

@@ -20,9 +20,9 @@ import { useContestChoice } from './use-contest-choice.ts';
 /** The pink sheet of a constituency: shown, uploaded, replaced, deleted. */
 export function SheetsPage() {
   const choice = useContestChoice();
-  const { year, type, region, constituency, contest, at, error } = choice;
+  const { year, type, region, constituency, contest, inRegion, at, error } = choice;
   const may = useMay();
-  const sheets = useSheet(contest);
+  const sheets = useSheet(inRegion);
   const sheet = sheets.data?.[0];
   const picture = useRef<HTMLDivElement>(null);
 

@@ -27,12 +27,15 @@ export function useContestChoice() {
     year_id !== null && place && type.type
       ? { year_id, constituency_id: place.id, election_type_id: type.type.id }
       : null;
+  const inRegion = contest && place ? { ...contest, region_id: place.region_id } : null;
   return {
     year,
     type,
     region,
     constituency,
     contest,
+    /** The contest with its region, as the call for its sheet names it. */
+    inRegion,
     /** How sentences name the contest. */
     at: place && type.type ? say.contestName(place.name, typeLabel[type.type.title]) : '',
     none: constituency.options?.length === 0 || region.options?.length === 0,

@@ -285,17 +285,26 @@ describe('forbidden roles and unknown years', () => {
     }
   });
 
-  test('a year that is not there, and a type that has no such sums', async () => {
+  test('a year and an election type that are not there', async () => {
     for (const call of [constituencies({ year_id: 9 }), regions({ year_id: 9 }), seats({ year_id: 9 })]) {
       expect(await call).toMatchObject({ status: 404, error_msg: failures.missing(failures.theYear) });
     }
-    expect(await regions({ election_id: 2 })).toMatchObject({
-      status: 422,
-      error_msg: { election_id: [say.onlyPresidential] },
-    });
-    expect(await seats({ election_type_id: 1 })).toMatchObject({
-      status: 422,
-      error_msg: { election_type_id: [say.onlyParliamentary] },
-    });
+    const unknown = { status: 404, error_msg: failures.missing(failures.theElectionType) };
+    for (const call of [
+      constituencies({ election_id: 9 }),
+      regions({ election_id: 9 }),
+      seats({ election_type_id: 9 }),
+    ]) {
+      expect(await call).toMatchObject(unknown);
+    }
+  });
+
+  test('an election type without such sums is answered with zero counts, and nothing is recorded', async () => {
+    const recorded = async () => (await server.database.pool.query('select count(*) from audit_entries')).rows[0].count;
+    const before = await recorded();
+    const nothing = { status: 200, data: { checked: 0, changed: 0, kept: 0, differences: [] } };
+    expect(await regions({ election_id: 2 })).toMatchObject({ ...nothing, msg: say.regions });
+    expect(await seats({ election_type_id: 1 })).toMatchObject({ ...nothing, msg: say.seats });
+    expect(await recorded()).toBe(before);
   });
 });

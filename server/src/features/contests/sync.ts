@@ -1,5 +1,4 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/sync';
 import type { Input } from '@election/contract/route';
 import type { sync as contract, SyncReport } from '@election/contract/sync';
 import type { Context } from '../../platform/context.ts';
@@ -7,29 +6,35 @@ import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 
-/** Sums stations into constituencies without own figures. @throws Failure 404 for an unknown year */
+/** The report on an election type that has no such sums. */
+const NOTHING: SyncReport = { checked: 0, changed: 0, kept: 0, differences: [] };
+
+/** Sums stations into constituencies without own figures. @throws Failure 404 for an unknown year or election type */
 export async function syncConstituencies(context: Context, input: Input<typeof contract.constituencies>) {
-  await assertYear(context, input.year_id);
+  await assertKnown(context, input.year_id, input.election_id);
   return runRoutine<SyncReport>(context, 'sync_constituencies', { input });
 }
 
-/** Recomputes regional sums, and with them the national ones, from constituencies. @throws Failure 404, 422 for parliamentary votes */
+/**
+ * Recomputes regional sums, and with them the national ones, from constituencies. Parliamentary votes have none.
+ * @throws Failure 404
+ */
 export async function syncRegions(context: Context, input: Input<typeof contract.regions>) {
-  await assertYear(context, input.year_id);
-  if (input.election_id !== ELECTION_TYPE.presidential) throw new Failure(422, { election_id: [say.onlyPresidential] });
+  await assertKnown(context, input.year_id, input.election_id);
+  if (input.election_id !== ELECTION_TYPE.presidential) return NOTHING;
   return runRoutine<SyncReport>(context, 'sync_regions', { input });
 }
 
-/** Recomputes seats from constituencies. @throws Failure 404, 422 for presidential votes */
+/** Recomputes seats from constituencies. Presidential votes have none. @throws Failure 404 */
 export async function populateSeats(context: Context, input: Input<typeof contract.seats>) {
-  await assertYear(context, input.year_id);
-  if (input.election_type_id !== ELECTION_TYPE.parliamentary) {
-    throw new Failure(422, { election_type_id: [say.onlyParliamentary] });
-  }
+  await assertKnown(context, input.year_id, input.election_type_id);
+  if (input.election_type_id !== ELECTION_TYPE.parliamentary) return NOTHING;
   return runRoutine<SyncReport>(context, 'sync_seats', { input });
 }
 
-async function assertYear({ db }: Context, year_id: number) {
+async function assertKnown({ db }: Context, year_id: number, election_type_id: number) {
   const year = await db.selectFrom('years').select('id').where('id', '=', year_id).executeTakeFirst();
   if (!year) throw new Failure(404, failures.missing(failures.theYear));
+  const isType = Object.values<number>(ELECTION_TYPE).includes(election_type_id);
+  if (!isType) throw new Failure(404, failures.missing(failures.theElectionType));
 }

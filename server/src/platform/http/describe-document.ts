@@ -11,7 +11,7 @@ role, [states/vote.md](states/vote.md) the states of a vote.
 - **Input.** GET and DELETE take it from the path and the query, POST and PUT from the path and a JSON body, or from a form where the call
   carries files. Lists in queries and forms are written \`role_id[0]=1&role_id[1]=2\`. A PUT with a form travels as POST with
   \`?_method=put\`.
-- **Answers.** \`{ "data": …, "msg": "…" }\`, \`msg\` where the call has a message. The type below is that of \`data\`; a call that
+- **Answers.** \`{ "data": …, "msg": "…" }\`, \`msg\` is the call's sentence, or OK. The type below is that of \`data\`; a call that
   answers bare, or with a file, says so.
 - **Refusals.** A status of 4xx with \`{ "data": { "error_msg": … } }\`: a sentence, or lists of sentences by field. 401: not
   signed in. 403: not allowed. 404: not found. 409: in conflict with a change by another user. 422: invalid input. 429 and 503 carry
@@ -76,7 +76,7 @@ function answerOf({ responses }: Operation): string {
   const [media = '', { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
   if (media !== 'application/json') return `Answers a file: \`${media}\`.\n`;
   const { data } = schema.properties ?? {};
-  const isBare = !(data && schema.properties?.msg && schema.required?.join() === 'data');
+  const isBare = !(data && schema.properties?.msg && schema.required?.join() === 'data,msg');
   const type = describeType(isBare ? schema : data);
   const says = description === 'OK' ? '' : ` Says “${description}”`;
   if (type === 'null') return `Answers no data.${says}\n`;

@@ -5,6 +5,7 @@ import type { ReadVersions } from '../cache/cache-versions.ts';
 import type { Config } from '../config.ts';
 import type { Cached, Context, Handler, RequestFacts, Run } from '../context.ts';
 import type { Database } from '../db/connect.ts';
+import * as say from '../sentences.ts';
 import { runOnce } from '../writes/run-once.ts';
 import { admit } from './admission.ts';
 import { readInput } from './read-input.ts';
@@ -59,5 +60,5 @@ function responderOf<R extends Route>(route: R, handler: Exclude<Handler<R>, { c
 export function envelope(route: Route, data: unknown, check: boolean): unknown {
   if (check) route.data.parse(data);
   if (route.envelope === 'bare' || route.media !== undefined) return data;
-  return route.msg === undefined ? { data } : { data, msg: route.msg };
+  return { data, msg: route.msg ?? say.done };
 }

@@ -90,7 +90,7 @@ function answerSchema(route: Route): Json {
   const data = toSchema(route.data);
   return route.envelope === 'bare'
     ? data
-    : { type: 'object', properties: { data, msg: { type: 'string' } }, required: ['data'] };
+    : { type: 'object', properties: { data, msg: { type: 'string' } }, required: ['data', 'msg'] };
 }
 
 function toSchema(schema: z.ZodType): Json {

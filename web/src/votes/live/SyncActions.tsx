@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import { onlyParliamentary, onlyPresidential } from '@election/contract/messages/sync';
 import type { SyncReport } from '@election/contract/sync';
 import { Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -62,7 +61,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
         </ReasonedButton>
         <ReasonedButton
           variant="default"
-          can={isPresidential || onlyPresidential}
+          can={isPresidential || say.onlyPresidential}
           disabled={isRunning}
           onClick={() => ask(say.regions, say.regionsBody(scope), () => regions.run(wanted))}
         >
@@ -70,7 +69,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
         </ReasonedButton>
         <ReasonedButton
           variant="default"
-          can={!isPresidential || onlyParliamentary}
+          can={!isPresidential || say.onlyParliamentary}
           disabled={isRunning}
           onClick={() =>
             ask(say.seats, say.seatsBody(scope), () => seats.run({ year_id: year.id, election_type_id: type.id }))

@@ -28,3 +28,5 @@ export const stood = 'Stood';
 export const recount = 'Recount';
 export const nothingStood = 'nothing';
 export const closeReport = 'Close the report';
+export const onlyPresidential = 'Regional sums are kept for presidential votes; parliamentary results are seats.';
+export const onlyParliamentary = 'Seats belong to parliamentary contests.';
