@@ -37,6 +37,24 @@ it('counts from 5 to 0 without a session, then goes to the login', () => {
   expect(screen.getByText('the login')).toBeTruthy();
 });
 
+it('tells the login which address was opened', () => {
+  vi.useFakeTimers();
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: 'the login' },
+      { element: <Guard access="signed-in" />, children: [{ path: '/votes/:region/:constituency', element: 'page' }] },
+    ],
+    { initialEntries: ['/votes/7/133?type=parliamentary'] },
+  );
+  render(
+    <MantineProvider>
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  );
+  for (let second = 0; second < 6; second++) act(() => vi.advanceTimersByTime(1000));
+  expect(router.state.location).toMatchObject({ pathname: '/', state: { from: '/votes/7/133?type=parliamentary' } });
+});
+
 it('opens public screens without a session', () => {
   open('anyone');
   expect(screen.getByText('the page')).toBeTruthy();

@@ -1,8 +1,9 @@
 import { Center, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { useSession } from '../api/session-store.ts';
+import type { LoginArrival } from './arrival.ts';
 import { type ScreenAccess, to } from './paths.ts';
 import * as say from './sentences.ts';
 
@@ -19,13 +20,15 @@ export function Guard({ access }: { access: ScreenAccess }) {
 const COUNT_FROM = 5;
 
 function Redirecting() {
+  const { pathname, search } = useLocation();
   const [seconds, setSeconds] = useState(COUNT_FROM);
   const [over, setOver] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => (seconds > 0 ? setSeconds(seconds - 1) : setOver(true)), 1000);
     return () => clearTimeout(timer);
   }, [seconds]);
-  if (over) return <Navigate to={to('login')} replace />;
+  const arrival: LoginArrival = { from: `${pathname}${search}` };
+  if (over) return <Navigate to={to('login')} replace state={arrival} />;
   return (
     <Center mih="60dvh">
       <Title order={1} size="h3" fw={500}>

@@ -40,6 +40,10 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     : never;
 type Parameters<N extends ScreenName> = Record<NamesIn<(typeof screens)[N]['path']>, number | string>;
 
+/** The first screen of a role: the years for those who manage them, else the votes. */
+export const firstScreen = (may: (permission: Permission) => boolean): string =>
+  may('years.manage') ? to('years') : to('votes');
+
 /** The address of a screen: `to('votes')`, `to('constituencyVotes', { region: 3, constituency: 12 })`. */
 export function to<N extends ScreenName>(
   name: N,

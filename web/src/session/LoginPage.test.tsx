@@ -112,6 +112,14 @@ describe('the login screen', () => {
     expect(currentToken()).toBe('fresh-token');
   });
 
+  it('leads to the address that was opened without a session', async () => {
+    serveLogin(() => ({ bare: answer('super_admin') }));
+    const { address } = openPage(<LoginPage />, { pathname: '/', state: { from: '/votes/7/133?type=parliamentary' } });
+    fill('super_admin@example.com', 'a password');
+    await press('Login');
+    await waitFor(() => expect(address()).toBe('/votes/7/133?type=parliamentary'));
+  });
+
   it('shows the first sentence about the email of a login that failed', async () => {
     serveLogin(() => ({ status: 401, error_msg: { email: [WRONG, 'second'] } }));
     openPage(<LoginPage />);

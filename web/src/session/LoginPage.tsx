@@ -8,10 +8,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
-import { to } from '../app/paths.ts';
+import type { LoginArrival } from '../app/arrival.ts';
+import { firstScreen, to } from '../app/paths.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';
-import type { LoginArrival } from './arrival.ts';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './Panel.module.css';
 import { Panel } from './Panel.tsx';
@@ -25,7 +25,7 @@ export function LoginPage() {
   useEndedSession(arrival.logout === true);
 
   const enter = (user: SessionUser) =>
-    void navigate(can(actorOf(user), 'years.manage') ? to('years') : to('votes'), { replace: true });
+    void navigate(arrival.from ?? firstScreen((permission) => can(actorOf(user), permission)), { replace: true });
 
   return (
     <Panel title={say.heading}>

@@ -4,6 +4,8 @@ export interface LoginArrival {
   logout?: boolean;
   /** The initial value of the address. */
   email?: string;
+  /** The address that the person opened without a session. */
+  from?: string;
   /** Shown above the form until the sign-in. */
   notice?: string;
 }
