@@ -33,6 +33,7 @@ export function YearsPage() {
       key: 'actions',
       title: sayRecords.actions,
       width: 320,
+      figure: true,
       cell: (year) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
           {year.status === 'active' && year.is_current_year === 0 && (

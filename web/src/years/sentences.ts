@@ -26,10 +26,10 @@ export const currentQuestion = (title: string) => `Are you sure you want to make
 export const currentBody = (title: string, before: string | undefined) =>
   `The public sees ${title}${before === undefined ? '' : ` instead of ${before}`} at once, on the results page and in exports. Without published figures of ${title} it sees an election in which nothing is reported. The screens of the newsroom stay as they are.`;
 export const becomesDefault = (title: string, before: string) =>
-  `Every screen starts with ${title} instead of ${before} then. Every agent will see no constituency until agents are assigned constituencies of ${title}. The public sees the current year as before.`;
-export const becomesCurrent = (title: string) => `There is no current year yet: the public sees ${title} then.`;
+  `Every screen will start with ${title} instead of ${before}. Every agent will see no constituency until constituencies of ${title} are assigned. The public keeps seeing the current year.`;
+export const becomesCurrent = (title: string) => `There is no current year yet: the public will see ${title}.`;
 export const leavesDefault = (title: string, after: string) =>
-  `Every screen starts with ${after} instead of ${title} then.`;
+  `Every screen will start with ${after} instead of ${title}.`;
 
 export const deleteQuestion = 'Are you sure you want to delete year?';
 export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;
