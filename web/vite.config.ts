@@ -1,11 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 // While developing, the API runs beside: `npm start` at its usual port, or wherever API_URL says.
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/** A stylesheet in the head would hold back what index.html shows until the script is there. */
+const stylesAfterContent: Plugin = {
+  name: 'styles after content',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) => {
+      const links = page.match(STYLESHEET) ?? [];
+      return page.replace(STYLESHEET, '').replace(/\s*<\/body>/, `${links.join('')}$&`);
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), stylesAfterContent],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.
