@@ -25,6 +25,15 @@ async function open(data: Partial<ServedContest>, writes = {}, at = CONTEST_AT, 
   return { ...server, ...openPage(<VotesPage />, at, '/votes/:region?/:constituency?') };
 }
 
+const REGISTER = {
+  constituency_id: 134,
+  election_type_id: 1,
+  total_registered_voters: 90,
+  total_valid_votes: 60,
+  total_rejected: 3,
+  version: 1,
+};
+
 const type = async (name: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
     target: { value: text },
@@ -105,6 +114,56 @@ it('shows the figure that another device sent beside the typed one', async () =>
   expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
 });
 
+it('compares the totals of the sheet with the figures while they are typed, and sends the figures alone', async () => {
+  const { sent } = await open({});
+  await type('Ama', '4061');
+  await type('Kofi', '500');
+  const total = (name: 'valid' | 'rejected' | 'total', text: string) =>
+    fireEvent.change(screen.getByLabelText(say.control[name]), { target: { value: text } });
+  total('valid', '5101');
+  expect(screen.getByText(say.sumAgainstValid.differs('4,561', '5,101', '540'))).toBeTruthy();
+  expect(screen.getByText(say.slip('4,601'))).toBeTruthy();
+  await press(say.review);
+  expect((await button(sayVotes.save)).disabled).toBe(true);
+  await press(say.changeFigures);
+  await type('Ama', '4601');
+  total('rejected', '9');
+  total('total', '5110');
+  expect(screen.getByText(say.sumAgainstValid.agrees('5,101'))).toBeTruthy();
+  expect(screen.getByText(say.ballotsAgainstTotal.agrees('5,110'))).toBeTruthy();
+  expect(screen.queryByText(say.slip('4,601'))).toBeNull();
+  await toQuestion();
+  await agree(say.saveEntryQuestion);
+  await gone(say.saveEntryQuestion);
+  expect(sent('POST')).toEqual([
+    {
+      year_id: 33,
+      constituency_id: 134,
+      votes: [
+        { candidate_id: 1, vote_count: 4601 },
+        { candidate_id: 2, vote_count: 500 },
+      ],
+    },
+  ]);
+});
+
+it('marks the row of a figure above the register', async () => {
+  await open({ register: { ...REGISTER, total_registered_voters: 90 } });
+  await type('Ama', '91');
+  const mark = await screen.findByText(say.aboveRegister('90'));
+  expect(mark.closest('li')?.textContent).toContain('Ama');
+  expect(mark.querySelector('svg')).toBeTruthy();
+  await type('Ama', '90');
+  expect(screen.queryByText(say.aboveRegister('90'))).toBeNull();
+});
+
+it('shows no register where none has been entered', async () => {
+  await open({});
+  await button(say.review);
+  expect(screen.queryByText(sayRegister.heading)).toBeNull();
+  expect(screen.queryByText(sayRegister.none)).toBeNull();
+});
+
 it('requires at least one figure', async () => {
   await open({});
   await press(say.review);
@@ -112,16 +171,7 @@ it('requires at least one figure', async () => {
 });
 
 it('shows the register read-only', async () => {
-  await open({
-    register: {
-      constituency_id: 134,
-      election_type_id: 1,
-      total_registered_voters: 90,
-      total_valid_votes: 60,
-      total_rejected: 3,
-      version: 1,
-    },
-  });
+  await open({ register: REGISTER });
   expect(await screen.findByText(sayRegister.registered)).toBeTruthy();
   expect(screen.getByText('70.00%')).toBeTruthy();
   expect(screen.queryByLabelText(sayRegister.editLabel)).toBeNull();
