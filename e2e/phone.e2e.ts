@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
+import * as sayElection from '@election/web/app/election/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as saySession from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
-import { tryAgain } from '@election/web/ui/sentences';
+import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
+import * as sayChoice from '@election/web/votes/choice/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
-import { type Page, expect as soon } from '@playwright/test';
+import * as sayRegister from '@election/web/votes/register/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { makeBallot } from './src/reference.ts';
+import { signInWithRegion } from './src/region-agent.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -16,9 +23,73 @@ const SHEETS = '/pinksheets?region=7&constituency=134';
 /** The colours of the page's ground in both themes, as a browser writes them. */
 const GROUND = { light: 'rgb(252, 251, 249)', dark: 'rgb(26, 25, 23)' } as const;
 
+test('the first figure is within reach: one line names the contest and opens the selectors', async ({ browser }) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  await agent.goto('/votes/7/134');
+  const first = fields(agent).first();
+  await expect(first).toBeVisible();
+  expect((await boxOf(first)).y).toBeLessThan(300);
+  await expect(agent.getByRole('heading', { name: sayRegister.heading })).toHaveCount(0);
+
+  const line = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.presidential) });
+  const type = agent.getByRole('combobox', { name: sayElection.electionType });
+  await expect(type).toBeHidden();
+  await line.click();
+  await expect(agent.getByRole('combobox', { name: sayElection.year })).toBeVisible();
+  await type.click();
+  await agent.getByRole('option', { name: sayElection.parliamentary }).click();
+  const other = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.parliamentary) });
+  await expect(type).toBeHidden();
+  await expect(other).toBeFocused();
+});
+
+test('twelve candidates are validated on a phone within 1,800 px', async ({ browser, request }) => {
+  const election = await makeBallot(request, 12);
+  for (const number of [1, 2]) {
+    const agent = await signInWithRegion(browser, { ...election, number }, PHONE);
+    await agent.goto(election.at);
+    await expect(fields(agent)).toHaveCount(12);
+    for (let at = 0; at < 12; at++)
+      await fields(agent)
+        .nth(at)
+        .fill(String(4000 - 300 * at + number));
+    await agent.getByRole('button', { name: sayEntry.review }).click();
+    const checked = agent.getByLabel(sayEntry.checked);
+    if (await checked.isVisible()) await checked.check();
+    await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+    await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+    await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+    await agent.context().close();
+  }
+  const admin = await signIn(browser, 'admin', PHONE);
+  await admin.goto(election.at);
+  const table = admin.getByRole('table', { name: sayVotes.heading });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table).toContainText('4,001');
+  expect(await admin.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1800);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+  // The actions of a row open below it.
+  const row = table.getByRole('row').nth(1);
+  const validate = row.getByRole('button', { name: new RegExp(`^${sayDeciding.validate}: `) });
+  await expect(validate).toBeHidden();
+  await row.getByRole('button', { name: rowActions }).click();
+  await expect(validate).toBeVisible();
+});
+
+const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not on the screen.');
+  return box;
+}
+
 test.describe('before any script', () => {
   for (const theme of ['light', 'dark'] as const) {
-    test(`the page shows its bar and a sentence before any script in the chosen ${theme} theme`, async ({ browser }) => {
+    test(`the page shows its bar and a sentence before any script in the chosen ${theme} theme`, async ({
+      browser,
+    }) => {
       const other = theme === 'light' ? 'dark' : 'light';
       const context = await browser.newContext({ viewport: PHONE, colorScheme: other });
       await context.addCookies([{ name: 'theme', value: theme, url: test.info().project.use.baseURL ?? '' }]);

@@ -6,14 +6,17 @@ const server = process.env.API_URL ?? 'http://localhost:8080';
 
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** A stylesheet in the head would hold back what index.html shows until the script is there. */
+/**
+ * A stylesheet in the head would hold back what index.html shows until the script is there. It stays before the console's
+ * root, whose own styles go over it.
+ */
 const stylesAfterContent: Plugin = {
   name: 'styles after content',
   transformIndexHtml: {
     order: 'post',
     handler: (page) => {
       const links = page.match(STYLESHEET) ?? [];
-      return page.replace(STYLESHEET, '').replace(/\s*<\/body>/, `${links.join('')}$&`);
+      return page.replace(STYLESHEET, '').replace(/\s*<div id="root">/, `${links.join('')}$&`);
     },
   },
 };
