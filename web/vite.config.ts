@@ -4,25 +4,17 @@ import { defineConfig, type Plugin } from 'vite';
 // While developing, the API runs beside: `npm start` at its usual port, or wherever API_URL says.
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
-const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
-
-/**
- * A stylesheet in the head would hold back what index.html shows until the script is there. It stays before the console's
- * root, whose own styles go over it.
- */
-const stylesAfterContent: Plugin = {
-  name: 'styles after content',
+/** A stylesheet would hold back what index.html shows: it is only fetched, and `applyStyles` applies it with the script. */
+const stylesWithScript: Plugin = {
+  name: 'styles with script',
   transformIndexHtml: {
     order: 'post',
-    handler: (page) => {
-      const links = page.match(STYLESHEET) ?? [];
-      return page.replace(STYLESHEET, '').replace(/\s*<div id="root">/, `${links.join('')}$&`);
-    },
+    handler: (page) => page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
   },
 };
 
 export default defineConfig({
-  plugins: [react(), stylesAfterContent],
+  plugins: [react(), stylesWithScript],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.

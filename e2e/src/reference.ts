@@ -48,7 +48,7 @@ export async function makeLargeRegion(request: APIRequestContext, constituencies
   return { year_id, region_id };
 }
 
-/** An election with one presidential ballot of so many candidates. It is not deleted, since agents are assigned to it. */
+/** An election with one parliamentary ballot of so many candidates. It is not deleted, since agents are assigned to it. */
 export async function makeBallot(request: APIRequestContext, candidates: number) {
   const { admin, year_id, region_id, constituency_id } = await makeElection(request);
   for (let number = 1; number <= candidates; number++) {
@@ -56,9 +56,16 @@ export async function makeBallot(request: APIRequestContext, candidates: number)
     const named = { name: `Party number ${number}`, acronym: `PN${number}`, status: 'active', year_id };
     const party = await admin.send('/api/v1/parties', { ...named, color, order_queue: number });
     const name = `Candidate Number ${number}`;
-    await admin.send('/api/v1/candidate', { name, status: 'active', party_id: party.id, year_id, election_type_id: 1 });
+    await admin.send('/api/v1/candidate', {
+      name,
+      status: 'active',
+      party_id: party.id,
+      year_id,
+      election_type_id: 2,
+      constituency_id,
+    });
   }
-  return { year_id, region_id, at: `/votes/${region_id}/${constituency_id}?year=${year_id}` };
+  return { year_id, region_id, at: `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary` };
 }
 
 /** An election of one test. Its title sorts before every other, so that it is no screen's default. */

@@ -52,11 +52,57 @@ it.each(['agent', 'intern'] as const)(
     const { address } = await open({}, {}, '/votes', role);
     const only = await button('Ablekuma North');
     expect(screen.queryByText('Ablekuma Central')).toBeNull();
-    expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
+    await waitFor(() =>
+      expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true }),
+    );
     fireEvent.click(only);
     await waitFor(() => expect(address()).toBe(CONTEST_AT));
   },
 );
+
+it('lists the assigned constituencies with the state of the own entries, for each election type', async () => {
+  await open(
+    {
+      states: [
+        { constituency_id: 134, election_type_id: 1, statuses: ['approved'] },
+        { constituency_id: 134, election_type_id: 2, statuses: ['pending', 'declined'] },
+      ],
+    },
+    {},
+    '/votes',
+  );
+  const row = await button('Ablekuma North');
+  await waitFor(() => expect(row.textContent).toBe('Ablekuma NorthPresidentialApprovedParliamentaryPendingDeclined'));
+  // Each state has an icon; the fourth leads on.
+  expect(row.querySelectorAll('svg')).toHaveLength(4);
+});
+
+it('offers to photograph the sheet of the place whose figures were sent', async () => {
+  const { address } = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  fireEvent.click(await screen.findByText(say.photographSheet));
+  await waitFor(() => expect(address()).toBe('/pinksheets?year=33&region=7&constituency=134&type=presidential'));
+});
+
+it('keeps all own figures or takes all others in one press, where several were sent from another device', async () => {
+  const server = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  await press(say.changeFigures);
+  await type('Ama', '7');
+  await type('Kofi', '8');
+  await toQuestion();
+  server.now.entries = [entry(1, 1, 'pending'), entry(2, 2, 'pending')];
+  await agree(sayVotes.updateQuestion);
+  const asked = await dialog(sayConflicts.question);
+  const chosen = () => [...asked.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
+  expect(chosen()).toEqual(['theirs', 'theirs']);
+  await press(sayConflicts.keepAllMine, asked);
+  expect(chosen()).toEqual(['mine', 'mine']);
+  await press(sayConflicts.takeAllTheirs, asked);
+  expect(chosen()).toEqual(['theirs', 'theirs']);
+  await press(sayConflicts.keepAllMine, asked);
+  await press(sayConflicts.goOn, asked);
+  await gone(sayConflicts.question);
+  expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 8 }] });
+});
 
 it('sends new figures after the review and the question', async () => {
   const { sent } = await open({});

@@ -62,3 +62,4 @@ export const receipt = {
   mixed: 'Some of your figures were decided on; each says what became of it.',
 };
 export const enterMissing = 'Enter what is missing';
+export const photographSheet = 'Photograph this sheet';
