@@ -52,7 +52,7 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
     for (let at = 0; at < 12; at++)
       await fields(agent)
         .nth(at)
-        .fill(String(4000 - 300 * at + number));
+        .fill(String(4000 - 300 * at + (at === 0 ? number : 0)));
     await agent.getByRole('button', { name: sayEntry.review }).click();
     const checked = agent.getByLabel(sayEntry.checked);
     if (await checked.isVisible()) await checked.check();

@@ -164,11 +164,12 @@ const Folding = ({ opened, onToggle, children }: FoldingProps) => (
   </>
 );
 
-/** No label for a column of buttons, which have names of their own. */
 const ACTIONS = 'actions';
+/** Buttons and the mark of a status say themselves what they are. */
+const UNLABELLED = [ACTIONS, 'status'];
 
 function cardLabelOf<Row>({ key, title, cardLabel, cardHead }: Column<Row>): string | undefined {
-  if (cardHead || key === ACTIONS) return undefined;
+  if (cardHead || UNLABELLED.includes(key)) return undefined;
   return (cardLabel ?? (typeof title === 'string' ? title : '')) || undefined;
 }
 

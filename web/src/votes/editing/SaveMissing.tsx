@@ -16,7 +16,7 @@ export function SaveMissing({ rows, edits, onSave }: SaveMissingProps) {
   const typed = typedIn(missing, edits);
   if (missing.length === 0) return null;
   return (
-    <Group justify="flex-end" mt="sm">
+    <Group justify="flex-end" mt="sm" gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {say.saveVotesNote(missing.length)}
       </Text>

@@ -53,7 +53,7 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
         </li>
       </ol>
       {(open.length > 0 || photographs) && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-pair>
           {open.length > 0 && (
             <Button variant="default" size="md" onClick={onEdit}>
               {open.some((row) => row.sent) ? say.changeFigures : say.enterMissing}
