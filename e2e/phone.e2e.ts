@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { number } from '@election/contract/messages/format';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as saySession from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
+import * as sayConflicts from '@election/web/votes/conflicts/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayRegister from '@election/web/votes/register/sentences';
@@ -45,20 +47,11 @@ test('the first figure is within reach: one line names the contest and opens the
 
 test('twelve candidates are validated on a phone within 1,800 px', async ({ browser, request }) => {
   const election = await makeBallot(request, 12);
-  for (const number of [1, 2]) {
-    const agent = await signInWithRegion(browser, { ...election, number }, PHONE);
-    await agent.goto(election.at);
-    await expect(fields(agent)).toHaveCount(12);
-    for (let at = 0; at < 12; at++)
-      await fields(agent)
-        .nth(at)
-        .fill(String(4000 - 300 * at + (at === 0 ? number : 0)));
-    await agent.getByRole('button', { name: sayEntry.review }).click();
-    const checked = agent.getByLabel(sayEntry.checked);
-    if (await checked.isVisible()) await checked.check();
-    await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
-    await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
-    await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  for (const which of [1, 2]) {
+    const agent = await signInWithRegion(browser, { ...election, number: which }, PHONE);
+    await typeAll(agent, election.at, which);
+    await save(agent);
+    if (which === 1) await decideOnAllConflicts(agent, election.at);
     await agent.context().close();
   }
   const admin = await signIn(browser, 'admin', PHONE);
@@ -76,6 +69,49 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
   await row.getByRole('button', { name: rowActions }).click();
   await expect(validate).toBeVisible();
 });
+
+/** The first candidate's figure is the agent's own; all others are those of every agent. */
+async function typeAll(agent: Page, at: string, first: number, more = 0) {
+  await agent.goto(at);
+  const change = agent.getByRole('button', { name: sayEntry.changeFigures });
+  await expect(fields(agent).first().or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await expect(fields(agent)).toHaveCount(12);
+  for (let row = 0; row < 12; row++) {
+    await fields(agent)
+      .nth(row)
+      .fill(String(4000 - 300 * row + (row === 0 ? first : 0) + more));
+  }
+}
+
+async function save(agent: Page) {
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  const checked = agent.getByLabel(sayEntry.checked);
+  if (await checked.isVisible()) await checked.check();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
+}
+
+/** Another device sends other figures for all candidates: one press decides on all, with the button in sight. */
+async function decideOnAllConflicts(agent: Page, at: string) {
+  await typeAll(agent, at, 1, 7);
+  const device = await agent.context().newPage();
+  await typeAll(device, at, 1, 3);
+  await save(device);
+  await device.close();
+  await save(agent);
+  const dialog = agent.getByRole('dialog');
+  for (const name of [sayConflicts.keepAllMine, sayConflicts.takeAllTheirs, sayConflicts.goOn]) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.getByRole('button', { name: sayConflicts.keepAllMine }).click();
+  await dialog.getByRole('button', { name: sayConflicts.goOn }).click();
+  await expect(dialog).toBeHidden();
+  await expect(agent.getByText(number(4008)).first()).toBeVisible();
+  await typeAll(agent, at, 1);
+  await save(agent);
+}
 
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
 
