@@ -4,6 +4,7 @@ import * as sayAudit from '@election/web/management/audit/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayPending from '@election/web/pending/sentences';
 import { yes } from '@election/web/ui/sentences';
+import * as sayChoice from '@election/web/votes/choice/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
@@ -26,6 +27,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
     const { page } = agent;
     await agent.enter(page.getByRole('button', { name: PLACE.name }));
+    await agent.enter(page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, sayElection.presidential) }));
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Parl');
     await expect(page.getByRole('option')).toHaveText([sayElection.parliamentary]);
@@ -36,6 +38,11 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     for (let index = 0; index < count; index++) {
       await expect(fields(page).nth(index)).toBeFocused();
       await agent.type(String(1000 + 90 * index));
+      await agent.press('Enter');
+    }
+    // The totals of the sheet, which may stay empty.
+    for (const control of Object.values(sayEntry.control)) {
+      await expect(page.getByLabel(control)).toBeFocused();
       await agent.press('Enter');
     }
     await send(agent);

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { uploaded } from '@election/contract/messages/sheets';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { rowActions, yes } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as saySheet from '@election/web/votes/sheet/sentences';
 import { expect, type Page } from '@playwright/test';
@@ -94,6 +94,7 @@ async function validateBesideTheSheet(page: Page) {
   await validate(0);
   await page.setViewportSize(PHONE);
   await expect.poll(placed).toEqual({ beside: false, above: true });
+  for (const actions of await table.getByRole('button', { name: rowActions }).all()) await actions.click();
   await validate((await buttons.count()) - 1);
 
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();

@@ -59,8 +59,13 @@ export async function webConsole(machine: Machine): Promise<Row[]> {
 async function firstLoad(page: Page, address: string): Promise<Record<Sort, number>> {
   const sizes = { Script: 0, Stylesheet: 0 };
   const fetched: { requestId: string; type: Sort }[] = [];
-  page.onEvent((method, { type, requestId }) => {
+  // What is fetched ahead and then used is reported twice, and fetched once.
+  const seen = new Set<string>();
+  page.onEvent((method, { type, requestId, response }) => {
     if (method === 'Network.responseReceived' && (type === 'Script' || type === 'Stylesheet')) {
+      const { url } = response as { url: string };
+      if (seen.has(url)) return;
+      seen.add(url);
       fetched.push({ requestId: String(requestId), type });
     }
   });

@@ -82,6 +82,16 @@ export const votes = {
     /** To a role that does not work with figures a contest is published or unpublished. */
     data: z.object({ entries: z.array(voteEntry), publication: z.enum(PUBLICATIONS) }),
   }),
+  /** The states of the caller's own entries, a row for each contest with entries at the constituency as a whole. */
+  states: route({
+    method: 'GET',
+    path: '/api/v1/votes/entries/states',
+    access: ['entries.submit'],
+    input: z.object({ year_id: id }),
+    data: z.array(
+      z.object({ constituency_id: z.int(), election_type_id: z.int(), statuses: z.array(entryStatus).min(1) }),
+    ),
+  }),
   agents: route({
     method: 'GET',
     path: '/api/v1/votes/entries/agents',

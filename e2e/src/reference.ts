@@ -48,6 +48,26 @@ export async function makeLargeRegion(request: APIRequestContext, constituencies
   return { year_id, region_id };
 }
 
+/** An election with one parliamentary ballot of so many candidates. It is not deleted, since agents are assigned to it. */
+export async function makeBallot(request: APIRequestContext, candidates: number) {
+  const { admin, year_id, region_id, constituency_id } = await makeElection(request);
+  for (let number = 1; number <= candidates; number++) {
+    const color = `#${(0x10_20_30 * number).toString(16).padStart(6, '0').slice(-6)}`;
+    const named = { name: `Party number ${number}`, acronym: `PN${number}`, status: 'active', year_id };
+    const party = await admin.send('/api/v1/parties', { ...named, color, order_queue: number });
+    const name = `Candidate Number ${number}`;
+    await admin.send('/api/v1/candidate', {
+      name,
+      status: 'active',
+      party_id: party.id,
+      year_id,
+      election_type_id: 2,
+      constituency_id,
+    });
+  }
+  return { year_id, region_id, at: `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary` };
+}
+
 /** An election of one test. Its title sorts before every other, so that it is no screen's default. */
 export async function makeElection(request: APIRequestContext) {
   const admin = await superAdmin(request);
@@ -70,6 +90,7 @@ export async function makeElection(request: APIRequestContext) {
     year_id: year.id,
     region_id: region.id,
     constituency: 'Quiet Constituency',
+    constituency_id: constituency.id,
     /** Deletes what was created here; the test deletes what it created itself before. */
     end: async () => {
       await admin.remove(`/api/v1/constituency/${constituency.id}`);

@@ -6,15 +6,15 @@ import { person } from './people.ts';
 
 const NEW_PASSWORD = 'a-long-walk-through-the-region';
 
-/** A new agent, assigned to every constituency of a region, signed in on a screen of that size. */
+/** A new agent, one of several by number, assigned to every constituency of a region, signed in on a screen of that size. */
 export async function signInWithRegion(
   browser: Browser,
-  { year_id, region_id }: { year_id: number; region_id: number },
+  { year_id, region_id, number = 1 }: { year_id: number; region_id: number; number?: number },
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
-  const email = await makeAgent(context.request, year_id, region_id);
+  const email = await makeAgent(context.request, year_id, region_id, number);
   await page.goto('/');
   await page.getByLabel(say.email).fill(email);
   await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
@@ -23,7 +23,12 @@ export async function signInWithRegion(
   return page;
 }
 
-async function makeAgent(request: APIRequestContext, year_id: number, region_id: number): Promise<string> {
+async function makeAgent(
+  request: APIRequestContext,
+  year_id: number,
+  region_id: number,
+  number: number,
+): Promise<string> {
   const { secure_request } = await (await request.get('/config.json')).json();
   const post = async (path: string, data: object, headers: Record<string, string>) => {
     const answer = await request.post(path, { data, headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers } });
@@ -35,11 +40,11 @@ async function makeAgent(request: APIRequestContext, year_id: number, region_id:
   const places = (
     await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=${year_id}`, { headers })).json()
   ).data as { id: number }[];
-  const email = `agent-of-region-${region_id}@example.com`;
+  const email = `agent-${number}-of-region-${region_id}@example.com`;
   const made = await post(
     '/api/v1/users',
     {
-      name: `Agent of region ${region_id}`,
+      name: `Agent ${number} of region ${region_id}`,
       email,
       status: 'active',
       role_id: ROLE_ID.agent,

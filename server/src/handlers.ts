@@ -6,7 +6,7 @@ import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
-import { readAgents, readEntries, readOwnStation, readResults } from './features/contests/read-votes.ts';
+import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
@@ -131,6 +131,7 @@ export const handlers: Handlers = {
   votes: {
     results: readResults,
     entries: readEntries,
+    states: readOwnStates,
     agents: readAgents,
     submit: { ownsTransaction: submitEntries },
     decide: { ownsTransaction: decideEntries },

@@ -4,11 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { refetchOnWindowFocus } from './api/queries.ts';
 import { restoreSession } from './api/session-store.ts';
+import { applyStyles } from './app/apply-styles.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
 
 refetchOnWindowFocus();
-await restoreSession();
+await Promise.all([applyStyles(), restoreSession()]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

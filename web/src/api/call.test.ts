@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { users } from '@election/contract/users';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';
 import * as say from './sentences.ts';
@@ -147,5 +147,69 @@ describe('the answer of a call', () => {
   it('handles an HTML page of a proxy', async () => {
     const error = await failing({ status: 502, body: '<html>Bad gateway</html>' });
     expect(error.message).toBe(say.answerUnreadable(502));
+  });
+});
+
+describe('an upload', () => {
+  /** The browser's request for forms, whose progress and answer the test gives. */
+  class Request {
+    static last: Request;
+    upload: { onprogress?: (progress: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onabort?: () => void;
+    status = 200;
+    responseText = JSON.stringify({ data: null });
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    getAllResponseHeaders = () => '';
+    abort = () => this.onabort?.();
+    send() {
+      Request.last = this;
+    }
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('XMLHttpRequest', Request);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  async function begin() {
+    serve();
+    const image = new File(['sheet'], 'sheet.jpg');
+    const fields = { year_id: 1, constituency_id: 2, election_type_id: 1, image, replaces: 0 };
+    const seen: number[] = [];
+    const sent = call(contract.sheets.upload, fields, { onProgress: (fraction) => seen.push(fraction) });
+    const outcome = vi.fn();
+    sent.then(
+      () => outcome('sent'),
+      (error: Error) => outcome(error.message),
+    );
+    await vi.waitFor(() => expect(Request.last).toBeDefined());
+    return { outcome, seen };
+  }
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+  it('that makes progress is never given up, however long it takes', async () => {
+    const { outcome, seen } = await begin();
+    for (let step = 1; step <= 5; step++) {
+      await minutes(2);
+      Request.last.upload.onprogress?.({ loaded: step, total: 5 });
+    }
+    expect(outcome).not.toHaveBeenCalled();
+    expect(seen.at(-1)).toBe(1);
+    Request.last.onload?.();
+    await minutes(0);
+    expect(outcome).toHaveBeenCalledWith('sent');
+  });
+
+  it('without progress for three minutes is given up', async () => {
+    const { outcome } = await begin();
+    await minutes(2);
+    Request.last.upload.onprogress?.({ loaded: 1, total: 5 });
+    await minutes(2.9);
+    expect(outcome).not.toHaveBeenCalled();
+    await minutes(0.2);
+    expect(outcome).toHaveBeenCalledWith(say.writeUnreachable);
   });
 });

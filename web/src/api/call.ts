@@ -23,7 +23,8 @@ export interface CallOptions {
 }
 
 const ANSWER_WITHIN_MS = 30_000;
-const UPLOAD_WITHIN_MS = 180_000;
+/** Counted from the last progress of an upload. */
+const PROGRESS_WITHIN_MS = 180_000;
 
 /**
  * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
@@ -75,12 +76,19 @@ async function send(
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   };
   const giveUp = new AbortController();
-  const timer = setTimeout(() => giveUp.abort(), body instanceof FormData ? UPLOAD_WITHIN_MS : ANSWER_WITHIN_MS);
+  const limit = body instanceof FormData ? PROGRESS_WITHIN_MS : ANSWER_WITHIN_MS;
+  const wait = () => setTimeout(() => giveUp.abort(), limit);
+  let timer = wait();
   const forward = () => giveUp.abort();
   signal?.addEventListener('abort', forward);
   try {
     if (onProgress && body instanceof FormData) {
-      return await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress });
+      const onMore = (fraction: number) => {
+        clearTimeout(timer);
+        timer = wait();
+        onProgress(fraction);
+      };
+      return await sendForm(url, { method, headers, body, signal: giveUp.signal, onProgress: onMore });
     }
     // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
     const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };

@@ -7,7 +7,14 @@ const { years, regions, constituencies, pollingStations, parties, candidates, po
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
-const ENTRIES: readonly Route[] = [votes.entries, votes.agents, stationVotes.own, stationVotes.agents, history.list];
+const ENTRIES: readonly Route[] = [
+  votes.entries,
+  votes.states,
+  votes.agents,
+  stationVotes.own,
+  stationVotes.agents,
+  history.list,
+];
 const FIGURES: readonly Route[] = [votes.results, findings.list, history.list];
 const REFERENCE: readonly Route[] = [
   years.list,

@@ -90,6 +90,15 @@ it('listens on the channel of the signed-in user and says when it is live', asyn
   expect(screen.getByText('live')).toBeTruthy();
 });
 
+it('is offline at the moment the browser loses the network, and live again with it', async () => {
+  await show(<Listener />);
+  act(opened().handlers.onLive);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText('offline')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText('live')).toBeTruthy();
+});
+
 it('refetches the pending list at once and shows the title', async () => {
   await show(<Listener />);
   expect(reads()).toBe(1);

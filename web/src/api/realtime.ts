@@ -39,8 +39,8 @@ export function useRealtime(): ConnectionState {
     });
   }, [user_id, token]);
 
-  // The library notices a lost network late; until then the mark must not say that events arrive.
-  return connection === 'live' && !online ? 'reconnecting' : connection;
+  // The browser knows at once that the network is gone; the connection notices it late.
+  return online ? connection : 'offline';
 }
 
 /** Listens for new results on the public channel without a session; signed-in people have their own channel. */

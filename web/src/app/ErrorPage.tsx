@@ -1,19 +1,54 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useRouteError } from 'react-router';
+import { tryAgain } from '../ui/sentences.ts';
+import { isScreenNotLoaded } from './load-screen.ts';
 import * as say from './sentences.ts';
 
-/** The page for errors that no screen handles. */
+/** The page for errors that no screen handles, and for a screen whose script did not load. */
 export function ErrorPage() {
   const error = useRouteError();
   return (
     <Center mih="60dvh" p="md">
-      <Stack align="flex-start">
-        <Title order={1} size="h2">
-          {say.unexpectedError}
-        </Title>
-        <Text>{error instanceof Error && error.message ? error.message : say.unknownError}</Text>
-        <Button onClick={() => location.reload()}>{say.reload}</Button>
-      </Stack>
+      <Stack align="flex-start">{isScreenNotLoaded(error) ? <NotLoaded /> : <Unexpected error={error} />}</Stack>
     </Center>
+  );
+}
+
+const Unexpected = ({ error }: { error: unknown }) => (
+  <>
+    <Title order={1} size="h2">
+      {say.unexpectedError}
+    </Title>
+    <Text>{error instanceof Error && error.message ? error.message : say.unknownError}</Text>
+    <Button onClick={() => location.reload()}>{say.reload}</Button>
+  </>
+);
+
+/**
+ * Loads the page again, since after a new version its scripts have other names; not before the server answers, since the
+ * browser's own error page would take the place of the console.
+ */
+function NotLoaded() {
+  const [busy, setBusy] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
+  const again = async () => {
+    setBusy(true);
+    setUnreachable(false);
+    const answers = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+    if (answers?.ok) return location.reload();
+    setBusy(false);
+    setUnreachable(true);
+  };
+  return (
+    <>
+      <Title order={1} size="h3">
+        {say.screenNotLoaded}
+      </Title>
+      <Text role="status">{unreachable ? say.stillUnreachable : say.screenNotLoadedMore}</Text>
+      <Button onClick={() => void again()} loading={busy}>
+        {tryAgain}
+      </Button>
+    </>
   );
 }

@@ -3,8 +3,10 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
+import { loadScreen } from './load-screen.ts';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
+import { Starting } from './Starting.tsx';
 
 type Page = () => Promise<ComponentType>;
 
@@ -44,7 +46,7 @@ function routeOf(name: ScreenName): RouteObject {
     children: [
       {
         errorElement: <ErrorPage />,
-        children: [{ path, lazy: async () => ({ Component: await pages[name]() }) }],
+        children: [{ path, lazy: async () => ({ Component: await loadScreen(pages[name]) }) }],
       },
     ],
   };
@@ -52,10 +54,9 @@ function routeOf(name: ScreenName): RouteObject {
 
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
 async function shell() {
-  const [{ Shell }, { SessionKeeper }] = await Promise.all([
-    import('./Shell.tsx'),
-    import('../session/SessionKeeper.tsx'),
-  ]);
+  const [{ Shell }, { SessionKeeper }] = await loadScreen(() =>
+    Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx')]),
+  );
   return { element: <Shell overPage={<SessionKeeper />} /> };
 }
 
@@ -68,8 +69,7 @@ export const makeRouter = () =>
     {
       Component: Frame,
       errorElement: <ErrorPage />,
-      // Shows nothing while the first screen's script loads, to avoid a flash of an empty frame.
-      HydrateFallback: () => null,
+      HydrateFallback: Starting,
       children: [
         {
           errorElement: <ErrorPage />,

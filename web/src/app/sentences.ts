@@ -53,6 +53,9 @@ export const redirecting = (seconds: number) => `Redirecting you in ${seconds} s
 export const unexpectedError = 'Unexpected Application Error!';
 export const unknownError = 'No reason was given.';
 export const reload = 'Reload the page';
+export const screenNotLoaded = 'This screen could not be loaded.';
+export const screenNotLoadedMore = 'Check the connection and try again. Nothing is lost: what you sent is kept.';
+export const stillUnreachable = 'The server still cannot be reached. Try again in a moment.';
 export const pageNotFound = 'There is no page at this address.';
 export const goHome = 'Go to the first page';
 

@@ -13,6 +13,7 @@ interface LoginFormProps {
   knownEmail?: string;
   /** The initial value of the address. */
   startEmail?: string | undefined;
+  /** Leaves the form, which stays busy until then. */
   onSignedIn: (user: SessionUser) => void;
 }
 
@@ -22,6 +23,8 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
   const [incomplete, setIncomplete] = useState(false);
   const { online } = useNetwork();
   const login = useLogin();
+  const [leaving, setLeaving] = useState(false);
+  const busy = login.isRunning || leaving;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +33,9 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
     login.reset();
     if (missing) return toastWarning(say.credentialsRequired);
     const user = await login.run(email.trim(), password).catch(() => null);
-    if (user) onSignedIn(user);
+    if (!user) return;
+    setLeaving(true);
+    onSignedIn(user);
   };
 
   return (
@@ -59,8 +64,8 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
         />
         {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
         {login.error && <Failure problem={login.error} />}
-        <Button type="submit" size="md" fullWidth disabled={login.isRunning}>
-          {login.isRunning ? say.loggingIn : say.login}
+        <Button type="submit" size="md" fullWidth disabled={busy}>
+          {busy ? say.loggingIn : say.login}
         </Button>
       </Stack>
     </form>

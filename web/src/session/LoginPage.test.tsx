@@ -85,15 +85,16 @@ describe('the login screen', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('reads Loading... while it submits', async () => {
+  it('reads Loading... while it submits, and until the next screen is there', async () => {
     let finish: (served: Served) => void = () => {};
     serveLogin(() => new Promise((resolve) => (finish = resolve)));
-    openPage(<LoginPage />);
+    const { address } = openPage(<LoginPage />);
     fill('agent@example.com', 'a password');
     await press('Login');
     expect((await button('Loading...')).disabled).toBe(true);
     finish({ bare: answer('agent') });
-    expect(await button('Login')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/votes'));
+    expect((await button('Loading...')).disabled).toBe(true);
   });
 
   it.each([

@@ -5,11 +5,11 @@ export const heading = 'PinkSheets';
 export const chooseFile = 'Choose a file';
 export const photograph = 'Take a photograph';
 export const dropHere = 'or drop a photograph of the sheet here';
-export const accepted = 'JPEG or PNG. Above 2 MB it is made smaller before it is sent.';
+export const accepted = 'JPEG or PNG. A large photograph is made smaller before it is sent.';
 export const update = 'Update';
 export const uploading = (percent: number) => `Uploading… ${percent} %`;
 export const remove = 'Delete';
-export const preparing = 'Making the picture smaller…';
+export const preparing = 'Preparing the photograph…';
 export const sizes = (before: number, after: number) =>
   before === after ? formatMegabytes(before) : `${formatMegabytes(before)}, sent as ${formatMegabytes(after)}`;
 export const preview = (name: string) => `${name}, not sent yet`;

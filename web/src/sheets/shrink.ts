@@ -1,11 +1,13 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 
 const MEGABYTE = 1024 * 1024;
-/** Bytes above which a photograph is shrunk before it is sent. */
-const SHRINK_ABOVE = 2 * MEGABYTE;
 /** The longest side in pixels after shrinking: handwriting is legible well below it. */
 const LONGEST_SIDE = 2000;
-const QUALITIES = [0.85, 0.7, 0.5] as const;
+/** Bytes that a phone sends within a minute at 64 kbit/s; below it the better quality stays. */
+const SENT_QUICKLY = 480_000;
+const QUALITIES = [0.85, 0.7] as const;
+/** A copy that is hardly smaller is not worth its loss of quality. */
+const CLEARLY_SMALLER = 0.8;
 
 /** A photograph ready to send. */
 export interface Prepared {
@@ -16,11 +18,11 @@ export interface Prepared {
   original_sha256: string | undefined;
 }
 
-/** Shrinks a photograph for a slow network. Null where it is too large and cannot be shrunk. */
+/** Shrinks a photograph for a slow network, where that helps. Null where it is too large and cannot be shrunk. */
 export async function prepare(original: File): Promise<Prepared | null> {
   const original_sha256 = await sha256Of(original);
-  const image = original.size > SHRINK_ABOVE ? await shrunk(original).catch(() => null) : null;
-  if (image && image.size < original.size) return { original, image, original_sha256 };
+  const image = await shrunk(original).catch(() => null);
+  if (image) return { original, image, original_sha256 };
   return original.size > MAX_PICTURE_MEGABYTES * MEGABYTE ? null : { original, image: original, original_sha256 };
 }
 
@@ -30,28 +32,37 @@ async function sha256Of(file: File): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** A smaller copy; null where the photograph is within the longest side and the copy is not clearly smaller. */
 async function shrunk(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file);
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    context.imageSmoothingQuality = 'high';
-    // JPEG has no transparency and would make it black.
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    for (const quality of QUALITIES) {
-      const blob = await blobOf(canvas, quality);
-      if (blob && blob.size <= MAX_PICTURE_MEGABYTES * MEGABYTE) return asFile(blob, file);
-    }
-    return null;
+    const longest = Math.max(picture.width, picture.height);
+    const copy = await copyOf(picture, Math.min(1, LONGEST_SIDE / longest));
+    const limit = longest > LONGEST_SIDE ? file.size : file.size * CLEARLY_SMALLER;
+    return copy && copy.size < limit ? asFile(copy, file) : null;
   } finally {
     picture.close();
   }
+}
+
+/** The picture as JPEG, in the best quality that is sent quickly. */
+async function copyOf(picture: ImageBitmap, scale: number): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  // JPEG has no transparency and would make it black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  let copy: Blob | null = null;
+  for (const quality of QUALITIES) {
+    copy = await blobOf(canvas, quality);
+    if (copy && copy.size <= SENT_QUICKLY) break;
+  }
+  return copy;
 }
 
 const blobOf = (canvas: HTMLCanvasElement, quality: number) =>

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
+import type { Data } from '@election/contract/route';
 import type { Publication } from '@election/contract/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
 import { constituency, region, year } from './places.ts';
@@ -91,6 +92,7 @@ export interface ServedContest {
   live: (Live | null)[];
   agents: AgentEntries[];
   entries: VoteEntry[];
+  states: Data<typeof contract.votes.states>;
   register: Register | null;
   findings: ContestFinding[];
 }
@@ -118,7 +120,15 @@ interface Writes {
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
 export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) {
-  const now: ServedContest = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...data };
+  const now: ServedContest = {
+    live: [null, null],
+    agents: [],
+    entries: [],
+    states: [],
+    register: null,
+    findings: [],
+    ...data,
+  };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
   const { votes, sync } = contract;
   const server = serve([
@@ -137,6 +147,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
     [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
+    [votes.states, () => ({ data: now.states })],
     [votes.agents, () => ({ data: now.agents })],
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
     [contract.findings.list, () => ({ data: now.findings })],

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import classes from './Confirm.module.css';
 import { Failure } from './Failure.tsx';
 import { type Problem, problemOf } from './problem.ts';
 import * as say from './sentences.ts';
@@ -111,7 +112,7 @@ interface AnswersProps {
 }
 
 const Answers = ({ asked: { yes, no, danger }, busy, onNo, onYes }: AnswersProps) => (
-  <Group justify="flex-end">
+  <Group justify="flex-end" className={classes.answers ?? ''}>
     {no !== null && (
       <Button variant="default" onClick={onNo} disabled={busy} data-autofocus={danger}>
         {no ?? say.no}

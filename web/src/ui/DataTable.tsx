@@ -1,10 +1,12 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: cards change the display of a table, and browsers then drop its role
-import { Skeleton, Table } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { memo, type ReactNode, useState } from 'react';
 import classes from './DataTable.module.css';
 import { EmptyState } from './EmptyState.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
+import * as say from './sentences.ts';
 import { useDelayed } from './use-delayed.ts';
 
 export interface Column<Row> {
@@ -32,7 +34,7 @@ interface DataTableProps<Row> {
   onRetry: () => void;
   empty: string;
   onClearFilters?: (() => void) | undefined;
-  /** The table may be wider than the page and then scrolls on its own. */
+  /** The table may be wider than the page and then scrolls on its own; on a narrow screen its actions open row by row. */
   wide?: boolean;
   foot?: ReactNode;
   /** Few and short columns: the table stays one on a narrow screen. */
@@ -41,7 +43,7 @@ interface DataTableProps<Row> {
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
-/** A table of rows that becomes a list of cards on a narrow screen; says when it is loading, empty or failed. */
+/** A table of rows, each of two lines on a narrow screen; says when it is loading, empty or failed. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, rowState, error, onRetry, empty, onClearFilters, wide, foot, compact } = props;
   const showSkeleton = useDelayed(rows === undefined && !error);
@@ -79,7 +81,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <DataRow key={rowKey(row)} row={row} columns={columns} named={named} state={rowState?.(row)} />
+              <DataRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                named={named}
+                state={rowState?.(row)}
+                folds={wide ?? false}
+              />
             ))}
           </tbody>
           {foot && (
@@ -99,13 +108,16 @@ interface DataRowProps<Row> {
   /** The column that says what the row is about. */
   named: Column<Row> | undefined;
   state: string | undefined;
+  /** On a narrow screen a button opens the actions. */
+  folds: boolean;
 }
 
 /**
  * One row of a table; it renders again only where the row, its state or the columns have changed. Plain elements, since the
  * library's cells cost as much as their contents.
  */
-const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
+const DataRow = memo(function DataRow<Row>({ row, columns, named, state, folds }: DataRowProps<Row>) {
+  const [opened, setOpened] = useState(false);
   return (
     <tr role="row" data-state={state} className={classes.row}>
       {columns.map((column) => (
@@ -115,19 +127,49 @@ const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataR
           data-figure={column.figure}
           data-head={column.cardHead}
           data-label={cardLabelOf(column)}
+          data-actions={column.key === ACTIONS || undefined}
         >
-          {column.cell(row)}
+          {folds && column.key === ACTIONS ? (
+            <Folding opened={opened} onToggle={() => setOpened(!opened)}>
+              {column.cell(row)}
+            </Folding>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
     </tr>
   );
 }) as <Row>(props: DataRowProps<Row>) => ReactNode;
 
-/** No label for a column of buttons, which have names of their own. */
+interface FoldingProps {
+  opened: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+const Folding = ({ opened, onToggle, children }: FoldingProps) => (
+  <>
+    <UnstyledButton
+      className={classes.more ?? ''}
+      aria-label={say.rowActions}
+      aria-expanded={opened}
+      onClick={onToggle}
+    >
+      <IconDots size={20} aria-hidden />
+    </UnstyledButton>
+    <div className={classes.folding} data-opened={opened || undefined}>
+      {children}
+    </div>
+  </>
+);
+
 const ACTIONS = 'actions';
+/** Buttons and the mark of a status say themselves what they are. */
+const UNLABELLED = [ACTIONS, 'status'];
 
 function cardLabelOf<Row>({ key, title, cardLabel, cardHead }: Column<Row>): string | undefined {
-  if (cardHead || key === ACTIONS) return undefined;
+  if (cardHead || UNLABELLED.includes(key)) return undefined;
   return (cardLabel ?? (typeof title === 'string' ? title : '')) || undefined;
 }
 

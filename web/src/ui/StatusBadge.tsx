@@ -14,7 +14,7 @@ export function StatusBadge({ tone, icon: Mark, label }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone}>
       <Mark size={14} stroke={2.25} aria-hidden />
-      {label}
+      <span data-word>{label}</span>
     </span>
   );
 }

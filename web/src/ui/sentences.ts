@@ -35,3 +35,6 @@ export const pageOf = (page: number, pages: number) => `Page ${number(page)} of 
 export const previousPage = 'Previous';
 export const nextPage = 'Next';
 export const pages = 'Pages';
+
+/** On a narrow screen: opens the actions of a row. */
+export const rowActions = 'Actions';

@@ -12,6 +12,7 @@ const { votes, stationVotes, findings, registers, notifications, candidates, res
 const REFRESHED: readonly Route[] = [
   votes.results,
   votes.entries,
+  votes.states,
   votes.agents,
   stationVotes.agents,
   stationVotes.own,
@@ -48,6 +49,10 @@ export function useOwnEntries(contest: ContestDetails) {
     ? { ...ofStation, entries: ofStation.data }
     : { ...ofConstituency, entries: ofConstituency.data?.entries };
 }
+
+/** The states of the person's own entries in every constituency of a year. */
+export const useOwnStates = (year_id: number | null) =>
+  useRead(votes.states, year_id === null ? null : { year_id }, { quiet: true });
 
 /** What agents entered, at the constituency or at the contest's polling station. */
 export function useAgents(contest: ContestDetails) {

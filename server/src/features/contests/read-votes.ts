@@ -1,5 +1,5 @@
 import { reaches } from '@election/contract/permissions';
-import type { Input } from '@election/contract/route';
+import type { Data, Input } from '@election/contract/route';
 import type { stationVotes } from '@election/contract/station-votes';
 import type { Publication } from '@election/contract/transitions';
 import type { AgentEntries, CandidateVotes, votes as contract, VoteEntry } from '@election/contract/votes';
@@ -61,6 +61,23 @@ export async function readEntries({ pool, actor }: Context, input: Input<typeof 
     entries: entries.filter(({ status }) => status === 'published'),
     publication: isPublic ? ('published' as const) : ('unpublished' as const),
   };
+}
+
+/** The states of the caller's own entries of a year's constituencies, the most frequent first; contests of the caller's scope only. */
+export async function readOwnStates({ pool, actor }: Context, { year_id }: Input<typeof contract.states>) {
+  const rows = await named<Data<typeof contract.states>[number]>(
+    pool,
+    'own_states',
+    `select constituency_id, election_type_id, json_agg(status order by entries desc, status) as statuses
+     from (select k.constituency_id, k.election_type_id, e.status, count(*) as entries
+           from vote_entries e join contests k on k.id = e.contest_id
+           where e.user_id = $1 and e.place = 0 and k.year_id = $2
+           group by k.constituency_id, k.election_type_id, e.status) as states
+     group by constituency_id, election_type_id
+     order by constituency_id, election_type_id`,
+    [actor.id, year_id],
+  );
+  return rows.filter(({ constituency_id }) => reaches(actor, constituency_id));
 }
 
 /** The caller's own entries of a polling station. @throws Failure 403 outside the caller's scope */

@@ -45,6 +45,14 @@ describe('the evening of one constituency', () => {
     );
   });
 
+  test('an agent sees the state of the own entries by contest, and another agent sees none of them', async () => {
+    const own = await server.as('agent')(votes.states, { year_id: SMALL.year });
+    expect(own.data).toEqual([{ constituency_id: SMALL.north.first, election_type_id: 1, statuses: ['pending'] }]);
+    expect((await server.as('intern')(votes.states, { year_id: SMALL.year })).data).toEqual([]);
+    expect((await server.as('agent')(votes.states, { year_id: SMALL.year + 1 })).data).toEqual([]);
+    expect(await server.as('correspondent')(votes.states, { year_id: SMALL.year })).toMatchObject({ status: 403 });
+  });
+
   test('an agent may not enter figures elsewhere', async () => {
     expect(await submit('agent', [1, 1, 1], SMALL.north.second)).toMatchObject({ status: 403, error_msg: outOfScope });
   });

@@ -83,6 +83,13 @@ test('an idle upload times out', async () => {
   expect(await send(upload(whole), [whole.slice(0, 200)], 10)).toMatch(/^HTTP\/1.1 408 /);
 });
 
+test('five megabytes at 24 kbit/s fit into the timeout of an upload', () => {
+  const seconds = (5 * 1024 * 1024 * 8) / 24_000;
+  app = fastify();
+  setRequestTimeouts(app);
+  expect(app.server.requestTimeout).toBeGreaterThan(seconds * 1000);
+});
+
 test('a client that disconnects during an upload does not affect other requests', async () => {
   const socket = connect(await serve(), '127.0.0.1');
   socket.write(upload(form('x'.repeat(2000))));

@@ -8,13 +8,13 @@ export interface RequestTimeouts {
   headers: number;
   /** A JSON body fits into a few packets. */
   body: number;
-  /** Five megabytes over a slow connection at a polling station. */
+  /** Five megabytes at 24 kbit/s: an upload that makes progress ends by itself. */
   upload: number;
   /** Between two packets of an upload. */
   idle: number;
 }
 
-const TIMEOUTS: RequestTimeouts = { headers: 15, body: 30, upload: 180, idle: 30 };
+const TIMEOUTS: RequestTimeouts = { headers: 15, body: 30, upload: 1800, idle: 30 };
 
 /**
  * Sets request timeouts: slow clients cannot exhaust the server's connections. The time that the server takes to respond is

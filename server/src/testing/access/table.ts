@@ -124,6 +124,7 @@ export const ACCESS: Record<string, Row> = {
   'sheets.remove': [(at) => ({ id: at.sheet }), '+++? +++? ++-? +--? +--? !!!!'],
   'votes.results': [contest, READ],
   'votes.entries': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- +--- +--- !!!!'],
+  'votes.states': [() => ({ year_id: YEAR }), '- - - + + !'],
   'votes.agents': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- ---- ---- !!!!'],
   'votes.submit': [(at) => ({ ...where(at), votes }), '---- ---- ---- +--- +--- !!!!'],
   'votes.decide': [(at) => ({ ...contest(at), votes: [entry] }), '+++? +++? ++-- ---- ---- !!!!'],

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Failure } from '../../ui/Failure.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayVotes from '../sentences.ts';
 import { ContestFilters } from './ContestFilters.tsx';
+import classes from './ContestLine.module.css';
+import { ContestLine } from './ContestLine.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import * as say from './sentences.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
@@ -26,13 +28,22 @@ interface ContestFrameProps {
 export function ContestFrame(props: ContestFrameProps) {
   const { choice, selectors, aside, unchosen, validates, children } = props;
   const { contest, error } = choice;
+  const [opened, setOpened] = useState(false);
+  const id = useId();
   return (
     <>
-      <PageHeader title={contest ? placeName(contest) : sayVotes.heading}>
+      <PageHeader
+        title={contest ? placeName(contest) : sayVotes.heading}
+        narrow={
+          contest && <ContestLine contest={contest} opened={opened} onToggle={() => setOpened(!opened)} controls={id} />
+        }
+      >
         {aside}
         <KeyHelp choice={choice} validates={validates ?? false} />
       </PageHeader>
-      <ContestFilters choice={choice}>{selectors}</ContestFilters>
+      <div id={id} className={classes.selectors} data-folded={(contest && !opened) || undefined}>
+        <ContestFilters choice={folding(choice, () => setOpened(false))}>{selectors}</ContestFilters>
+      </div>
       {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
       {contest
         ? children(contest)
@@ -40,5 +51,21 @@ export function ContestFrame(props: ContestFrameProps) {
     </>
   );
 }
+
+/** The choice of a constituency or a type folds the selectors of a narrow screen; that of a year or a region goes on. */
+const folding = (choice: ContestChoice, fold: () => void): ContestChoice => ({
+  ...choice,
+  chooseConstituency: (constituency) => {
+    fold();
+    choice.chooseConstituency(constituency);
+  },
+  type: {
+    ...choice.type,
+    choose: (type) => {
+      fold();
+      choice.type.choose(type);
+    },
+  },
+});
 
 const hint = ({ region_id }: ContestChoice) => (region_id === null ? say.chooseRegion : say.chooseConstituency);

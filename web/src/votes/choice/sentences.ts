@@ -3,6 +3,8 @@ export const chooseRegion = 'Choose a region, then a constituency.';
 export const chooseConstituency = 'Choose a constituency.';
 export const regionEmpty = 'This region has no constituencies yet.';
 
+export const contestLine = (constituency: string, type: string) => `${constituency} · ${type}`;
+
 // Levels
 export const level = 'Level';
 export const constituencyLevel = 'Constituency';

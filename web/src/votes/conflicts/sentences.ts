@@ -1,6 +1,8 @@
 /** Sentences of conflicts: both figures are shown, and the person chooses. */
 export const question = 'Somebody else was faster. Which figures should stand?';
 export const note = 'Nothing has been changed yet. Choose for each, then go on.';
+export const keepAllMine = 'Keep all mine';
+export const takeAllTheirs = 'Take all theirs';
 export const goOn = 'Go on with these';
 export const notNow = 'Not now, keep my typing';
 export const choiceOf = (name: string) => `What should stand for ${name}`;

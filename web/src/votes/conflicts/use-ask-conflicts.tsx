@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import classes from './Conflicts.module.css';
@@ -42,15 +42,34 @@ interface ChoicesProps {
 }
 
 function Choices({ conflicts, mine }: ChoicesProps) {
+  const [, draw] = useState(0);
+  const allowed = conflicts.filter((conflict) => conflict.mine !== undefined);
+  const choose = (some: readonly Conflict[], own: boolean) => {
+    for (const { id } of some) {
+      if (own) mine.add(id);
+      else mine.delete(id);
+    }
+    draw((times) => times + 1);
+  };
   return (
     <Stack gap="md">
       <Text size="sm">{say.note}</Text>
+      {conflicts.length > 1 && allowed.length > 0 && (
+        <Group gap="xs">
+          <Button size="compact-md" variant="default" onClick={() => choose(allowed, true)}>
+            {say.keepAllMine}
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => choose(conflicts, false)}>
+            {say.takeAllTheirs}
+          </Button>
+        </Group>
+      )}
       <ul className={classes.list}>
         {conflicts.map((conflict) => (
           <li key={conflict.id} className={classes.item}>
             <Text fw={600}>{conflict.name}</Text>
             <Text size="sm">{conflict.sentence}</Text>
-            <Choice conflict={conflict} mine={mine} />
+            <Choice conflict={conflict} own={mine.has(conflict.id)} onChoose={(own) => choose([conflict], own)} />
           </li>
         ))}
       </ul>
@@ -58,21 +77,19 @@ function Choices({ conflicts, mine }: ChoicesProps) {
   );
 }
 
-function Choice({ conflict: { id, name, theirs, mine: own }, mine }: { conflict: Conflict; mine: Set<number> }) {
-  const [value, setValue] = useState('theirs');
-  const choose = (chosen: string) => {
-    if (chosen === 'mine') mine.add(id);
-    else mine.delete(id);
-    setValue(chosen);
-  };
-  return (
-    <SegmentedControl
-      fullWidth
-      mt={6}
-      aria-label={say.choiceOf(name)}
-      data={[{ value: 'theirs', label: theirs }, ...(own === undefined ? [] : [{ value: 'mine', label: own }])]}
-      value={value}
-      onChange={choose}
-    />
-  );
+interface ChoiceProps {
+  conflict: Conflict;
+  own: boolean;
+  onChoose: (own: boolean) => void;
 }
+
+const Choice = ({ conflict: { name, theirs, mine }, own, onChoose }: ChoiceProps) => (
+  <SegmentedControl
+    fullWidth
+    mt={6}
+    aria-label={say.choiceOf(name)}
+    data={[{ value: 'theirs', label: theirs }, ...(mine === undefined ? [] : [{ value: 'mine', label: mine }])]}
+    value={own ? 'mine' : 'theirs'}
+    onChange={(value) => onChoose(value === 'mine')}
+  />
+);

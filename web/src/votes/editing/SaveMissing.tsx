@@ -16,11 +16,11 @@ export function SaveMissing({ rows, edits, onSave }: SaveMissingProps) {
   const typed = typedIn(missing, edits);
   if (missing.length === 0) return null;
   return (
-    <Group justify="flex-end" mt="sm">
+    <Group justify="flex-end" mt="sm" gap="sm" wrap="nowrap">
       <Text size="sm" c="dimmed">
         {say.saveVotesNote(missing.length)}
       </Text>
-      <Button disabled={typed.length === 0} onClick={() => onSave(typed)} data-after-figures>
+      <Button miw="max-content" disabled={typed.length === 0} onClick={() => onSave(typed)} data-after-figures>
         {say.saveVotes}
       </Button>
     </Group>

@@ -1,8 +1,13 @@
+import type { ElectionType } from '@election/contract/election-types';
+import type { EntryStatus } from '@election/contract/votes';
 import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { typeLabel } from '../../app/election/election-types.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { EntryBadge } from '../EntryBadge.tsx';
+import { useOwnStates } from '../queries.ts';
 import classes from './AssignedList.module.css';
 import * as say from './sentences.ts';
 
@@ -16,7 +21,9 @@ interface AssignedListProps {
 /** The constituencies of an agent as large targets. */
 export function AssignedList({ choice }: AssignedListProps) {
   const { constituencies, chooseConstituency } = choice;
+  const id = useId();
   const [search, setSearch] = useState('');
+  const states = useOwnStates(choice.year.year?.id ?? null);
   if (constituencies.length === 0) return <Text>{say.noneAssigned}</Text>;
   const wanted = search.trim().toLowerCase();
   const shown = constituencies.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -41,8 +48,26 @@ export function AssignedList({ choice }: AssignedListProps) {
       <ul className={classes.list} hidden={shown.length === 0}>
         {shown.map((constituency) => (
           <li key={constituency.id}>
-            <UnstyledButton className={classes.item} onClick={() => chooseConstituency(constituency)}>
-              {constituency.name}
+            <UnstyledButton
+              className={classes.item}
+              aria-label={constituency.name}
+              aria-describedby={`${id}-${constituency.id}`}
+              onClick={() => chooseConstituency(constituency)}
+            >
+              <span className={classes.name}>
+                {constituency.name}
+                {states.data && (
+                  <States
+                    id={`${id}-${constituency.id}`}
+                    types={choice.type.types.data ?? []}
+                    statusesOf={(type) =>
+                      states.data?.find(
+                        (one) => one.constituency_id === constituency.id && one.election_type_id === type.id,
+                      )?.statuses ?? []
+                    }
+                  />
+                )}
+              </span>
               <IconChevronRight size={20} aria-hidden />
             </UnstyledButton>
           </li>
@@ -51,3 +76,28 @@ export function AssignedList({ choice }: AssignedListProps) {
     </>
   );
 }
+
+interface StatesProps {
+  id: string;
+  types: readonly ElectionType[];
+  statusesOf: (type: ElectionType) => readonly EntryStatus[];
+}
+
+/** What became of the person's entries, for each election type. */
+const States = ({ id, types, statusesOf }: StatesProps) => (
+  <span className={classes.states} id={id}>
+    {types.map((type) => {
+      const statuses = statusesOf(type);
+      return (
+        <span key={type.id} className={classes.state}>
+          {typeLabel[type.title]}
+          {statuses.length === 0 ? (
+            <EntryBadge status={null} />
+          ) : (
+            statuses.map((status) => <EntryBadge key={status} status={status} />)
+          )}
+        </span>
+      );
+    })}
+  </span>
+);

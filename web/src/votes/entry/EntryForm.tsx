@@ -21,6 +21,8 @@ import {
   sumOf,
   votesToSend,
 } from './ballot.ts';
+import { ControlFields } from './ControlFields.tsx';
+import { compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
@@ -40,6 +42,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
   const [typed, setTyped] = useState<Figures>({});
   // Findings wait until a field loses the focus: half a figure is always implausible.
   const [checked, setChecked] = useState<Figures>({});
+  const [controls, setControls] = useState(NO_CONTROLS);
   const [reviewing, setReviewing] = useState(false);
   const [asked, setAsked] = useState(cancellable);
   const [seen] = useState(() => sentBefore(rows));
@@ -47,6 +50,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
   useUnsaved(dirty);
   const ask = useConfirm();
 
+  const comparisons = compareControls(rows, typed, controls);
   const done = () => {
     setTyped({});
     onDone();
@@ -59,6 +63,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
         typed={typed}
         seen={seen}
         register={register}
+        comparisons={comparisons}
         onChange={() => setReviewing(false)}
         onDone={done}
       />
@@ -75,6 +80,12 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
     setAsked(true);
     window.scrollTo({ top: 0 });
   };
+  const slip = slipIn(rows, typed, controls);
+  const registered =
+    register?.total_registered_voters ?? (contest.station ?? contest.constituency).registered_voters ?? null;
+  const doubtAbout = (row: BallotRow) =>
+    doubtOf(figureOf(row, typed), controls, registered) ??
+    (slip?.id === row.candidate.id ? say.slip(formatFigure(slip.meant)) : null);
   return (
     <div className={classes.sheet} data-figures>
       <Ballot asked={asked}>
@@ -83,11 +94,13 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
             key={row.candidate.id}
             row={row}
             figure={figureOf(row, typed)}
+            doubt={doubtAbout(row)}
             onChange={(figure) => setTyped({ ...typed, [row.candidate.id]: figure })}
             onLeave={() => setChecked(typed)}
           />
         ))}
       </Ballot>
+      <ControlFields controls={controls} onChange={setControls} comparisons={comparisons} />
       <Findings findings={findingsOf(contest, rows, checked, register)} />
       <SumBar rows={rows} typed={typed} onCancel={cancellable ? cancel : undefined} onReview={review} />
     </div>

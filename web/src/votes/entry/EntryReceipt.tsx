@@ -1,6 +1,10 @@
 import type { EntryStatus } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useMay } from '../../api/actor.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { to } from '../../app/paths.ts';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { type ContestDetails, placeKey } from '../contest.ts';
@@ -24,6 +28,8 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
   const state = useFocusOnMount<HTMLParagraphElement>(fresh);
   const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
   const open = enterableRows(rows);
+  // A sheet belongs to the contest of a constituency: the polling stations have none of their own.
+  const photographs = useMay()('sheets.write') && !contest.station;
   return (
     <div className={classes.sheet}>
       <Text size="lg" fw={600} role="status" ref={state} tabIndex={-1}>
@@ -46,15 +52,34 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
           <span className={classes.figure}>{formatFigure(sent.reduce((sum, { votes }) => sum + votes, 0))}</span>
         </li>
       </ol>
-      {open.length > 0 && (
-        <div className={classes.bar}>
-          <Button variant="default" size="md" onClick={onEdit}>
-            {open.some((row) => row.sent) ? say.changeFigures : say.enterMissing}
-          </Button>
+      {(open.length > 0 || photographs) && (
+        <div className={classes.bar} data-pair>
+          {open.length > 0 && (
+            <Button variant="default" size="md" onClick={onEdit}>
+              {open.some((row) => row.sent) ? say.changeFigures : say.enterMissing}
+            </Button>
+          )}
+          {photographs && (
+            <Button
+              component={Link}
+              to={sheetAddress(contest)}
+              size="md"
+              leftSection={<IconCamera size={20} aria-hidden />}
+            >
+              {say.photographSheet}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+/** The screen of pink sheets with the contest chosen. */
+function sheetAddress({ year_id, region_id, constituency_id, type }: ContestDetails) {
+  const chosen = { year: year_id, region: region_id, constituency: constituency_id, type };
+  const pairs = Object.entries(chosen).map(([name, value]) => [name, String(value)]);
+  return { pathname: to('sheets'), search: new URLSearchParams(pairs).toString() };
 }
 
 function commonState(states: readonly EntryStatus[]): EntryStatus | 'mixed' {

@@ -8,6 +8,8 @@ import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
 import * as sayVotes from '../sentences.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';
+import { Comparisons } from './ControlFields.tsx';
+import type { Comparison } from './control.ts';
 import classes from './Entry.module.css';
 import * as say from './sentences.ts';
 import { useSubmitAsked } from './use-submit-asked.tsx';
@@ -19,16 +21,19 @@ interface EntryReviewProps {
   /** The figures that had been sent when typing began. */
   seen: Figures;
   register: RegisterTotals | null | undefined;
+  /** How the totals of the sheet compare with the figures. */
+  comparisons: readonly Comparison[];
   onChange: () => void;
   onDone: () => void;
 }
 
 /** Shows the figures in large type before they are sent. */
-export function EntryReview({ contest, rows, typed, seen, register, onChange, onDone }: EntryReviewProps) {
+export function EntryReview({ contest, rows, typed, seen, register, comparisons, onChange, onDone }: EntryReviewProps) {
   const submit = useSubmitAsked(contest);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [ticked, setTicked] = useState(false);
   const findings = findingsOf(contest, rows, typed, register);
+  const asks = findings.length > 0 || comparisons.some(({ agrees }) => !agrees);
   const votes = votesToSend(rows, typed);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
 
@@ -62,8 +67,9 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
           <span className={classes.figure}>{formatFigure(sum)}</span>
         </li>
       </ol>
+      <Comparisons comparisons={comparisons} />
       <Findings findings={findings} />
-      {findings.length > 0 && (
+      {asks && (
         <Checkbox
           size="md"
           label={say.checked}
@@ -75,7 +81,7 @@ export function EntryReview({ contest, rows, typed, seen, register, onChange, on
         <Button variant="default" size="md" onClick={onChange}>
           {say.changeFigures}
         </Button>
-        <Button size="md" onClick={save} disabled={findings.length > 0 && !ticked}>
+        <Button size="md" onClick={save} disabled={asks && !ticked}>
           {sayVotes.save}
         </Button>
       </div>

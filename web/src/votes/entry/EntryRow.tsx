@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { CandidateName, partyWord } from '../../app/election/CandidateName.tsx';
 import { FigureInput } from '../../ui/FigureInput.tsx';
 import type { Figure } from '../../ui/figure-text.ts';
@@ -10,15 +11,17 @@ import classes from './Entry.module.css';
 interface EntryRowProps {
   row: BallotRow;
   figure: Figure;
+  /** Why the figure cannot be right. */
+  doubt: string | null;
   onChange: (figure: Figure) => void;
   onLeave: () => void;
 }
 
-export function EntryRow({ row, figure, onChange, onLeave }: EntryRowProps) {
+export function EntryRow({ row, figure, doubt, onChange, onLeave }: EntryRowProps) {
   const { candidate, sent, enterable } = row;
   const open = candidate.status === 'active' && enterable === true;
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-doubt={doubt !== null || undefined}>
       <CandidateName candidate={candidate} numbered />
       {open ? (
         <div className={classes.field}>
@@ -37,6 +40,12 @@ export function EntryRow({ row, figure, onChange, onLeave }: EntryRowProps) {
             <EntryBadge status={sent.status} />
           </div>
         )
+      )}
+      {doubt !== null && (
+        <span className={classes.doubt} role="status">
+          <IconAlertTriangle size={16} aria-hidden />
+          {doubt}
+        </span>
       )}
       {enterable !== true && <span className={classes.why}>{enterable}</span>}
     </li>

@@ -25,6 +25,15 @@ async function open(data: Partial<ServedContest>, writes = {}, at = CONTEST_AT, 
   return { ...server, ...openPage(<VotesPage />, at, '/votes/:region?/:constituency?') };
 }
 
+const REGISTER = {
+  constituency_id: 134,
+  election_type_id: 1,
+  total_registered_voters: 90,
+  total_valid_votes: 60,
+  total_rejected: 3,
+  version: 1,
+};
+
 const type = async (name: string, text: string) =>
   fireEvent.change(await screen.findByLabelText(sayVotes.figureOf(name, name === 'Ama' ? 'P1' : 'P2')), {
     target: { value: text },
@@ -43,11 +52,57 @@ it.each(['agent', 'intern'] as const)(
     const { address } = await open({}, {}, '/votes', role);
     const only = await button('Ablekuma North');
     expect(screen.queryByText('Ablekuma Central')).toBeNull();
-    expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true });
+    await waitFor(() =>
+      expect(dropdown(document.body, sayElection.region)).toMatchObject({ value: 'Greater Accra', readOnly: true }),
+    );
     fireEvent.click(only);
     await waitFor(() => expect(address()).toBe(CONTEST_AT));
   },
 );
+
+it('lists the assigned constituencies with the state of the own entries, for each election type', async () => {
+  await open(
+    {
+      states: [
+        { constituency_id: 134, election_type_id: 1, statuses: ['approved'] },
+        { constituency_id: 134, election_type_id: 2, statuses: ['pending', 'declined'] },
+      ],
+    },
+    {},
+    '/votes',
+  );
+  const row = await button('Ablekuma North');
+  await waitFor(() => expect(row.textContent).toBe('Ablekuma NorthPresidentialApprovedParliamentaryPendingDeclined'));
+  // Each state has an icon; the fourth leads on.
+  expect(row.querySelectorAll('svg')).toHaveLength(4);
+});
+
+it('offers to photograph the sheet of the place whose figures were sent', async () => {
+  const { address } = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  fireEvent.click(await screen.findByText(say.photographSheet));
+  await waitFor(() => expect(address()).toBe('/pinksheets?year=33&region=7&constituency=134&type=presidential'));
+});
+
+it('keeps all own figures or takes all others in one press, where several were sent from another device', async () => {
+  const server = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
+  await press(say.changeFigures);
+  await type('Ama', '7');
+  await type('Kofi', '8');
+  await toQuestion();
+  server.now.entries = [entry(1, 1, 'pending'), entry(2, 2, 'pending')];
+  await agree(sayVotes.updateQuestion);
+  const asked = await dialog(sayConflicts.question);
+  const chosen = () => [...asked.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) => value);
+  expect(chosen()).toEqual(['theirs', 'theirs']);
+  await press(sayConflicts.keepAllMine, asked);
+  expect(chosen()).toEqual(['mine', 'mine']);
+  await press(sayConflicts.takeAllTheirs, asked);
+  expect(chosen()).toEqual(['theirs', 'theirs']);
+  await press(sayConflicts.keepAllMine, asked);
+  await press(sayConflicts.goOn, asked);
+  await gone(sayConflicts.question);
+  expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 8 }] });
+});
 
 it('sends new figures after the review and the question', async () => {
   const { sent } = await open({});
@@ -105,6 +160,56 @@ it('shows the figure that another device sent beside the typed one', async () =>
   expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 6 }] });
 });
 
+it('compares the totals of the sheet with the figures while they are typed, and sends the figures alone', async () => {
+  const { sent } = await open({});
+  await type('Ama', '4061');
+  await type('Kofi', '500');
+  const total = (name: 'valid' | 'rejected' | 'total', text: string) =>
+    fireEvent.change(screen.getByLabelText(say.control[name]), { target: { value: text } });
+  total('valid', '5101');
+  expect(screen.getByText(say.sumAgainstValid.differs('4,561', '5,101', '540'))).toBeTruthy();
+  expect(screen.getByText(say.slip('4,601'))).toBeTruthy();
+  await press(say.review);
+  expect((await button(sayVotes.save)).disabled).toBe(true);
+  await press(say.changeFigures);
+  await type('Ama', '4601');
+  total('rejected', '9');
+  total('total', '5110');
+  expect(screen.getByText(say.sumAgainstValid.agrees('5,101'))).toBeTruthy();
+  expect(screen.getByText(say.ballotsAgainstTotal.agrees('5,110'))).toBeTruthy();
+  expect(screen.queryByText(say.slip('4,601'))).toBeNull();
+  await toQuestion();
+  await agree(say.saveEntryQuestion);
+  await gone(say.saveEntryQuestion);
+  expect(sent('POST')).toEqual([
+    {
+      year_id: 33,
+      constituency_id: 134,
+      votes: [
+        { candidate_id: 1, vote_count: 4601 },
+        { candidate_id: 2, vote_count: 500 },
+      ],
+    },
+  ]);
+});
+
+it('marks the row of a figure above the register', async () => {
+  await open({ register: { ...REGISTER, total_registered_voters: 90 } });
+  await type('Ama', '91');
+  const mark = await screen.findByText(say.aboveRegister('90'));
+  expect(mark.closest('li')?.textContent).toContain('Ama');
+  expect(mark.querySelector('svg')).toBeTruthy();
+  await type('Ama', '90');
+  expect(screen.queryByText(say.aboveRegister('90'))).toBeNull();
+});
+
+it('shows no register where none has been entered', async () => {
+  await open({});
+  await button(say.review);
+  expect(screen.queryByText(sayRegister.heading)).toBeNull();
+  expect(screen.queryByText(sayRegister.none)).toBeNull();
+});
+
 it('requires at least one figure', async () => {
   await open({});
   await press(say.review);
@@ -112,16 +217,7 @@ it('requires at least one figure', async () => {
 });
 
 it('shows the register read-only', async () => {
-  await open({
-    register: {
-      constituency_id: 134,
-      election_type_id: 1,
-      total_registered_voters: 90,
-      total_valid_votes: 60,
-      total_rejected: 3,
-      version: 1,
-    },
-  });
+  await open({ register: REGISTER });
   expect(await screen.findByText(sayRegister.registered)).toBeTruthy();
   expect(screen.getByText('70.00%')).toBeTruthy();
   expect(screen.queryByLabelText(sayRegister.editLabel)).toBeNull();

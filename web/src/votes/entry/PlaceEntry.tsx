@@ -28,12 +28,12 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   const rows = ballotRows(ballot.data, own.entries, actorOf(user));
   return (
     <>
-      {!contest.station && (
+      <LoadedEntry contest={contest} rows={rows} register={register} />
+      {register && (
         <div className={classes.register}>
           <RegisterPanel contest={contest} />
         </div>
       )}
-      <LoadedEntry contest={contest} rows={rows} register={register} />
     </>
   );
 }

@@ -18,6 +18,31 @@ export const missing = (count: number) => `${counted(count, 'candidate')} withou
 export const nothingTyped = 'Enter at least one figure.';
 export const review = 'Review';
 
+// The totals of the sheet
+export const controls = 'Totals of the sheet';
+export const controlsNote = 'They check your typing and are not sent.';
+export const control = {
+  valid: 'Valid votes on the sheet',
+  rejected: 'Rejected ballots on the sheet',
+  total: 'All ballots on the sheet',
+};
+export const sumAgainstValid = {
+  agrees: (valid: string) => `The candidates add up to the ${valid} valid votes.`,
+  open: (left: string, valid: string) => `${left} of the ${valid} valid votes are left for the missing figures.`,
+  differs: (sum: string, valid: string, by: string) =>
+    `The candidates add up to ${sum}, the sheet says ${valid} valid votes: ${by} apart.`,
+};
+export const ballotsAgainstTotal = {
+  agrees: (total: string) => `Valid and rejected make the ${total} ballots.`,
+  open: (left: string, total: string) => `${left} of the ${total} ballots are left.`,
+  differs: (ballots: string, total: string, by: string) =>
+    `Valid and rejected make ${ballots}, the sheet says ${total} ballots: ${by} apart.`,
+};
+export const aboveRegister = (registered: string) => `More than the ${registered} registered voters.`;
+export const aboveValid = (valid: string) => `More than the ${valid} valid votes of the sheet.`;
+export const aboveTotal = (total: string) => `More than the ${total} ballots of the sheet.`;
+export const slip = (meant: string) => `With ${meant} the sum would be right. Look at the sheet again.`;
+
 // The review
 export const reviewHeading = 'Read the figures back';
 export const reviewNote = 'Compare each figure with the result sheet before you save.';
@@ -37,3 +62,4 @@ export const receipt = {
   mixed: 'Some of your figures were decided on; each says what became of it.',
 };
 export const enterMissing = 'Enter what is missing';
+export const photographSheet = 'Photograph this sheet';

@@ -1,0 +1,224 @@
+import { randomBytes } from 'node:crypto';
+import { number } from '@election/contract/messages/format';
+import * as sayElection from '@election/web/app/election/sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as saySession from '@election/web/session/sentences';
+import * as saySheets from '@election/web/sheets/sentences';
+import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
+import * as sayChoice from '@election/web/votes/choice/sentences';
+import * as sayConflicts from '@election/web/votes/conflicts/sentences';
+import * as sayDeciding from '@election/web/votes/deciding/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayRegister from '@election/web/votes/register/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import { type Locator, type Page, expect as soon } from '@playwright/test';
+import { signIn } from './src/people.ts';
+import { makeBallot } from './src/reference.ts';
+import { signInWithRegion } from './src/region-agent.ts';
+import { test } from './src/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+// Several browsers share the machine's cores.
+const expect = soon.configure({ timeout: 25_000 });
+const SHEETS = '/pinksheets?region=7&constituency=134';
+
+/** The colours of the page's ground in both themes, as a browser writes them. */
+const GROUND = { light: 'rgb(252, 251, 249)', dark: 'rgb(26, 25, 23)' } as const;
+
+test('the first figure is within reach: one line names the contest and opens the selectors', async ({ browser }) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  await agent.goto('/votes/7/134');
+  const first = fields(agent).first();
+  await expect(first).toBeVisible();
+  expect((await boxOf(first)).y).toBeLessThan(300);
+  await expect(agent.getByRole('heading', { name: sayRegister.heading })).toHaveCount(0);
+
+  const line = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.presidential) });
+  const type = agent.getByRole('combobox', { name: sayElection.electionType });
+  await expect(type).toBeHidden();
+  await line.click();
+  await expect(agent.getByRole('combobox', { name: sayElection.year })).toBeVisible();
+  await type.click();
+  await agent.getByRole('option', { name: sayElection.parliamentary }).click();
+  const other = agent.getByRole('button', { name: sayChoice.contestLine('Ablekuma North', sayElection.parliamentary) });
+  await expect(type).toBeHidden();
+  await expect(other).toBeFocused();
+});
+
+test('twelve candidates are validated on a phone within 1,800 px', async ({ browser, request }) => {
+  const election = await makeBallot(request, 12);
+  for (const which of [1, 2]) {
+    const agent = await signInWithRegion(browser, { ...election, number: which }, PHONE);
+    await typeAll(agent, election.at, which);
+    await save(agent);
+    if (which === 1) await decideOnAllConflicts(agent, election.at);
+    await agent.context().close();
+  }
+  const admin = await signIn(browser, 'admin', PHONE);
+  await admin.goto(election.at);
+  const table = admin.getByRole('table', { name: sayVotes.heading });
+  await expect(table.getByRole('row')).toHaveCount(13);
+  await expect(table).toContainText('4,001');
+  expect(await admin.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1800);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+
+  // The actions of a row open below it.
+  const row = table.getByRole('row').nth(1);
+  const validate = row.getByRole('button', { name: new RegExp(`^${sayDeciding.validate}: `) });
+  await expect(validate).toBeHidden();
+  await row.getByRole('button', { name: rowActions }).click();
+  await expect(validate).toBeVisible();
+});
+
+/** The first candidate's figure is the agent's own; all others are those of every agent. */
+async function typeAll(agent: Page, at: string, first: number, more = 0) {
+  await agent.goto(at);
+  const change = agent.getByRole('button', { name: sayEntry.changeFigures });
+  await expect(fields(agent).first().or(change)).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await expect(fields(agent)).toHaveCount(12);
+  for (let row = 0; row < 12; row++) {
+    await fields(agent)
+      .nth(row)
+      .fill(String(4000 - 300 * row + (row === 0 ? first : 0) + more));
+  }
+}
+
+async function save(agent: Page) {
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  const checked = agent.getByLabel(sayEntry.checked);
+  if (await checked.isVisible()) await checked.check();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
+}
+
+/** Another device sends other figures for all candidates: one press decides on all, with the button in sight. */
+async function decideOnAllConflicts(agent: Page, at: string) {
+  await typeAll(agent, at, 1, 7);
+  const device = await agent.context().newPage();
+  await typeAll(device, at, 1, 3);
+  await save(device);
+  await device.close();
+  await save(agent);
+  const dialog = agent.getByRole('dialog');
+  for (const name of [sayConflicts.keepAllMine, sayConflicts.takeAllTheirs, sayConflicts.goOn]) {
+    await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await dialog.getByRole('button', { name: sayConflicts.keepAllMine }).click();
+  await dialog.getByRole('button', { name: sayConflicts.goOn }).click();
+  await expect(dialog).toBeHidden();
+  await expect(agent.getByText(number(4008)).first()).toBeVisible();
+  await typeAll(agent, at, 1);
+  await save(agent);
+}
+
+const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not on the screen.');
+  return box;
+}
+
+test.describe('before any script', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`the page shows its bar and a sentence before any script in the chosen ${theme} theme`, async ({
+      browser,
+    }) => {
+      const other = theme === 'light' ? 'dark' : 'light';
+      const context = await browser.newContext({ viewport: PHONE, colorScheme: other });
+      await context.addCookies([{ name: 'theme', value: theme, url: test.info().project.use.baseURL ?? '' }]);
+      const page = await context.newPage();
+      const held = Promise.withResolvers<void>();
+      await page.route('**/assets/**', (route) => held.promise.then(() => route.continue()));
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByText('The console is loading…')).toBeVisible();
+      expect(await groundOf(page)).toBe(GROUND[theme]);
+      held.resolve();
+      await expect(page.getByLabel(saySession.email)).toBeVisible();
+      await expect(page.getByText('The console is loading…')).toHaveCount(0);
+      expect(await groundOf(page)).toBe(GROUND[theme]);
+    });
+  }
+
+  test('without scripts the page says what it needs', async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByText(/^This console needs JavaScript/)).toBeVisible();
+    await expect(page.getByText('The console is loading…')).toBeHidden();
+  });
+});
+
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+test('a screen that could not be loaded says so, and opens with Try again once it can', async ({ browser }) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  await agent.getByText(sayEntry.yourConstituencies).waitFor();
+  // As after a new version, which removes the scripts of the old one.
+  await agent.route('**/assets/SheetsPage-*.js', (route) => route.fulfill({ status: 404 }));
+  await agent.getByRole('button', { name: sayFrame.openMenu }).click();
+  await agent.getByRole('link', { name: sayFrame.navSheets }).click();
+  await expect(agent.getByRole('heading', { name: sayFrame.screenNotLoaded })).toBeVisible();
+  // The bar stays, and with it the way to the other screens.
+  await expect(agent.getByRole('button', { name: sayFrame.openMenu })).toBeVisible();
+
+  await agent.context().setOffline(true);
+  await agent.getByRole('button', { name: tryAgain }).click();
+  await expect(agent.getByText(sayFrame.stillUnreachable)).toBeVisible();
+  await agent.context().setOffline(false);
+  await agent.unrouteAll();
+  await agent.getByRole('button', { name: tryAgain }).click();
+  await expect(agent.getByRole('heading', { name: saySheets.heading })).toBeVisible();
+});
+
+test('the mark says Offline at the moment the network is gone', async ({ browser }) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  const mark = agent.getByRole('banner').getByRole('status');
+  await expect(mark).toHaveText(sayFrame.live);
+  await agent.context().setOffline(true);
+  await soon(mark).toHaveText(sayFrame.offline, { timeout: 1000 });
+  await agent.context().setOffline(false);
+  await expect(mark).toHaveText(sayFrame.live);
+});
+
+test('a photograph below two megabytes is made smaller before it is sent', async ({ browser }) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  await agent.goto(SHEETS);
+  const choose = (buffer: Buffer) =>
+    agent.locator('input[type=file]').first().setInputFiles({ name: 'sheet.jpg', mimeType: 'image/jpeg', buffer });
+  const large = await photograph(agent, 1900, 1400, 0.97);
+  expect(large.length).toBeGreaterThan(1024 * 1024);
+  expect(large.length).toBeLessThan(2 * 1024 * 1024);
+  await choose(large);
+  await expect(agent.getByText(/ MB, sent as 0\.\d+ MB$/)).toBeVisible();
+  // What is small already keeps its quality.
+  await choose(await photograph(agent, 900, 700, 0.7));
+  await expect(agent.getByText(/^0\.\d+ MB$/)).toBeVisible();
+});
+
+/** A JPEG of blurred noise, which compresses as a photograph does. */
+async function photograph(page: Page, width: number, height: number, quality: number): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ({ seed, width, height, quality }) => {
+      const canvas = new OffscreenCanvas(width, height);
+      const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const noise = new OffscreenCanvas(width / 2, height / 2);
+      const grain = noise.getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const picture = grain.createImageData(noise.width, noise.height);
+      let state = seed;
+      for (let at = 0; at < picture.data.length; at++) {
+        state = (state * 1_103_515_245 + 12_345) | 0;
+        picture.data[at] = at % 4 === 3 ? 255 : 120 + ((state >>> 16) & 63);
+      }
+      grain.putImageData(picture, 0, 0);
+      context.drawImage(noise, 0, 0, width, height);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    { seed: randomBytes(4).readInt32LE(), width, height, quality },
+  );
+  return Buffer.from(base64, 'base64');
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { BallotRow } from './ballot.ts';
+import { compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
+import * as say from './sentences.ts';
+
+const row = (id: number) => ({ candidate: { id, status: 'active' }, sent: null, enterable: true }) as BallotRow;
+const ROWS = [row(1), row(2)];
+const valid = (votes: number) => ({ ...NO_CONTROLS, valid: votes });
+
+it('compares nothing without totals', () => {
+  expect(compareControls(ROWS, { 1: 5, 2: 6 }, NO_CONTROLS)).toEqual([]);
+});
+
+it('compares the sum with the valid votes, and waits for missing figures', () => {
+  const sentenceWith = (figures: Record<number, number>) => compareControls(ROWS, figures, valid(11))[0];
+  expect(sentenceWith({ 1: 5, 2: 6 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.agrees('11') });
+  expect(sentenceWith({ 1: 5, 2: 7 })).toMatchObject({ agrees: false });
+  expect(sentenceWith({ 1: 5, 2: 5 })?.sentence).toBe(say.sumAgainstValid.differs('10', '11', '1'));
+  expect(sentenceWith({ 1: 5 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.open('6', '11') });
+  // A sum above the total is wrong, whatever is missing.
+  expect(sentenceWith({ 1: 12 })).toMatchObject({ agrees: false });
+});
+
+it('compares valid and rejected ballots with all ballots', () => {
+  const all = (rejected: number | null) =>
+    compareControls(ROWS, { 1: 5, 2: 6 }, { valid: 11, rejected, total: 13 }).find(({ about }) => about === 'total');
+  expect(all(2)).toMatchObject({ agrees: true });
+  expect(all(1)).toMatchObject({ agrees: false, sentence: say.ballotsAgainstTotal.differs('12', '13', '1') });
+  expect(all(null)).toMatchObject({ agrees: true, sentence: say.ballotsAgainstTotal.open('2', '13') });
+});
+
+it('doubts a figure above the register or above a total of the sheet', () => {
+  expect(doubtOf(900, NO_CONTROLS, 900)).toBeNull();
+  expect(doubtOf(901, NO_CONTROLS, 900)).toBe(say.aboveRegister('900'));
+  expect(doubtOf(901, NO_CONTROLS, null)).toBeNull();
+  expect(doubtOf(12, valid(11), 900)).toBe(say.aboveValid('11'));
+  expect(doubtOf(14, { ...NO_CONTROLS, total: 13 }, 900)).toBe(say.aboveTotal('13'));
+});
+
+it.each([
+  ['swapped digits', { 1: 4061, 2: 500 }, 5101, { id: 1, meant: 4601 }],
+  ['a digit too many', { 1: 46_010, 2: 500 }, 5101, { id: 1, meant: 4601 }],
+  ['a digit too few', { 1: 460, 2: 500 }, 5101, { id: 1, meant: 4601 }],
+  ['any other difference', { 1: 4602, 2: 500 }, 5101, null],
+  ['no difference', { 1: 4601, 2: 500 }, 5101, null],
+  ['two figures that could explain it', { 1: 12, 2: 12 }, 33, null],
+  ['missing figures', { 1: 4061 }, 4601, null],
+] as const)('finds the figure that explains the difference: %s', (_, typed, total, slip) => {
+  expect(slipIn(ROWS, typed, valid(total))).toEqual(slip);
+});
