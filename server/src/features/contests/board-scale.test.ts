@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { BOARD_QUERY } from './board.ts';
@@ -32,18 +33,27 @@ beforeAll(async () => {
     from constituencies c, generate_series(1, ${CANDIDATES}) n where c.year_id = ${YEAR}`);
   await pool.query(`insert into users (id, name, email, role_id)
     select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
+  await storeFigures();
+}, 240_000);
+
+/** As the owner, without the triggers that keep each figure's history: it would take minutes. */
+async function storeFigures() {
+  const client = new pg.Client({ connectionString: server.database.url });
+  await client.connect();
   const ballots = `contests k join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
     and (c.constituency_id is null or c.constituency_id = k.constituency_id)`;
-  await pool.query(`insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
+  await client.query('set session_replication_role = replica');
+  await client.query(`insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
     select k.id, c.id, 10000 + n, c.ballot_order * 100 + case when n = 3 and k.id % 5 = 0 then 1 else 0 end, 'pending', 'submit', 10000 + n
     from ${ballots}, generate_series(1, ${AGENTS}) n where k.year_id = ${YEAR}`);
-  await pool.query(`insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
+  await client.query(`insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
     select k.id, c.id, c.ballot_order * 100, 'validated', 'validate', 2 from ${ballots} where k.year_id = ${YEAR} and k.id % 2 = 0`);
-  await pool.query(`insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+  await client.query(`insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
     select k.id, s.id, c.id, 5, 5, 'station', 'publish', 2 from ${ballots} join polling_stations s on s.constituency_id = k.constituency_id
     where k.year_id = ${YEAR}`);
-  await pool.query('analyze');
-}, 240_000);
+  await client.query('analyze');
+  await client.end();
+}
 
 interface Plan {
   'Node Type': string;
@@ -58,18 +68,18 @@ async function explain(constituencies: number[] | null) {
     YEAR,
     constituencies,
   ]);
-  const [{ Plan: plan, 'Execution Time': ms }] = rows[0]['QUERY PLAN'];
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
   const whole = nodesOf(plan)
     .filter((node) => node['Node Type'] === 'Seq Scan')
     .map((node) => node['Relation Name']);
-  return { ms, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], whole };
+  return { pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], whole };
 }
 
 describe('in a full election', () => {
   test('the board is one query that never reads the figures of all stations', async () => {
     const all = await explain(null);
     expect(all.whole).not.toContain('vote_values');
-    expect(all.ms).toBeLessThan(1500);
+    expect(all.pages).toBeLessThan(150_000);
     const region = await explain([10_005, 10_021, 10_037]);
     expect(region.whole).not.toContain('vote_values');
     expect(region.whole).not.toContain('vote_entries');
@@ -77,6 +87,8 @@ describe('in a full election', () => {
   });
 
   test('it has every contest, and a second read of the same scope sends no query of its own', async () => {
+    // Reads the caller.
+    await server.as('admin')(contract.board.list, { year_id: 99 });
     const query = vi.spyOn(server.database.pool, 'connect');
     const read = () => server.as('admin')(contract.board.list, { year_id: YEAR });
     const first = await read();

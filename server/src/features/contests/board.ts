@@ -53,29 +53,33 @@ const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): num
 export const BOARD_QUERY = `
 with scope as materialized (
   select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
-    region.id as region_id, region.title as region, publication_of(k) as publication
+    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated') as unpublished
   from contests k
+  cross join lateral publication_of(k) as publication
   join constituencies place on place.id = k.constituency_id
   join regions region on region.id = place.region_id
   where k.year_id = $1 and ($2::int[] is null or k.constituency_id = any ($2))
 ),
 ballots as (
-  select k.id as contest_id, c.id, c.name, c.status, c.ballot_order
+  select k.id as contest_id, k.unpublished, c.id, c.name, c.status, c.ballot_order
   from scope k join candidates c on c.constituency_id = k.constituency_id and c.election_type_id = k.election_type_id
   union all
-  select k.id, c.id, c.name, c.status, c.ballot_order
+  select k.id, k.unpublished, c.id, c.name, c.status, c.ballot_order
   from scope k join candidates c on c.year_id = $1 and c.constituency_id is null and c.election_type_id = k.election_type_id
 ),
-live as materialized (
-  select b.contest_id, b.id, b.name, b.status, b.ballot_order, v.live_votes, v.published_votes, v.changed_at
-  from ballots b
-  left join vote_values v on v.contest_id = b.contest_id and v.place = 0 and v.candidate_id = b.id
+sums as (
+  select k.id as contest_id, s.candidate_id, s.votes from scope k cross join lateral station_sums(k.id) s where k.unpublished
 ),
 figures as (
-  select contest_id, count(*) filter (where status = 'active')::int as candidates,
-    count(live_votes) filter (where status = 'active')::int as live,
-    coalesce(max(changed_at) filter (where published_votes is distinct from live_votes), max(changed_at)) as validated_at
-  from live group by 1
+  select b.contest_id, count(*) filter (where b.status = 'active')::int as candidates,
+    count(v.live_votes) filter (where b.status = 'active')::int as live,
+    coalesce(max(v.changed_at) filter (where v.published_votes is distinct from v.live_votes), max(v.changed_at)) as validated_at,
+    jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status, 'votes', v.live_votes, 'stations', sums.votes)
+      order by b.ballot_order, b.name) filter (where b.unpublished) as candidates_figures
+  from ballots b
+  left join vote_values v on v.contest_id = b.contest_id and v.place = 0 and v.candidate_id = b.id
+  left join sums on sums.contest_id = b.contest_id and sums.candidate_id = b.id
+  group by 1
 ),
 entries as materialized (
   select e.contest_id, e.candidate_id, e.user_id, e.votes, e.status, e.changed_at
@@ -97,17 +101,13 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   coalesce(f.candidates, 0) as candidates, coalesce(f.live, 0) as live,
   coalesce(e.providers, 0) as providers, coalesce(e.pending, 0) as pending, d.contest_id is not null as differs,
   to_json(e.entered_at) #>> '{}' as entered_at, to_json(f.validated_at) #>> '{}' as validated_at,
-  case when k.publication in ('unpublished', 'outdated') then jsonb_build_object(
+  case when k.unpublished then jsonb_build_object(
     'registered_voters', k.registered_voters,
     'register', (
       select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
       from registers where contest_id = k.id),
     'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
-    'candidates', (
-      select jsonb_agg(jsonb_build_object('id', live.id, 'name', live.name, 'status', live.status, 'votes', live.live_votes,
-        'stations', sums.votes) order by live.ballot_order, live.name)
-      from live left join station_sums(k.id) as sums on sums.candidate_id = live.id
-      where live.contest_id = k.id),
+    'candidates', f.candidates_figures,
     'decisions', coalesce((
       select jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers)) from finding_decisions
       where contest_id = k.id and polling_station_id is null), '[]')) end as figures
