@@ -22,6 +22,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
     queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
   }
 }
 
@@ -44,8 +45,8 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => {
-        toastFailure(error.message);
+      onError: (error, _input, _result, mutation) => {
+        if (!mutation.meta?.quiet) toastFailure(error.message);
       },
     }),
     defaultOptions: {
@@ -104,6 +105,8 @@ export interface WriteOptions<R extends Route> {
   refreshes: readonly Route[];
   /** The toast of a success: the answer's msg by default; false for none. */
   success?: ((answer: Answer<R>) => string) | false;
+  /** Failures raise no toast; the screen shows them. */
+  quiet?: boolean;
 }
 
 export interface Write<R extends Route> {
@@ -116,10 +119,11 @@ export interface Write<R extends Route> {
 }
 
 /** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
-export function useWrite<R extends Route>(route: R, { refreshes, success }: WriteOptions<R>): Write<R> {
+export function useWrite<R extends Route>(route: R, { refreshes, success, quiet = false }: WriteOptions<R>): Write<R> {
   const refresh = useRefresh();
   const attempt = useRef<{ print: string; key: string } | null>(null);
   const mutation = useMutation<Answer<R>, ApiError, { input: Input<R>; options: Pick<CallOptions, 'onProgress'> }>({
+    meta: { quiet },
     mutationFn: ({ input, options }) => {
       const print = fingerprint(input);
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };

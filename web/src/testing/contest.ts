@@ -1,3 +1,4 @@
+import type { BoardContest } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
@@ -93,6 +94,7 @@ export interface ServedContest {
   entries: VoteEntry[];
   register: Register | null;
   findings: ContestFinding[];
+  board: BoardContest[];
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
@@ -106,7 +108,8 @@ function publicationOf({ live }: ServedContest): Publication {
 export const CONTEST_AT = '/votes/7/134';
 
 type Answer = (input: Record<string, unknown>) => Served;
-interface Writes {
+interface Answers {
+  board?: Answer;
   submit?: Answer;
   decide?: Answer;
   save?: Answer;
@@ -117,8 +120,16 @@ interface Writes {
 }
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
-export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) {
-  const now: ServedContest = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...data };
+export function serveContest(data: Partial<ServedContest>, writes: Answers = {}) {
+  const now: ServedContest = {
+    live: [null, null],
+    agents: [],
+    entries: [],
+    register: null,
+    findings: [],
+    board: [],
+    ...data,
+  };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
   const { votes, sync } = contract;
   const server = serve([
@@ -135,6 +146,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
       }),
     ],
     [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
+    [contract.board.list, writes.board ?? (() => ({ data: now.board }))],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.agents, () => ({ data: now.agents })],

@@ -1,4 +1,4 @@
-import { number } from '@election/contract/messages/format';
+import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the pieces that every screen uses. */
 export const productShort = 'Election Command Center';
@@ -35,3 +35,9 @@ export const pageOf = (page: number, pages: number) => `Page ${number(page)} of 
 export const previousPage = 'Previous';
 export const nextPage = 'Next';
 export const pages = 'Pages';
+
+// Ages
+export const justNow = 'just now';
+export const minutes = (count: number) => `${count} min`;
+export const hours = (count: number, rest: number) => (rest === 0 ? `${count} h` : `${count} h ${rest} min`);
+export const days = (count: number) => counted(count, 'day');

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
@@ -24,7 +25,8 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
       <ContestFrame
         choice={choice}
         validates={showsEntries}
-        selectors={showsEntries && contest && <AgentSelector contest={contest} />}
+        unchosen={<RaceBoard choice={choice} />}
+        selectors={showsEntries && <AgentSelector contest={contest} />}
         aside={
           <SegmentedControl
             aria-label={say.view}

@@ -1,3 +1,4 @@
+import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
@@ -11,8 +12,9 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
     <ContestFrame
       choice={choice}
       validates
+      unchosen={<RaceBoard choice={choice} />}
       aside={<LevelSwitch level="constituency" place={choice.constituency} />}
-      selectors={choice.contest && <AgentSelector contest={choice.contest} />}
+      selectors={<AgentSelector contest={choice.contest} />}
     >
       {(contest) => <Validation key={screenKey(contest)} contest={contest} />}
     </ContestFrame>
