@@ -118,6 +118,9 @@ export interface Write<R extends Route> {
   reset: () => void;
 }
 
+/** A PUT, or the POST that decides on entries. */
+const isUpdate = ({ method, path }: Route): boolean => method === 'PUT' || path.endsWith('/update');
+
 /** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
 export function useWrite<R extends Route>(route: R, { refreshes, success, quiet = false }: WriteOptions<R>): Write<R> {
   const refresh = useRefresh();
@@ -138,7 +141,7 @@ export function useWrite<R extends Route>(route: R, { refreshes, success, quiet 
     onError: (error) => {
       if (!error.outcomeUnknown) attempt.current = null;
       // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
-      if (route.method === 'PUT') console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
+      if (isUpdate(route)) console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
       // The record is gone or has changed: the screen's data is stale.
       if (error.status === 404 || error.status === 409) void refresh(refreshes);
     },

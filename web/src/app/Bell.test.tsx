@@ -7,6 +7,7 @@ import { button, openPage, press } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
+import { toastFailure } from '../testing/toasts.ts';
 import { Bell } from './Bell.tsx';
 import * as say from './sentences.ts';
 
@@ -37,9 +38,12 @@ const item = (id: number): PendingItem => ({
 });
 const items = (count: number) => Array.from({ length: count }, (_, index) => item(index + 1));
 
-function ring(waiting: PendingItem[], { stations = 0, mark = (): Served => ({ data: waiting[0] }) } = {}) {
+function ring(
+  waiting: PendingItem[],
+  { stations = 0, mark = (): Served => ({ data: waiting[0] }), read = (): Served => ({ data: waiting }) } = {},
+) {
   const server = serve([
-    [list, () => ({ data: waiting })],
+    [list, read],
     [listStations, () => ({ data: { data: [], current_page: 1, last_page: 1, per_page: 10, total: stations } })],
     [close, mark],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
@@ -84,6 +88,13 @@ it('stays and shows the failure where the item could not be marked', async () =>
   await press(item(1).title);
   expect(await screen.findByText('Outside your region.')).toBeTruthy();
   expect(address()).toBe('/dashboard');
+});
+
+it('raises a toast where the notifications could not be read, and shows the failure', async () => {
+  ring([], { read: () => ({ status: 403, error_msg: 'No notifications for you.' }) });
+  await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('No notifications for you.'));
+  await press(say.notifications(0));
+  expect((await screen.findByRole('alert')).textContent).toContain('No notifications for you.');
 });
 
 it('links to the whole lists and counts the items of polling stations', async () => {

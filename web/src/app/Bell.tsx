@@ -18,7 +18,7 @@ export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const pending = useRead(list, {}, { quiet: true });
+  const pending = useRead(list, {});
   const closing = useWrite(closeItem, { refreshes: [list, listStations] });
   const items = Array.isArray(pending.data) ? pending.data : [];
   const label = say.notifications(items.length < PENDING_UNPAGED ? items.length : say.manyNotifications);
@@ -83,7 +83,7 @@ export function Bell() {
 
 /** Links to the whole lists; items of stations are only counted, since there may be 41,000. */
 function More({ onLeave }: { onLeave: () => void }) {
-  const stations = useRead(listStations, { page: 1 }, { quiet: true });
+  const stations = useRead(listStations, { page: 1 });
   const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
   return (
     <div className={classes.more}>

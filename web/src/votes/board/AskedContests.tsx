@@ -85,7 +85,8 @@ function AskedContest({ contest, seen, asked }: AskedContestProps) {
   return (
     <li className={classes.asked}>
       <p>
-        <strong>{contestName(contest)}</strong>: {say.figures(live.length, sum)}
+        <strong>{contestName(contest)}</strong>
+        <span className={classes.more}>{say.figures(live.length, sum)}</span>
       </p>
       {errors.map((error) => (
         <HeldBack key={findingKey(contest, error)} why={sentenceOf(error)} />

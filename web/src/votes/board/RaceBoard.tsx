@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -55,12 +55,16 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
       {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
       <PublishOutcomes />
       <BoardFilters board={board} fixedRegion={choice.regionFixed} />
-      {publishes && view.range.total > 0 && (
+      {view.range.total > 0 && (
         <Toolbar>
-          <span role="status">{sayApp.shown(view.range.from, view.range.to, view.range.total)}</span>
-          <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
-            {say.publish(selected.length)}
-          </ReasonedButton>
+          <Text size="sm" c="dimmed" role="status">
+            {sayApp.shown(view.range.from, view.range.to, view.range.total)}
+          </Text>
+          {publishes && (
+            <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
+              {say.publish(selected.length)}
+            </ReasonedButton>
+          )}
         </Toolbar>
       )}
       <DataTable

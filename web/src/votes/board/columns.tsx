@@ -38,7 +38,13 @@ function ContestLink({ contest }: { contest: BoardContest }) {
 }
 
 export const boardColumns: readonly Column<BoardContest>[] = [
-  { key: 'contest', title: say.contest, cell: (contest) => <ContestLink contest={contest} />, cardHead: true },
+  {
+    key: 'contest',
+    title: say.contest,
+    cell: (contest) => <ContestLink contest={contest} />,
+    width: '36%',
+    cardHead: true,
+  },
   {
     key: 'state',
     title: say.state,

@@ -49,6 +49,14 @@ it.each(['agent', 'intern'] as const)(
   },
 );
 
+it.each(['/votes/2/19', '/votes/2/134', '/votes/999/134'])(
+  'shows an agent the region of the assignment at %s',
+  async (at) => {
+    await open({}, {}, at);
+    await waitFor(() => expect(dropdown(document.body, sayElection.region).value).toBe('Greater Accra'));
+  },
+);
+
 it('sends new figures after the review and the question', async () => {
   const { sent } = await open({});
   await type('Ama', '60,000');
