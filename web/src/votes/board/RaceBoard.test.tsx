@@ -114,6 +114,13 @@ it('opens a contest by a click, with its election type', async () => {
   await waitFor(() => expect(address()).toBe('/votes/2/19?type=parliamentary'));
 });
 
+it('is one click away from a contest, with the filters that were left', async () => {
+  const { address } = await open({}, { at: '/votes/2/19?state=ready&type=parliamentary&view=entries' });
+  fireEvent.click(await screen.findByText(say.backToBoard));
+  await waitFor(() => expect(address()).toBe('/votes?state=ready'));
+  await waitFor(async () => expect(await places(1)).toHaveLength(2));
+});
+
 it('filters by state, region, election type and search, all in the address', async () => {
   const { address } = await open();
   await press(say.stateCount('ready', 2));

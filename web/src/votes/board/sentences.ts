@@ -3,7 +3,7 @@ import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the race board. */
 export const heading = 'Race board';
-export const backToBoard = 'Race board';
+export const backToBoard = '← Race board';
 export const states: Record<BoardState, string> = {
   silent: 'Silent',
   entered: 'Entered',

@@ -13,6 +13,8 @@ interface ContestFrameProps {
   choice: ContestChoice;
   /** Selectors of the screen, beside those of the contest. */
   selectors?: ReactNode;
+  /** Below the heading of a chosen contest. */
+  note?: ReactNode;
   /** Controls beside the heading. */
   aside?: ReactNode;
   /** Shown while no contest is chosen; a hint by default. */
@@ -24,11 +26,11 @@ interface ContestFrameProps {
 
 /** The heading and the selectors above the votes, and a hint while no contest is chosen. */
 export function ContestFrame(props: ContestFrameProps) {
-  const { choice, selectors, aside, unchosen, validates, children } = props;
+  const { choice, selectors, note, aside, unchosen, validates, children } = props;
   const { contest, error } = choice;
   return (
     <>
-      <PageHeader title={contest ? placeName(contest) : sayVotes.heading}>
+      <PageHeader title={contest ? placeName(contest) : sayVotes.heading} note={contest && note}>
         {aside}
         <KeyHelp choice={choice} validates={validates ?? false} />
       </PageHeader>

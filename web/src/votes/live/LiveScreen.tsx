@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
@@ -25,6 +26,7 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
       <ContestFrame
         choice={choice}
         validates={showsEntries}
+        note={<BoardLink />}
         unchosen={<RaceBoard choice={choice} />}
         selectors={showsEntries && <AgentSelector contest={contest} />}
         aside={

@@ -1,3 +1,4 @@
+import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
@@ -12,6 +13,7 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
     <ContestFrame
       choice={choice}
       validates
+      note={<BoardLink />}
       unchosen={<RaceBoard choice={choice} />}
       aside={<LevelSwitch level="constituency" place={choice.constituency} />}
       selectors={<AgentSelector contest={choice.contest} />}
