@@ -46,7 +46,9 @@ export function mountCached<R extends Route>(
       if (!response) {
         const { input, facts } = await readInput(request, route);
         const context = contextOf(services, actor, facts);
-        response = cache.get(scope + JSON.stringify(input), scope + request.url, versions, () => compute(context, input));
+        response = cache.get(scope + JSON.stringify(input), scope + request.url, versions, () =>
+          compute(context, input),
+        );
       }
       send(reply, await selectRepresentation(await response, request.headers));
     },
