@@ -14,7 +14,7 @@ const ballot = (figures: number[], candidates: readonly number[] = presidential)
   figures.map((vote_count, index) => ({ candidate_id: candidates[index] ?? 0, vote_count }));
 
 const list = (person: Person = 'admin') => server.as(person)(board.list, { year_id: year });
-const rowOf = (rows: BoardContest[], constituency_id = HERE.constituency_id, election_type_id = 1) =>
+const rowOf = (rows: BoardContest[], constituency_id: number = HERE.constituency_id, election_type_id = 1) =>
   rows.find((row) => row.constituency_id === constituency_id && row.election_type_id === election_type_id);
 const here = async () => rowOf((await list()).data);
 

@@ -11,7 +11,7 @@ import classes from './Board.module.css';
 import { BoardBadge } from './BoardBadge.tsx';
 import * as say from './sentences.ts';
 
-export const typeOf = ({ election_type_id }: Pick<BoardContest, 'election_type_id'>) =>
+const typeOf = ({ election_type_id }: Pick<BoardContest, 'election_type_id'>) =>
   election_type_id === ELECTION_TYPE.parliamentary ? 'parliamentary' : 'presidential';
 
 /** "Ablekuma West, presidential". */
