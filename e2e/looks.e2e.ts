@@ -24,13 +24,17 @@ const widths = (page: Page, kind: string, texts: readonly string[]) =>
     [kind, texts] as const,
   );
 
-test('figures are tabular in every element, and an x between digits stays an x', async ({ browser }) => {
+test('figures are tabular in every element, hyphens are not, and an x between digits stays an x', async ({
+  browser,
+}) => {
   const page = await lookAs(browser, null);
   await page.goto('/results');
   await page.evaluate(() => document.fonts.ready);
   for (const kind of ['p', 'button', 'input', 'h1', 'textarea']) {
     const [ones, eights] = await widths(page, kind, ['1111', '8888']);
     expect([kind, ones]).toEqual([kind, eights]);
+    const [hyphen = 0, zero = 0] = await widths(page, kind, ['-', '0']);
+    expect([kind, hyphen < zero * 0.85]).toEqual([kind, true]);
     const [between, apart, digits] = await widths(page, kind, ['12x0', 'x', '120']);
     expect([kind, Math.abs((between ?? 0) - (apart ?? 0) - (digits ?? 0)) < 0.3]).toEqual([kind, true]);
   }
