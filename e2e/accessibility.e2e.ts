@@ -9,9 +9,17 @@ const SCREENS: Record<BuiltInRole | 'public', readonly string[]> = {
   public: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets'],
   intern: [],
-  correspondent: ['/votes/7/166', '/polling-results', '/pending-entries', '/pending-polling-results', '/account'],
+  correspondent: [
+    '/votes',
+    '/votes/7/166',
+    '/polling-results',
+    '/pending-entries',
+    '/pending-polling-results',
+    '/account',
+  ],
   admin: [],
   super_admin: [
+    '/votes',
     '/votes/7/140',
     '/dashboard',
     '/regions',

@@ -1,5 +1,6 @@
 import { agentFiles } from './agent-files.ts';
 import { audit } from './audit.ts';
+import { board } from './board.ts';
 import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
@@ -46,6 +47,7 @@ export const contract = {
   polls,
   sheets,
   votes,
+  board,
   findings,
   history,
   registers,

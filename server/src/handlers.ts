@@ -2,6 +2,7 @@ import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
+import { listBoard } from './features/contests/board.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
@@ -138,6 +139,7 @@ export const handlers: Handlers = {
     save: { ownsTransaction: saveVotes },
     publish: { ownsTransaction: publishContest },
   },
+  board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
   registers: { list: listRegisters, save: saveRegister },

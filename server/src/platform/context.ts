@@ -33,6 +33,8 @@ export type Run<R extends Route> = (context: Context, input: Input<R>) => Promis
 /** A read whose response is the same for every actor, and changes only with the versions that it names. */
 export interface Cached<R extends Route> {
   versions: readonly VersionKey[];
+  /** The response is the same for actors of one scope alone. */
+  perScope?: boolean;
   read: Run<R>;
 }
 

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
 import type { Route } from '@election/contract/route';
 
-const { votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
+const { board, votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
 const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
 
 /** The pending lists and the bell. */
@@ -15,7 +15,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
 ];
-const FIGURES: readonly Route[] = [votes.results, findings.list, history.list];
+const FIGURES: readonly Route[] = [votes.results, findings.list, history.list, board.list];
 const REFERENCE: readonly Route[] = [
   years.list,
   regions.list,
@@ -39,10 +39,10 @@ const EVERYTHING: readonly Route[] = Object.values(contract)
 
 /** The invalidation map: the reads that an event makes stale. An event carries ids only; the screens read the data again. */
 const INVALIDATED = {
-  submitted: [...PENDING, ...ENTRIES, findings.list],
+  submitted: [...PENDING, ...ENTRIES, findings.list, board.list],
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
-  declined: [...PENDING, ...ENTRIES, findings.list],
-  'register-saved': [registers.list, findings.list, history.list],
+  declined: [...PENDING, ...ENTRIES, findings.list, board.list],
+  'register-saved': [registers.list, findings.list, history.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES],
   'pending-seen': PENDING,

@@ -11,11 +11,13 @@ let served: ReturnType<typeof serve>;
 let refusal = { status: 200 };
 let write: Write<typeof contract.years.remove>;
 let update: Write<typeof contract.years.update>;
+let decide: Write<typeof contract.votes.decide>;
 
 function Page() {
   useRead(contract.years.list, {});
   write = useWrite(contract.years.remove, { refreshes: [contract.years.list] });
   update = useWrite(contract.years.update, { refreshes: [contract.years.list] });
+  decide = useWrite(contract.votes.decide, { refreshes: [] });
   return null;
 }
 
@@ -40,6 +42,7 @@ beforeEach(() => {
     [contract.years.list, () => ({ data: [] })],
     [contract.years.remove, () => ({ ...refusal, error_msg: 'no' })],
     [contract.years.update, () => ({ status: 422, error_msg: 'not like this' })],
+    [contract.votes.decide, () => ({ status: 422, error_msg: 'not decided' })],
   ]);
 });
 afterEach(() => {
@@ -115,4 +118,17 @@ describe('a write', () => {
     expect(log.mock.calls.flat().join(' ')).toContain('not like this');
     log.mockRestore();
   });
+
+  it.each(['approved', 'declined'] as const)(
+    'of entries that fail to be %s is logged to the console',
+    async (status) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      await open();
+      const votes = [{ candidate_id: 1, vote_count: 2, user_id: 3 }];
+      const input = { year_id: 1, constituency_id: 1, election_type_id: 1, votes, status };
+      await act(() => decide.run(input).catch(() => undefined));
+      expect(log.mock.calls.flat().join(' ')).toContain('not decided');
+      log.mockRestore();
+    },
+  );
 });

@@ -22,6 +22,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
     queryMeta: { quiet?: boolean };
+    mutationMeta: { quiet?: boolean };
   }
 }
 
@@ -44,8 +45,8 @@ export function makeQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error) => {
-        toastFailure(error.message);
+      onError: (error, _input, _result, mutation) => {
+        if (!mutation.meta?.quiet) toastFailure(error.message);
       },
     }),
     defaultOptions: {
@@ -104,6 +105,8 @@ export interface WriteOptions<R extends Route> {
   refreshes: readonly Route[];
   /** The toast of a success: the answer's msg by default; false for none. */
   success?: ((answer: Answer<R>) => string) | false;
+  /** Failures raise no toast; the screen shows them. */
+  quiet?: boolean;
 }
 
 export interface Write<R extends Route> {
@@ -115,11 +118,15 @@ export interface Write<R extends Route> {
   reset: () => void;
 }
 
+/** A PUT, or the POST that decides on entries. */
+const isUpdate = ({ method, path }: Route): boolean => method === 'PUT' || path.endsWith('/update');
+
 /** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
-export function useWrite<R extends Route>(route: R, { refreshes, success }: WriteOptions<R>): Write<R> {
+export function useWrite<R extends Route>(route: R, { refreshes, success, quiet = false }: WriteOptions<R>): Write<R> {
   const refresh = useRefresh();
   const attempt = useRef<{ print: string; key: string } | null>(null);
   const mutation = useMutation<Answer<R>, ApiError, { input: Input<R>; options: Pick<CallOptions, 'onProgress'> }>({
+    meta: { quiet },
     mutationFn: ({ input, options }) => {
       const print = fingerprint(input);
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };
@@ -138,7 +145,7 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
     onError: (error) => {
       if (!error.outcomeUnknown) attempt.current = null;
       // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
-      if (route.method === 'PUT') console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
+      if (isUpdate(route)) console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
       // The record is gone or has changed: the screen's data is stale.
       if (error.status === 404 || error.status === 409) void refresh(refreshes);
     },

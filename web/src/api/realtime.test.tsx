@@ -170,6 +170,19 @@ it('spreads the reads after an event that every signed-in client receives', asyn
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
+it.each([
+  'submitted',
+  'validated',
+  'declined',
+  'register-saved',
+  'station-published',
+  'published',
+  'results-synced',
+  'reference-changed',
+] as const)('refetches the race board after %s', (type) => {
+  expect(invalidatedBy({ type })).toContain(contract.board.list);
+});
+
 it('refetches everything for an unknown type of event', () => {
   expect(invalidatedBy({ type: 'from-the-future' as ChangeEvent['type'] })).toEqual(invalidatedBy({ type: 'missed' }));
 });

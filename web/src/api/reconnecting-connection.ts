@@ -18,7 +18,10 @@ interface ReconnectingConnection {
 
 /** Milliseconds before the first attempt to return (docs/product.md). */
 const RETURN_AFTER = 1000;
-/** All clients lose the server at the same moment: each waits a random share of this longer, doubled at each failure. */
+/**
+ * All clients lose the server at the same moment: from the second attempt on each waits a random share of this longer, doubled
+ * at each failure.
+ */
 const SPREAD = 1000;
 const WIDEST_SPREAD = 16_000;
 /** An attempt that is not live by then is given up. */
@@ -63,7 +66,7 @@ export function keepConnected({ open, onState, onReturn }: ReconnectingConnectio
     clearTimeout(timer);
     // After a loss the first attempt may succeed at once; only a failed attempt counts as offline.
     onState(failures === 0 ? 'reconnecting' : 'offline');
-    const spread = Math.min(SPREAD * 2 ** failures, WIDEST_SPREAD);
+    const spread = failures === 0 ? 0 : Math.min(SPREAD * 2 ** failures, WIDEST_SPREAD);
     failures += 1;
     timer = setTimeout(attempt, RETURN_AFTER + Math.random() * spread);
   }

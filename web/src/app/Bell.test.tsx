@@ -7,6 +7,7 @@ import { button, openPage, press } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
+import { toastFailure } from '../testing/toasts.ts';
 import { Bell } from './Bell.tsx';
 import * as say from './sentences.ts';
 
@@ -46,9 +47,19 @@ const pageOf = (data: PendingItem[], total: number) => ({
   total,
 });
 
-function ring(waiting: PendingItem[], { stations = 0, mark = (): Served => ({ data: waiting[0] }) } = {}) {
+function ring(
+  waiting: PendingItem[],
+  {
+    stations = 0,
+    mark = (): Served => ({ data: waiting[0] }),
+    read,
+  }: { stations?: number; mark?: () => Served; read?: () => Served } = {},
+) {
+  const all = ({ page }: Record<string, unknown>) => ({
+    data: page === undefined ? waiting : pageOf(waiting.slice(0, 10), waiting.length),
+  });
   const server = serve([
-    [list, ({ page }) => ({ data: page === undefined ? waiting : pageOf(waiting.slice(0, 10), waiting.length) })],
+    [list, read ?? all],
     [listStations, () => ({ data: pageOf([], stations) })],
     [markSeen, mark],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
@@ -95,6 +106,13 @@ it('stays and shows the failure where the item could not be marked', async () =>
   await press(item(1).title);
   expect(await screen.findByText('Outside your region.')).toBeTruthy();
   expect(address()).toBe('/dashboard');
+});
+
+it('raises a toast where the notifications could not be read, and shows the failure', async () => {
+  ring([], { read: () => ({ status: 403, error_msg: 'No notifications for you.' }) });
+  await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('No notifications for you.'));
+  await press(say.notifications(0));
+  expect((await screen.findByRole('alert')).textContent).toContain('No notifications for you.');
 });
 
 it('links to the whole lists and counts the items of polling stations', async () => {

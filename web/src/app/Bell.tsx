@@ -22,8 +22,8 @@ export function Bell() {
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
-  const newest = useRead(list, { page: 1 }, { quiet: true });
-  const whole = useRead(list, opened ? {} : null, { quiet: true });
+  const newest = useRead(list, { page: 1 });
+  const whole = useRead(list, opened ? {} : null);
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
   const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
   const items = Array.isArray(whole.data) ? whole.data : first;
@@ -90,7 +90,7 @@ export function Bell() {
 
 /** Links to the whole lists; items of stations are only counted, since there may be 41,000. */
 function More({ onLeave }: { onLeave: () => void }) {
-  const stations = useRead(listStations, { page: 1 }, { quiet: true });
+  const stations = useRead(listStations, { page: 1 });
   const waiting = stations.data && !Array.isArray(stations.data) ? stations.data.total : 0;
   return (
     <div className={classes.more}>

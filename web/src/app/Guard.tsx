@@ -24,7 +24,7 @@ function Redirecting() {
   const [seconds, setSeconds] = useState(COUNT_FROM);
   const [over, setOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => (seconds > 0 ? setSeconds(seconds - 1) : setOver(true)), 1000);
+    const timer = setTimeout(() => (seconds > 1 ? setSeconds(seconds - 1) : setOver(true)), 1000);
     return () => clearTimeout(timer);
   }, [seconds]);
   const arrival: LoginArrival = { from: `${pathname}${search}` };

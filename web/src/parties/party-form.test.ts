@@ -1,4 +1,3 @@
-import * as sayParty from '@election/contract/messages/parties';
 import { required } from '@election/contract/messages/validation';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
@@ -59,10 +58,16 @@ describe('an update of a party', () => {
     });
   });
 
-  it('says that colors are duplicated', () => {
-    const errors = checkParty({ ...complete, other_colors: ['#f2c230', 'F2C230'] }, 'update');
-    expect(errors.other_colors).toBe(sayParty.duplicatedColors);
-  });
+  it.each(['create', 'update'] as const)(
+    'of a party that is to %s, say that the main color or another one is duplicated',
+    (what) => {
+      for (const other_colors of [[complete.color], ['#f2c230', 'F2C230']]) {
+        expect(checkParty({ ...complete, other_colors }, what).other_colors).toBe(
+          'Fill All Fields or Duplicate Party Minor Colors',
+        );
+      }
+    },
+  );
 
   it('keeps the logo and clears a removed acronym', () => {
     const values = { ...complete, acronym: '', logo_url: '/pictures/abc' };

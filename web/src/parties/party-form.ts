@@ -1,5 +1,4 @@
 import { contract } from '@election/contract/contract';
-import * as sayParty from '@election/contract/messages/parties';
 import type { Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
@@ -83,9 +82,7 @@ const sent = (values: PartyValues) => ({
 export function checkParty(values: PartyValues, what: keyof typeof written): Record<string, string> {
   const errors = check[what](sent(values));
   if (values.color.trim() !== '' && hexOf(values.color) === null) errors.color = say.notColor;
-  if (hasDuplicates(values)) {
-    errors.other_colors = what === 'create' ? say.fillAllOrDuplicate : sayParty.duplicatedColors;
-  }
+  if (hasDuplicates(values)) errors.other_colors = say.fillAllOrDuplicate;
   return errors;
 }
 

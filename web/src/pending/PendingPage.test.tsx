@@ -277,11 +277,12 @@ describe('View Results', () => {
     await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
   });
 
-  it('stays when the item could not be marked', async () => {
+  it('stays when the item could not be marked, and the failure stands until it is tried again', async () => {
     serveItems({ items: [item(5)], mark: () => ({ status: 422, error_msg: 'Not now.' }) });
     const { address } = openPage(<PendingPage />, '/pending-entries');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not now.'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
     expect(address()).toBe('/pending-entries');
   });
 });

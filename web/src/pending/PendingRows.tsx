@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { usePendingAddress } from '../app/election/pending-address.ts';
 import { DataTable } from '../ui/DataTable.tsx';
+import { Failure } from '../ui/Failure.tsx';
 import { pendingColumns } from './columns.tsx';
 import { Pages } from './Pages.tsx';
 import classes from './Pending.module.css';
@@ -56,6 +57,7 @@ export function PendingRows({ level, query }: PendingRowsProps) {
           )}
         </div>
       </div>
+      {marking.error && <Failure problem={marking.error} />}
       <div {...area}>
         <DataTable
           label={level === 'station' ? say.stationVotes : say.constituencyVotes}

@@ -2,10 +2,11 @@ import { ELECTION_TYPE } from '@election/contract/election-types';
 import type { PendingItem } from '@election/contract/notifications';
 import { IconCircleDashed } from '@tabler/icons-react';
 import { typeLabel } from '../app/election/election-types.ts';
+import { Age } from '../ui/Age.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
-import { Age } from './Age.tsx';
+
 import classes from './Pending.module.css';
 import * as say from './sentences.ts';
 import type { Level } from './use-pending-list.ts';

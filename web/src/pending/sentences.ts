@@ -35,8 +35,3 @@ export const pages = 'Pages';
 export const previous = 'Previous';
 export const next = 'Next';
 export const page = (value: number) => `Page ${number(value)}`;
-// Age of an item
-export const justNow = 'just now';
-export const minutes = (count: number) => `${count} min`;
-export const hours = (count: number, rest: number) => (rest === 0 ? `${count} h` : `${count} h ${rest} min`);
-export const days = (count: number) => counted(count, 'day');

@@ -2,11 +2,17 @@ import type { SessionUser } from '@election/contract/session';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
 import { Failure } from '../ui/Failure.tsx';
+import type { Problem } from '../ui/problem.ts';
 import { toastWarning } from '../ui/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import * as say from './sentences.ts';
 import { useLogin } from './use-login.ts';
+
+/** A wrong address or password is no incident to report: its sentence stands without the request id. */
+const problemOf = (error: ApiError): Problem =>
+  error.status === 401 ? { message: error.message, retryAfter: error.retryAfter } : error;
 
 interface LoginFormProps {
   /** The address of a person whose session has ended: the form asks for the password only. */
@@ -63,7 +69,7 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
           size="md"
         />
         {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
-        {login.error && <Failure problem={login.error} />}
+        {login.error && <Failure problem={problemOf(login.error)} />}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? say.loggingIn : say.login}
         </Button>

@@ -122,12 +122,21 @@ describe('the login screen', () => {
   });
 
   it('shows the first sentence about the email of a login that failed', async () => {
-    serveLogin(() => ({ status: 401, error_msg: { email: [WRONG, 'second'] } }));
+    serveLogin(() => ({ status: 401, error_msg: { email: [WRONG, 'second'] }, request_id: 'r-1' }));
     openPage(<LoginPage />);
     fill('agent@example.com', 'wrong');
     await press('Login');
-    expect(await screen.findByText(WRONG)).toBeTruthy();
+    // A person who mistyped has nothing to report: no request id.
+    expect((await screen.findByRole('alert')).textContent).toBe(WRONG);
     expect(toastFailure).toHaveBeenCalledWith(WRONG);
+  });
+
+  it('shows the request id of a failure that is none of the credentials', async () => {
+    serveLogin(() => ({ status: 403, error_msg: 'Not from here.', request_id: 'r-1' }));
+    openPage(<LoginPage />);
+    fill('agent@example.com', 'right');
+    await press('Login');
+    expect((await screen.findByRole('alert')).textContent).toContain('r-1');
   });
 
   it('clears the store and the session, without a toast', async () => {

@@ -95,6 +95,22 @@ it('has year, election type, region and constituency, and says that there is no 
   await waitFor(() => expect(sent('GET').at(-1)).toEqual(last));
 });
 
+it.each([
+  ['super_admin', sayViewer.empty],
+  ['admin', sayViewer.empty],
+  ['correspondent', sayViewer.empty],
+  ['agent', say.noConstituency],
+] as const)('says to the %s what a year without constituencies has', async (role, sentence) => {
+  await signInAs(role);
+  serve([
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [contract.electionTypes.list, () => ({ data: [{ id: 1, title: 'presidential' }] })],
+    [contract.regions.list, () => ({ data: [] })],
+  ]);
+  openPage(<SheetsPage />);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 it('limits an agent to the assigned constituencies', async () => {
   await open([], 'agent', {
     correspondent: { region_id: 7, region: { id: 7 } },

@@ -4,6 +4,7 @@ import { useMay } from '../api/actor.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
+import * as sayViewer from '../app/election/sheet/sentences.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -40,7 +41,7 @@ export function SheetsPage() {
         />
       </Filters>
       {error?.error && <Failure problem={error.error} onRetry={() => void error.refetch()} />}
-      {choice.none && <EmptyState sentence={say.noConstituency} />}
+      {choice.none && <EmptyState sentence={choice.assigned ? say.noConstituency : sayViewer.empty} />}
       {contest && (
         <div className={classes.columns} key={Object.values(contest).join(' ')}>
           <div className={classes.side}>

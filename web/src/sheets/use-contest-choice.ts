@@ -38,7 +38,9 @@ export function useContestChoice() {
     inRegion,
     /** How sentences name the contest. */
     at: place && type.type ? say.contestName(place.name, typeLabel[type.type.title]) : '',
+    /** There is no constituency to choose; for people with assigned ones: none of theirs. */
     none: constituency.options?.length === 0 || region.options?.length === 0,
+    assigned: assigned !== null,
     error: [year.years, type.types, region.regions, constituency.constituencies].find((read) => read.error) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import type { BoardContest } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
@@ -95,6 +96,7 @@ export interface ServedContest {
   states: Data<typeof contract.votes.states>;
   register: Register | null;
   findings: ContestFinding[];
+  board: BoardContest[];
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
@@ -108,7 +110,8 @@ function publicationOf({ live }: ServedContest): Publication {
 export const CONTEST_AT = '/votes/7/134';
 
 type Answer = (input: Record<string, unknown>) => Served;
-interface Writes {
+interface Answers {
+  board?: Answer;
   submit?: Answer;
   decide?: Answer;
   save?: Answer;
@@ -119,7 +122,7 @@ interface Writes {
 }
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
-export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) {
+export function serveContest(data: Partial<ServedContest>, writes: Answers = {}) {
   const now: ServedContest = {
     live: [null, null],
     agents: [],
@@ -127,6 +130,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
     states: [],
     register: null,
     findings: [],
+    board: [],
     ...data,
   };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
@@ -145,6 +149,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
       }),
     ],
     [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
+    [contract.board.list, writes.board ?? (() => ({ data: now.board }))],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.states, () => ({ data: now.states })],

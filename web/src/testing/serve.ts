@@ -10,6 +10,8 @@ export interface Served {
   msg?: string | undefined;
   status?: number;
   error_msg?: unknown;
+  /** The id of the request, which a failure shows. */
+  request_id?: string;
 }
 
 export interface Call {
@@ -37,9 +39,10 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
     };
     calls.push({ method: route.method, input });
-    const { status = 200, data = null, msg, error_msg, bare } = await answer(input);
+    const { status = 200, data = null, msg, error_msg, bare, request_id } = await answer(input);
+    const headers = request_id === undefined ? {} : { 'x-request-id': request_id };
     if (bare !== undefined) return Response.json(bare);
-    return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status });
+    return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status, headers });
   });
   return {
     /** The inputs of all calls with this method. */

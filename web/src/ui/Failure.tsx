@@ -1,7 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import type { Problem } from './problem.ts';
 import * as say from './sentences.ts';
+import { noteStanding } from './toasts.ts';
 
 interface FailureProps {
   problem: Problem;
@@ -10,6 +12,7 @@ interface FailureProps {
 
 /** A failure in place of what failed, until it is retried or dismissed. */
 export function Failure({ problem, onRetry }: FailureProps) {
+  useLayoutEffect(() => noteStanding(problem.message), [problem.message]);
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle />} role="alert">
       <Text size="sm">{problem.message}</Text>

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import classes from './StatusBadge.module.css';
 
-export type Tone = 'amber' | 'blue' | 'red' | 'green' | 'grey';
+export type Tone = 'amber' | 'blue' | 'red' | 'green' | 'grey' | 'accent';
 
 interface StatusBadgeProps {
   tone: Tone;

@@ -1,4 +1,4 @@
-import { number } from '@election/contract/messages/format';
+import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the pieces that every screen uses. */
 export const productShort = 'Election Command Center';
@@ -38,3 +38,8 @@ export const pages = 'Pages';
 
 /** On a narrow screen: opens the actions of a row. */
 export const rowActions = 'Actions';
+// Ages
+export const justNow = 'just now';
+export const minutes = (count: number) => `${count} min`;
+export const hours = (count: number, rest: number) => (rest === 0 ? `${count} h` : `${count} h ${rest} min`);
+export const days = (count: number) => counted(count, 'day');

@@ -1,11 +1,57 @@
 import { toast } from 'sonner';
 
-// An action's toast is short: a failure is shown inline too.
-const ACTION = { position: 'top-right', duration: 1202 } as const;
+// The one place that decides whether a sentence is raised, and where.
 
-export const toastSuccess = (sentence: string) => void toast.success(sentence, ACTION);
+/** Milliseconds of an action's toast (docs/product.md). */
+const ACTION_MS = 1202;
+
+/** The sentences of failures on the page, each with how often it stands there. */
+const standing = new Map<string, number>();
+
+/** Notes that a sentence stands on the page. Answers how to take the note back. */
+export function noteStanding(sentence: string): () => void {
+  standing.set(sentence, (standing.get(sentence) ?? 0) + 1);
+  return () => {
+    const left = (standing.get(sentence) ?? 0) - 1;
+    if (left > 0) standing.set(sentence, left);
+    else standing.delete(sentence);
+  };
+}
+
 /** The sentence is the toast's id, so that ten equal failures show one toast. */
-export const toastFailure = (sentence: string) => void toast.error(sentence, { ...ACTION, id: sentence });
-export const toastWarning = (sentence: string) => void toast.warning(sentence, { ...ACTION, id: sentence });
+const action = (sentence: string) => ({ position: position(), duration: ACTION_MS, id: sentence });
+
+/** What an action did. Raised once the page has changed, and not where the page says it itself. */
+export const toastSuccess = (sentence: string) =>
+  unlessItStands(sentence, () => toast.success(sentence, { position: 'top-right', duration: ACTION_MS }));
+
+/** What a form lacks, as `toastSuccess`. */
+export const toastWarning = (sentence: string) =>
+  unlessItStands(sentence, () => toast.warning(sentence, action(sentence)));
+
+/** How a call failed: each failure is raised (docs/product.md), except where its sentence stands on the page already. */
+export function toastFailure(sentence: string): void {
+  if (!standing.has(sentence)) toast.error(sentence, action(sentence));
+}
+
 /** A realtime notification, shown for the library's 4000 ms. */
 export const toastNews = (sentence: string) => void toast.success(sentence);
+
+/** Decides after the next rendering, which may put the sentence on the page. */
+const unlessItStands = (sentence: string, raise: () => void) =>
+  void setTimeout(() => {
+    if (!standing.has(sentence)) raise();
+  });
+
+/** What the toasts at the top right may cover: their width with the margin, and the height of some lines. */
+const CORNER = { width: 380, height: 160 };
+
+/** The top right corner; the bottom where a dialog has its title there. */
+function position(): 'top-right' | 'bottom-right' {
+  const titles = [...document.querySelectorAll('.mantine-Modal-title')];
+  const isCovered = titles.some((title) => {
+    const { right, top, width } = title.getBoundingClientRect();
+    return width > 0 && right > window.innerWidth - CORNER.width && top < CORNER.height;
+  });
+  return isCovered ? 'bottom-right' : 'top-right';
+}

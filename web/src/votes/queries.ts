@@ -6,10 +6,11 @@ import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+const { board, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
 
 /** The reads that every write of votes makes stale. */
-const REFRESHED: readonly Route[] = [
+export const REFRESHED: readonly Route[] = [
+  board.list,
   votes.results,
   votes.entries,
   votes.states,
@@ -105,7 +106,7 @@ export const usePublish = () => useVotesWrite(votes.publish);
 export const usePublishStation = () => useVotesWrite(stationVotes.publish);
 export const useDecideFindings = () => useVotesWrite(findings.decide);
 export const useSaveRegister = () =>
-  useWrite(registers.save, { refreshes: [registers.list, findings.list, results.national] });
+  useWrite(registers.save, { refreshes: [registers.list, findings.list, results.national, board.list] });
 
 /** A write of votes. After a 409 the current figures are on the screen before the caller handles it. */
 function useVotesWrite<R extends Route>(route: R): Write<R> {

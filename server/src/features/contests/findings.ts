@@ -23,9 +23,16 @@ interface CheckedContest {
   figures_hash: string;
 }
 
+/** What a decision was made on. */
+export type Decision = Pick<ContestFinding, 'code' | 'numbers'>;
+
 interface ContestFigures extends Figures, CheckedContest {
-  decisions: { code: string; numbers: ContestFinding['numbers']; by: string; at: string; reason: string | null }[];
+  decisions: (Decision & { by: string; at: string; reason: string | null })[];
 }
+
+/** The decision on a finding: one with the same numbers. */
+export const decisionOn = <D extends Decision>(finding: Decision, decisions: readonly D[]): D | undefined =>
+  decisions.find(({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers));
 
 /** Checks a contest's present live figures. @throws Failure 404 where there is no such contest */
 export async function checkContest(db: Db, contest: Contest): Promise<CheckedContest & { findings: ContestFinding[] }> {
@@ -36,9 +43,7 @@ export async function checkContest(db: Db, contest: Contest): Promise<CheckedCon
   if (!row?.figures) throw new Failure(404, noContest);
   const { contest_id, publication, figures_hash, decisions, ...figures } = row.figures;
   const findings = check(figures).map((finding) => {
-    const known = decisions.find(
-      ({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers),
-    );
+    const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
   return { contest_id, publication, figures_hash, findings };

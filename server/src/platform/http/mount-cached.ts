@@ -1,3 +1,4 @@
+import type { Actor } from '@election/contract/permissions';
 import type { Input, Route } from '@election/contract/route';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CacheVersions } from '../cache/cache-versions.ts';
@@ -18,7 +19,7 @@ export function mountCached<R extends Route>(
   services: Services,
   headers: Readonly<Record<string, string>>,
   route: R,
-  { versions: keys, read }: Cached<R>,
+  { versions: keys, perScope = false, read }: Cached<R>,
 ): void {
   const { config, actors, readVersions } = services;
   const cache = createResponseCache(keys);
@@ -40,16 +41,23 @@ export function mountCached<R extends Route>(
         return actors.find(token, versions);
       });
       versions ??= await readVersions();
-      let response = cache.peek(request.url, versions);
+      const scope = perScope ? scopeOf(actor) : '';
+      let response = cache.peek(scope + request.url, versions);
       if (!response) {
         const { input, facts } = await readInput(request, route);
         const context = contextOf(services, actor, facts);
-        response = cache.get(JSON.stringify(input), request.url, versions, () => compute(context, input));
+        response = cache.get(scope + JSON.stringify(input), scope + request.url, versions, () =>
+          compute(context, input),
+        );
       }
       send(reply, await selectRepresentation(await response, request.headers));
     },
   });
 }
+
+/** Names an actor's scope, as a prefix of cache keys. The version of `access` counts the changes of what it contains. */
+const scopeOf = ({ scope, region_id, constituency_ids }: Actor): string =>
+  `${scope} ${scope === 'region' ? region_id : constituency_ids.join()} `;
 
 /** Writes all headers in one call: to set them one by one on the reply takes as long as to find the entry. */
 function send(reply: FastifyReply, { status, headers, body }: Representation): void {

@@ -15,6 +15,8 @@ interface ContestFrameProps {
   choice: ContestChoice;
   /** Selectors of the screen, beside those of the contest. */
   selectors?: ReactNode;
+  /** Below the heading of a chosen contest. */
+  note?: ReactNode;
   /** Controls beside the heading. */
   aside?: ReactNode;
   /** Shown while no contest is chosen; a hint by default. */
@@ -26,7 +28,7 @@ interface ContestFrameProps {
 
 /** The heading and the selectors above the votes, and a hint while no contest is chosen. */
 export function ContestFrame(props: ContestFrameProps) {
-  const { choice, selectors, aside, unchosen, validates, children } = props;
+  const { choice, selectors, note, aside, unchosen, validates, children } = props;
   const { contest, error } = choice;
   const [opened, setOpened] = useState(false);
   const id = useId();
@@ -34,6 +36,7 @@ export function ContestFrame(props: ContestFrameProps) {
     <>
       <PageHeader
         title={contest ? placeName(contest) : sayVotes.heading}
+        note={contest && note}
         narrow={
           contest && <ContestLine contest={contest} opened={opened} onToggle={() => setOpened(!opened)} controls={id} />
         }

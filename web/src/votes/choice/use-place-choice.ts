@@ -21,7 +21,8 @@ export function usePlaceChoice(address: Address) {
   const year_id = year.year?.id ?? null;
   const regions = useRead(contract.regions.list, year_id === null ? null : { year_id });
   const assigned = user.scope === 'constituencies' ? user.user_constituencies : null;
-  const region_id = ownRegion ?? address.region ?? assigned?.[0]?.region_id ?? null;
+  // Assigned people have the regions of their constituencies, whatever the address says.
+  const region_id = (assigned ? assigned[0]?.region_id : (ownRegion ?? address.region)) ?? null;
 
   const listed = assigned
     ? [...new Set(assigned.map(({ region_id: id }) => id))]

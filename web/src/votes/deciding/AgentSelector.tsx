@@ -14,7 +14,19 @@ export function useAgentChoice(contest: ContestDetails) {
   return { read, agents, agent, choose: (id: number) => setValue(String(id)) };
 }
 
-export function AgentSelector({ contest }: { contest: ContestDetails }) {
+interface AgentSelectorProps {
+  /** Null while no constituency is chosen. */
+  contest: ContestDetails | null;
+}
+
+export const AgentSelector = ({ contest }: AgentSelectorProps) =>
+  contest ? (
+    <ContestAgents contest={contest} />
+  ) : (
+    <Dropdown label={say.agents} options={[]} value={null} onChange={() => {}} disabled />
+  );
+
+function ContestAgents({ contest }: { contest: ContestDetails }) {
   const { read, agents, agent, choose } = useAgentChoice(contest);
   return (
     <Dropdown

@@ -104,6 +104,14 @@ it('keeps all own figures or takes all others in one press, where several were s
   expect(server.sent('POST')[0]).toMatchObject({ votes: [{ vote_count: 7 }, { vote_count: 8 }] });
 });
 
+it.each(['/votes/2/19', '/votes/2/134', '/votes/999/134'])(
+  'shows an agent the region of the assignment at %s',
+  async (at) => {
+    await open({}, {}, at);
+    await waitFor(() => expect(dropdown(document.body, sayElection.region).value).toBe('Greater Accra'));
+  },
+);
+
 it('sends new figures after the review and the question', async () => {
   const { sent } = await open({});
   await type('Ama', '60,000');

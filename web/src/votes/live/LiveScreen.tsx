@@ -1,5 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { BoardLink } from '../board/BoardLink.tsx';
+import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
@@ -24,7 +26,9 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
       <ContestFrame
         choice={choice}
         validates={showsEntries}
-        selectors={showsEntries && contest && <AgentSelector contest={contest} />}
+        note={<BoardLink />}
+        unchosen={<RaceBoard choice={choice} />}
+        selectors={showsEntries && <AgentSelector contest={contest} />}
         aside={
           <SegmentedControl
             aria-label={say.view}

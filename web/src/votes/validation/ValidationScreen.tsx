@@ -1,3 +1,5 @@
+import { BoardLink } from '../board/BoardLink.tsx';
+import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
@@ -11,8 +13,10 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
     <ContestFrame
       choice={choice}
       validates
+      note={<BoardLink />}
+      unchosen={<RaceBoard choice={choice} />}
       aside={<LevelSwitch level="constituency" place={choice.constituency} />}
-      selectors={choice.contest && <AgentSelector contest={choice.contest} />}
+      selectors={<AgentSelector contest={choice.contest} />}
     >
       {(contest) => <Validation key={screenKey(contest)} contest={contest} />}
     </ContestFrame>

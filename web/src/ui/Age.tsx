@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatMoment } from '../ui/figures.ts';
+import { formatMoment } from './figures.ts';
 import * as say from './sentences.ts';
 
 const MINUTE = 60_000;

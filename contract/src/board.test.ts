@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
+import { PUBLICATIONS } from './transitions.ts';
+
+const NOTHING: BoardFacts = { publication: 'empty', candidates: 3, live: 0, providers: 0, differs: false, errors: 0 };
+const state = (facts: Partial<BoardFacts>) => boardState({ ...NOTHING, ...facts });
+
+describe('the state of a contest', () => {
+  const COMPLETE = { live: 3, publication: 'unpublished' } as const;
+  const OUTDATED = { live: 3, publication: 'outdated' } as const;
+
+  test.each<[string, string, Partial<BoardFacts>]>([
+    ['silent', 'nobody has entered anything', {}],
+    ['silent', 'it has no candidates', { candidates: 0 }],
+    ['entered', 'one provider has', { providers: 1 }],
+    ['entered', 'two agree', { providers: 2 }],
+    ['entered', 'a live value is there for some candidates', { live: 2, publication: 'unpublished' }],
+    ['entered', 'a candidate without a live value joined published ones', { live: 2, publication: 'outdated' }],
+    ['differs', 'two providers differ', { providers: 2, differs: true }],
+    [
+      'differs',
+      'some are validated, and two differ',
+      { live: 2, publication: 'unpublished', providers: 2, differs: true },
+    ],
+    ['validated', 'every candidate has a live value, with an open error', { ...COMPLETE, errors: 1 }],
+    ['validated', 'a later figure waits, with an open error', { ...OUTDATED, errors: 2 }],
+    ['ready', 'every candidate has a live value, without an open error', COMPLETE],
+    ['ready', 'it was decided between two that differ', { ...COMPLETE, providers: 2, differs: true }],
+    ['ready', 'a later figure waits', OUTDATED],
+    ['published', 'nothing is left to publish', { live: 3, publication: 'published' }],
+    ['published', 'an error was found afterwards', { live: 3, publication: 'published', errors: 1 }],
+    ['published', 'two providers differ on what is published', { live: 3, publication: 'published', differs: true }],
+    ['published', 'it was published without a figure for one', { live: 2, publication: 'published' }],
+  ])('is %s where %s', (expected, _where, facts) => {
+    expect(state(facts)).toBe(expected);
+  });
+
+  test('is always one of the states, and published where the publication says so', () => {
+    for (const publication of PUBLICATIONS)
+      for (const live of [0, 2, 3])
+        for (const differs of [false, true])
+          for (const errors of [0, 1]) {
+            const found = state({ publication, live, differs, errors, providers: differs ? 2 : 0 });
+            expect(BOARD_STATES).toContain(found);
+            expect(found === 'published').toBe(publication === 'published');
+            if (found === 'ready') expect([live, errors]).toEqual([3, 0]);
+          }
+  });
+});
+
+describe('the wait of a contest', () => {
+  const entered_at = '2024-12-07T18:00:00Z';
+  const validated_at = '2024-12-07T19:00:00Z';
+  const both = { entered_at, validated_at };
+
+  test.each([
+    ['silent', { entered_at: null, validated_at: null }, null],
+    ['entered', both, entered_at],
+    ['entered', { entered_at: null, validated_at }, validated_at],
+    ['differs', both, entered_at],
+    ['differs', { entered_at: null, validated_at }, null],
+    ['validated', both, validated_at],
+    ['ready', both, validated_at],
+    ['published', { entered_at: null, validated_at: null }, null],
+    ['published', { entered_at, validated_at: null }, entered_at],
+  ] as const)('that is %s, with %o', (at, times, since) => {
+    expect(waitsSince(at, times)).toBe(since);
+  });
+});

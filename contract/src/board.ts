@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { route } from './route.ts';
+import type { Publication } from './transitions.ts';
+import { id } from './wire.ts';
+
+/** The states of a contest on the board, in the order in which a contest passes them. */
+export const BOARD_STATES = ['silent', 'entered', 'differs', 'validated', 'ready', 'published'] as const;
+export type BoardState = (typeof BOARD_STATES)[number];
+
+/** What the state of a contest follows from, all of it at the constituency as a whole. */
+export interface BoardFacts {
+  publication: Publication;
+  /** Active candidates, and how many of them have a live value. */
+  candidates: number;
+  live: number;
+  /** Providers with an entry that is pending or approved. */
+  providers: number;
+  /** Two such entries for one candidate are not equal. */
+  differs: boolean;
+  /** Errors of the checks without an override; known where every active candidate has a live value. */
+  errors: number;
+}
+
+/** Whether every active candidate has a live value. */
+const isComplete = ({ candidates, live }: BoardFacts): boolean => candidates > 0 && live >= candidates;
+
+/** Whether the live values are complete and something of them is not published: the open errors then decide about the state. */
+export const awaitsPublication = (facts: BoardFacts): boolean =>
+  isComplete(facts) && (facts.publication === 'unpublished' || facts.publication === 'outdated');
+
+/**
+ * The state of a contest. Published: nothing of the live values is left to publish. Ready: they are complete and no error of
+ * the checks is open. Validated: complete, with an open error. Before that the providers' entries decide: they differ, some
+ * are there, or none.
+ */
+export function boardState(facts: BoardFacts): BoardState {
+  if (facts.publication === 'published') return 'published';
+  if (awaitsPublication(facts)) return facts.errors > 0 ? 'validated' : 'ready';
+  if (facts.differs) return 'differs';
+  return facts.providers > 0 || facts.live > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
+}
+
+/** ISO times of a contest's figures; null where there is no such figure. */
+export interface BoardTimes {
+  /** The oldest pending entry. */
+  entered_at: string | null;
+  /** The newest figure that is not published. */
+  validated_at: string | null;
+}
+
+/** Since when a contest waits for the newsroom: for a decision on an entry, else for the publication; null where it does not. */
+export const waitsSince = (state: BoardState, { entered_at, validated_at }: BoardTimes): string | null =>
+  state === 'validated' || state === 'ready'
+    ? validated_at
+    : (entered_at ?? (state === 'entered' ? validated_at : null));
+
+const boardContest = z.object({
+  contest_id: z.int(),
+  region_id: z.int(),
+  region: z.string(),
+  constituency_id: z.int(),
+  constituency: z.string(),
+  election_type_id: z.int(),
+  state: z.enum(BOARD_STATES),
+  /** ISO time since when it waits for the newsroom; null where it does not. */
+  waits_since: z.string().nullable(),
+  candidates: z.int(),
+  live: z.int(),
+  providers: z.int(),
+  /** Providers of whom an entry is pending. */
+  pending: z.int(),
+  errors: z.int(),
+});
+export type BoardContest = z.output<typeof boardContest>;
+
+export const board = {
+  /** Every contest of a year within the caller's scope, by region, constituency and election type. */
+  list: route({
+    method: 'GET',
+    path: '/api/v1/votes/board',
+    access: ['entries.validate', 'votes.publish'],
+    input: z.object({ year_id: id }),
+    data: z.array(boardContest),
+  }),
+};

@@ -1,0 +1,118 @@
+import type { board as contract } from '@election/contract/board';
+import {
+  awaitsPublication,
+  type BoardContest,
+  type BoardFacts,
+  type BoardTimes,
+  boardState,
+  waitsSince,
+} from '@election/contract/board';
+import { check, type Figures } from '@election/contract/checks';
+import type { Actor } from '@election/contract/permissions';
+import type { Input } from '@election/contract/route';
+import type { Cached, Context } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
+import { type Decision, decisionOn } from './findings.ts';
+
+type List = typeof contract.list;
+
+/** The contests of a year within the caller's scope. Every change of a figure has an audit row in its transaction. */
+export const listBoard: { cached: Cached<List> } = {
+  cached: { versions: ['access', 'reference', 'audit'], perScope: true, read: readBoard },
+};
+
+/** One contest as the query has it. */
+interface Row
+  extends Pick<
+      BoardContest,
+      'contest_id' | 'region_id' | 'region' | 'constituency_id' | 'constituency' | 'election_type_id' | 'pending'
+    >,
+    Omit<BoardFacts, 'errors'>,
+    BoardTimes {
+  /** What the errors of the checks follow from; null where nothing is left to publish. */
+  figures: (Figures & { decisions: Decision[] }) | null;
+}
+
+async function readBoard({ pool, actor }: Context, { year_id }: Input<List>): Promise<BoardContest[]> {
+  const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
+  return rows.map(({ figures, publication, differs, entered_at, validated_at, ...row }) => {
+    const facts = { ...row, publication, differs, errors: 0 };
+    const errors = figures && awaitsPublication(facts) ? openErrors(figures) : 0;
+    const state = boardState({ ...facts, errors });
+    return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors };
+  });
+}
+
+/** Null for all. */
+const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor.constituency_ids);
+
+const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): number =>
+  check(figures).filter((finding) => finding.severity === 'error' && !decisionOn(finding, decisions)).length;
+
+/** $1: the year; $2: ids of constituencies, null for all. The checks' input is what their errors need, without the warnings'. */
+export const BOARD_QUERY = `
+with scope as materialized (
+  select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
+    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated') as unpublished
+  from contests k
+  cross join lateral publication_of(k) as publication
+  join constituencies place on place.id = k.constituency_id
+  join regions region on region.id = place.region_id
+  where k.year_id = $1 and ($2::int[] is null or k.constituency_id = any ($2))
+),
+ballots as (
+  select k.id as contest_id, k.unpublished, c.id, c.name, c.status, c.ballot_order
+  from scope k join candidates c on c.constituency_id = k.constituency_id and c.election_type_id = k.election_type_id
+  union all
+  select k.id, k.unpublished, c.id, c.name, c.status, c.ballot_order
+  from scope k join candidates c on c.year_id = $1 and c.constituency_id is null and c.election_type_id = k.election_type_id
+),
+sums as (
+  select k.id as contest_id, s.candidate_id, s.votes from scope k cross join lateral station_sums(k.id) s where k.unpublished
+),
+figures as (
+  select b.contest_id, count(*) filter (where b.status = 'active')::int as candidates,
+    count(v.live_votes) filter (where b.status = 'active')::int as live,
+    coalesce(max(v.changed_at) filter (where v.published_votes is distinct from v.live_votes), max(v.changed_at)) as validated_at,
+    jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status, 'votes', v.live_votes, 'stations', sums.votes)
+      order by b.ballot_order, b.name) filter (where b.unpublished) as candidates_figures
+  from ballots b
+  left join vote_values v on v.contest_id = b.contest_id and v.place = 0 and v.candidate_id = b.id
+  left join sums on sums.contest_id = b.contest_id and sums.candidate_id = b.id
+  group by 1
+),
+entries as materialized (
+  select e.contest_id, e.candidate_id, e.user_id, e.votes, e.status, e.changed_at
+  from scope k
+  join vote_entries e on e.contest_id = k.id and e.place = 0 and e.status in ('pending', 'approved')
+  join users u on u.id = e.user_id
+  join roles r on r.id = u.role_id and r.scope = 'constituencies'
+),
+entered as (
+  select contest_id, count(distinct user_id)::int as providers,
+    (count(distinct user_id) filter (where status = 'pending'))::int as pending,
+    min(changed_at) filter (where status = 'pending') as entered_at
+  from entries group by 1
+),
+differing as (
+  select distinct contest_id from entries group by contest_id, candidate_id having min(votes) <> max(votes)
+)
+select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constituency, k.election_type_id, k.publication,
+  coalesce(f.candidates, 0) as candidates, coalesce(f.live, 0) as live,
+  coalesce(e.providers, 0) as providers, coalesce(e.pending, 0) as pending, d.contest_id is not null as differs,
+  to_json(e.entered_at) #>> '{}' as entered_at, to_json(f.validated_at) #>> '{}' as validated_at,
+  case when k.unpublished then jsonb_build_object(
+    'registered_voters', k.registered_voters,
+    'register', (
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      from registers where contest_id = k.id),
+    'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
+    'candidates', f.candidates_figures,
+    'decisions', coalesce((
+      select jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers)) from finding_decisions
+      where contest_id = k.id and polling_station_id is null), '[]')) end as figures
+from scope k
+left join figures f on f.contest_id = k.id
+left join entered e on e.contest_id = k.id
+left join differing d on d.contest_id = k.id
+order by k.region, k.constituency, k.election_type_id`;

@@ -1,0 +1,76 @@
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { Toaster, toast } from 'sonner';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Failure } from './Failure.tsx';
+import { toastFailure, toastSuccess, toastWarning } from './toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  toast.dismiss();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const page = (standing: string | null) => (
+  <MantineProvider env="test">
+    {standing && <Failure problem={{ message: standing }} />}
+    <Toaster />
+  </MantineProvider>
+);
+const pass = () => act(() => vi.advanceTimersByTimeAsync(50));
+const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
+
+it('a failure is raised once: while its sentence stands on the page, it is not raised again', async () => {
+  const { rerender } = render(page(null));
+  act(() => toastFailure('Not now.'));
+  await pass();
+  expect(toasts()).toEqual(['Not now.']);
+  act(() => void toast.dismiss());
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  rerender(page('Not now.'));
+  act(() => toastFailure('Not now.'));
+  act(() => toastFailure('Something else.'));
+  await pass();
+  expect(toasts()).toEqual(['Something else.']);
+  rerender(page(null));
+  act(() => toastFailure('Not now.'));
+  await pass();
+  expect(toasts()).toContain('Not now.');
+});
+
+it('a warning or a success that stands on the page by then is not raised', async () => {
+  const { rerender } = render(page(null));
+  act(() => {
+    toastWarning('Fill All Fields');
+    toastSuccess('Received.');
+  });
+  rerender(page('Fill All Fields'));
+  await pass();
+  expect(toasts()).toEqual(['Received.']);
+});
+
+it.each([
+  ['beside the toasts', { left: 420, right: 860 }, 'right', 'top'],
+  ['below them', { left: 20, right: 340 }, 'right', 'bottom'],
+])('a dialog whose title is %s keeps it in sight', async (_, title, x, y) => {
+  vi.stubGlobal('innerWidth', title.right < 400 ? 360 : 1280);
+  render(
+    <MantineProvider env="test">
+      <h2 className="mantine-Modal-title">Title</h2>
+      <Toaster />
+    </MantineProvider>,
+  );
+  vi.spyOn(screen.getByText('Title'), 'getBoundingClientRect').mockReturnValue({
+    ...new DOMRect(title.left, 40, title.right - title.left, 40),
+    left: title.left,
+    right: title.right,
+    top: 40,
+    width: title.right - title.left,
+  } as DOMRect);
+  act(() => toastFailure('Taken already.'));
+  await pass();
+  const shown = document.querySelector('[data-sonner-toast]');
+  expect([shown?.getAttribute('data-x-position'), shown?.getAttribute('data-y-position')]).toEqual([x, y]);
+  vi.unstubAllGlobals();
+});

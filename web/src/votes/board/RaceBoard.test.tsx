@@ -1,0 +1,266 @@
+import { sentenceOf } from '@election/contract/checks';
+import type { ContestFinding } from '@election/contract/findings';
+import { published as publishedMessage } from '@election/contract/messages/votes';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { boardContest } from '../../testing/board.ts';
+import { type ServedContest, serveContest } from '../../testing/contest.ts';
+import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf, search } from '../../testing/page.tsx';
+import { signInAs } from '../../testing/sign-in.ts';
+import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayDeciding from '../deciding/sentences.ts';
+import * as sayLive from '../live/sentences.ts';
+import { VotesPage } from '../VotesPage.tsx';
+import { setPublishing } from './publishing.ts';
+import * as say from './sentences.ts';
+
+beforeEach(async () => {
+  await clearSession();
+  setPublishing(null);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const BOARD = [
+  boardContest(11, 'Ahafo Ano North', { state: 'published', live: 2 }),
+  boardContest(19, 'Asokwa', { state: 'ready', live: 2, waits_since: ago(30) }),
+  boardContest(19, 'Asokwa', { contest_id: 20, election_type_id: 2, state: 'ready', live: 2, waits_since: ago(10) }),
+  boardContest(133, 'Ablekuma Central', {
+    region_id: 7,
+    region: 'Greater Accra',
+    state: 'validated',
+    live: 2,
+    errors: 1,
+    waits_since: ago(20),
+  }),
+  boardContest(134, 'Ablekuma North', {
+    region_id: 7,
+    region: 'Greater Accra',
+    state: 'differs',
+    providers: 2,
+    pending: 2,
+    waits_since: ago(90),
+  }),
+];
+
+async function open(
+  data: Partial<ServedContest> = {},
+  {
+    role = 'super_admin',
+    at = '/votes',
+    writes = {},
+  }: { role?: 'super_admin' | 'admin' | 'correspondent'; at?: string; writes?: object } = {},
+) {
+  await signInAs(role);
+  const server = serveContest({ board: BOARD, live: [{ votes: 30, version: 2 }, { votes: 12 }], ...data }, writes);
+  const page = openPage(<VotesPage />, at, '/votes/:region?/:constituency?');
+  return { ...server, ...page };
+}
+
+/** The first line of each row. */
+const places = async (cell: number) => (await rowsOf(say.heading)).map((row) => row[cell]);
+const ASOKWA = 'Asokwa, presidential';
+const ASOKWA_SEAT = 'Asokwa, parliamentary';
+const select = (name: string) => fireEvent.click(screen.getByLabelText(say.select(name)));
+const outcomes = async () => {
+  const list = await screen.findByRole('region', { name: say.outcomesLabel });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+describe.each(['super_admin', 'admin', 'correspondent'] as const)('the first screen of the %s', (role) => {
+  it('shows every contest in its state, the longest wait first', async () => {
+    await open({}, { role });
+    const cell = role === 'super_admin' ? 1 : 0;
+    await waitFor(async () =>
+      expect(await places(cell)).toEqual([
+        'Ablekuma NorthPresidential · Greater Accra',
+        'AsokwaPresidential · Ashanti',
+        'Ablekuma CentralPresidential · Greater Accra',
+        'AsokwaParliamentary · Ashanti',
+        'Ahafo Ano NorthPresidential · Ashanti',
+      ]),
+    );
+    expect((await rowsOf(say.heading))[2]?.slice(cell + 1)).toEqual([
+      say.states.validated + say.errorsOpen(1),
+      '20 min',
+      '0',
+      '2 of 2',
+    ]);
+  });
+
+  it('keeps the selectors of the votes with their defaults', async () => {
+    await open({}, { role });
+    await rowsOf(say.heading);
+    const value = (label: string) => dropdown(document.body, label).value;
+    expect([value(sayElection.year), value(sayElection.electionType)]).toEqual(['2024', 'Presidential']);
+    expect(value(sayElection.region)).toBe(role === 'correspondent' ? 'Greater Accra' : '');
+    if (role !== 'super_admin') expect(dropdown(document.body, sayDeciding.agents).disabled).toBe(true);
+    expect(screen.queryAllByLabelText(say.showRegion).length === 0).toBe(role === 'correspondent');
+  });
+});
+
+it('opens a contest by a click, with its election type', async () => {
+  const { address } = await open();
+  const link = (await screen.findAllByRole('link')).find(({ textContent }) => textContent?.includes('Parliamentary'));
+  fireEvent.click(link as HTMLElement);
+  await waitFor(() => expect(address()).toBe('/votes/2/19?type=parliamentary'));
+});
+
+it('is one click away from a contest, with the filters that were left', async () => {
+  const { address } = await open({}, { at: '/votes/2/19?state=ready&type=parliamentary&view=entries' });
+  fireEvent.click(await screen.findByText(say.backToBoard));
+  await waitFor(() => expect(address()).toBe('/votes?state=ready'));
+  await waitFor(async () => expect(await places(1)).toHaveLength(2));
+});
+
+it('filters by state, region, election type and search, all in the address', async () => {
+  const { address } = await open();
+  await press(say.stateCount('ready', 2));
+  await waitFor(() => expect(address()).toBe('/votes?state=ready'));
+  expect(await places(1)).toHaveLength(2);
+  expect((await button(say.stateCount('ready', 2))).getAttribute('aria-pressed')).toBe('true');
+  await choose(document.body, say.showType, sayElection.parliamentary);
+  await waitFor(() => expect(address()).toBe('/votes?state=ready&contests=parliamentary'));
+  expect(await places(1)).toEqual(['AsokwaParliamentary · Ashanti']);
+  // The bar counts what the other filters leave.
+  await button(say.stateCount('differs', 0));
+  await press(say.stateCount('ready', 1));
+  await choose(document.body, say.showType, say.bothTypes);
+  await choose(document.body, say.showRegion, 'Greater Accra');
+  await waitFor(() => expect(address()).toBe('/votes?region=7'));
+  search('central');
+  await waitFor(async () => expect(await places(1)).toEqual(['Ablekuma CentralPresidential · Greater Accra']));
+  await choose(document.body, say.sortBy, say.sorts.state);
+  await waitFor(() => expect(address()).toContain('sort=state'));
+});
+
+it('opens as its address says, and offers to clear filters that leave nothing', async () => {
+  const { address } = await open({}, { at: '/votes?state=silent&sort=place' });
+  await press('Clear the filters');
+  await waitFor(() => expect(address()).toBe('/votes?sort=place'));
+  expect((await places(1))[0]).toContain('Ahafo Ano North');
+});
+
+it('says that a year has no constituencies', async () => {
+  await open({ board: [] });
+  expect(await screen.findByText(say.empty)).toBeTruthy();
+});
+
+it('says how a read failed and reads again', async () => {
+  let fails = true;
+  await open({}, { writes: { board: () => (fails ? { status: 403, error_msg: 'Not now.' } : { data: BOARD }) } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Not now.');
+  fails = false;
+  await press('Try again');
+  expect(await places(1)).toHaveLength(5);
+});
+
+describe('publishing several', () => {
+  const finding = (code: ContestFinding['code'], severity: ContestFinding['severity'], numbers = {}) =>
+    ({ code, severity, fields: [], numbers, decision: null }) satisfies ContestFinding;
+  const ERROR = finding('C1', 'error', { sum: 42, valid: 40 });
+  const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
+
+  const ask = async () => {
+    await rowsOf(say.heading);
+    select(ASOKWA);
+    select(ASOKWA_SEAT);
+    await press(say.publish(2));
+    const asked = await dialog(sayLive.publishQuestion);
+    await waitFor(() => expect(asked.textContent).toContain(ASOKWA_SEAT + say.figures(2, 42)));
+    return asked;
+  };
+
+  it('is for a super_admin alone, and for contests that are ready', async () => {
+    await open({}, { role: 'admin' });
+    await rowsOf(say.heading);
+    expect(screen.queryByText(say.publish(0))).toBeNull();
+    expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  it('publishes one after the other and lists each outcome, which stays', async () => {
+    const { sent } = await open({}, { writes: { publish: () => ({ data: {}, msg: publishedMessage }) } });
+    await rowsOf(say.heading);
+    expect((await button(say.publish(0))).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+    await ask();
+    await agree(sayLive.publishQuestion);
+    await gone(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
+    expect(sent('POST')).toEqual([
+      { year_id: 33, constituency_id: 19, election_type_id: 1 },
+      { year_id: 33, constituency_id: 19, election_type_id: 2 },
+    ]);
+    expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
+    expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(publishedMessage);
+    await press(say.dismiss);
+    expect(screen.queryByText(say.finished(2, 2))).toBeNull();
+  });
+
+  it('goes on after a refusal, which stands in the list and raises no toast', async () => {
+    await open(
+      {},
+      {
+        writes: {
+          publish: ({ election_type_id }: { election_type_id: number }) =>
+            election_type_id === 1 ? { status: 409, error_msg: 'Moved.' } : { data: {}, msg: publishedMessage },
+        },
+      },
+    );
+    await ask();
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(1, 2))).toBeTruthy();
+    expect(await outcomes()).toEqual([`${say.outcomes.refused}${ASOKWA}Moved.`, say.outcomes.published + ASOKWA_SEAT]);
+    expect(toastFailure).not.toHaveBeenCalled();
+  });
+
+  it('holds back a contest with an open error, and offers no override', async () => {
+    const { sent } = await open({ findings: [ERROR] });
+    const asked = await ask();
+    expect(asked.textContent).toContain(sentenceOf(ERROR));
+    expect(within(asked).queryAllByRole('checkbox')).toEqual([]);
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect((await outcomes())[0]).toBe(say.outcomes.held + ASOKWA + say.openError([sentenceOf(ERROR)]));
+    expect(sent('POST')).toEqual([]);
+    expect(toastSuccess).not.toHaveBeenCalled();
+  });
+
+  it('publishes a contest whose warning is ticked, keeps the tick, and holds back one whose warning is not', async () => {
+    const { sent } = await open({ findings: [WARNING] });
+    const asked = await ask();
+    fireEvent.click(within(asked).getAllByRole('checkbox')[0] as HTMLElement);
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(1, 2))).toBeTruthy();
+    const first = { year_id: 33, constituency_id: 19, election_type_id: 1 };
+    expect(sent('POST')).toEqual([{ ...first, findings: [{ code: 'C5', numbers: WARNING.numbers }] }, first]);
+    expect(await outcomes()).toEqual([
+      say.outcomes.held + ASOKWA_SEAT + say.unticked([sentenceOf(WARNING)]),
+      say.outcomes.published + ASOKWA,
+    ]);
+  });
+
+  it('holds back figures and findings that changed after they were shown', async () => {
+    const { now, sent } = await open();
+    await ask();
+    now.live = [{ votes: 31, version: 3 }, { votes: 12 }];
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect((await outcomes())[0]).toContain(sayConflicts.publishedMeanwhile);
+    now.live = [{ votes: 30, version: 2 }, { votes: 12 }];
+    await press(say.dismiss);
+    await ask();
+    now.findings = [ERROR];
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/actor.ts';
+import { useUser } from '../../api/session-store.ts';
+import { typeLabel } from '../../app/election/election-types.ts';
+import * as sayApp from '../../app/sentences.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Filters } from '../../ui/Filters.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { SearchBox } from '../../ui/SearchBox.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import { SORTS } from './board-rows.ts';
+import { boardColumns, selectColumn } from './columns.tsx';
+import { PublishOutcomes } from './PublishOutcomes.tsx';
+import { isRunning, usePublishing } from './publishing.ts';
+import { StateBar } from './StateBar.tsx';
+import * as say from './sentences.ts';
+import { type Board, useBoard } from './use-board.ts';
+import { usePublishSeveral } from './use-publish-several.tsx';
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Every contest of the year within the person's scope, in its state; contests that are ready are published from here. */
+export function RaceBoard({ choice }: { choice: ContestChoice }) {
+  const may = useMay();
+  const year_id = choice.year.year?.id ?? null;
+  const board = useBoard(year_id);
+  const publishSeveral = usePublishSeveral(year_id);
+  const publishing = usePublishing(useUser().id);
+  const [picked, setPicked] = useState(NONE);
+  const { read, view, counts, filter } = board;
+  const running = publishing !== null && isRunning(publishing);
+  const publishes = may('votes.publish');
+  // A contest may have left the state while it was selected.
+  const selected = (read.data ?? []).filter(({ contest_id, state }) => state === 'ready' && picked.has(contest_id));
+  const selection = {
+    selected: new Set(selected.map(({ contest_id }) => contest_id)),
+    onSelect: setPicked,
+    disabled: running,
+  };
+
+  const push = async () => {
+    if (await publishSeveral(selected)) setPicked(NONE);
+  };
+  const ruling = running ? say.isRunning : selected.length === 0 ? say.selectFirst : true;
+
+  return (
+    <section aria-label={say.heading}>
+      <Title order={2} size="h4" mb="xs">
+        {say.heading}
+      </Title>
+      {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
+      <PublishOutcomes />
+      <BoardFilters board={board} fixedRegion={choice.regionFixed} />
+      {view.range.total > 0 && (
+        <Toolbar>
+          <Text size="sm" c="dimmed" role="status">
+            {sayApp.shown(view.range.from, view.range.to, view.range.total)}
+          </Text>
+          {publishes && (
+            <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
+              {say.publish(selected.length)}
+            </ReasonedButton>
+          )}
+        </Toolbar>
+      )}
+      <DataTable
+        label={say.heading}
+        columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns] : boardColumns}
+        rows={view.rows}
+        rowKey={({ contest_id }) => contest_id}
+        rowState={({ contest_id, state }) =>
+          selection.selected.has(contest_id) ? 'selected' : state === 'differs' ? 'differs' : undefined
+        }
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        empty={say.empty}
+        onClearFilters={board.isFiltered && read.data && read.data.length > 0 ? board.clearFilters : undefined}
+      />
+      <Pager page={view.page} last={view.last} onPage={view.setPage} />
+    </section>
+  );
+}
+
+const ALL = 0;
+const BOTH = 'both';
+
+/** Region, election type, order and search. A person of one region has no choice of it. */
+function BoardFilters({ board, fixedRegion }: { board: Board; fixedRegion: boolean }) {
+  const { filter, regions, sort, view, read } = board;
+  return (
+    <Filters fill>
+      {!fixedRegion && (
+        <Dropdown
+          label={say.showRegion}
+          options={[{ value: ALL, label: say.allRegions }, ...(regions ?? [])]}
+          value={filter.region_id ?? ALL}
+          onChange={(id) => board.chooseRegion(id === ALL ? null : id)}
+          loading={read.isLoading}
+        />
+      )}
+      <Dropdown
+        label={say.showType}
+        options={[
+          { value: BOTH, label: say.bothTypes },
+          { value: 'presidential', label: typeLabel.presidential },
+          { value: 'parliamentary', label: typeLabel.parliamentary },
+        ]}
+        value={filter.type ?? BOTH}
+        onChange={(type) => board.chooseType(type === BOTH ? null : type)}
+      />
+      <Dropdown
+        label={say.sortBy}
+        options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}
+        value={sort}
+        onChange={board.chooseSort}
+      />
+      <SearchBox
+        label={say.searchContest}
+        clearLabel={sayApp.clearSearch}
+        value={view.search}
+        onChange={view.setSearch}
+      />
+    </Filters>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BoardContest } from '@election/contract/board';
+import { expect, it } from 'vitest';
+import { boardContest } from '../../testing/board.ts';
+import { countStates, ofPlace, regionOptions, sorted } from './board-rows.ts';
+
+const at = (minute: number) => `2024-12-07T18:${String(minute).padStart(2, '0')}:00.000Z`;
+const ROWS = [
+  boardContest(1, 'Asokwa', { state: 'published' }),
+  boardContest(2, 'Bantama', { state: 'ready', waits_since: at(30) }),
+  boardContest(3, 'Kwadaso', { state: 'silent' }),
+  boardContest(4, 'Ledzokuku', { state: 'entered', waits_since: at(5), region_id: 7, region: 'Greater Accra' }),
+  boardContest(5, 'Ledzokuku', {
+    state: 'differs',
+    waits_since: at(20),
+    region_id: 7,
+    region: 'Greater Accra',
+    election_type_id: 2,
+  }),
+];
+const ids = (rows: readonly BoardContest[]) => rows.map(({ contest_id }) => contest_id);
+
+it('puts the longest wait first and what does not wait last, in the order of the places', () => {
+  expect(ids(sorted(ROWS, 'wait'))).toEqual([4, 5, 2, 1, 3]);
+});
+
+it('sorts by place or by state where that is chosen', () => {
+  expect(ids(sorted(ROWS, 'place'))).toEqual([1, 2, 3, 4, 5]);
+  expect(ids(sorted(ROWS, 'state'))).toEqual([3, 4, 5, 2, 1]);
+});
+
+it('counts every state, also one that no contest is in', () => {
+  expect(countStates(ROWS)).toEqual({ silent: 1, entered: 1, differs: 1, validated: 0, ready: 1, published: 1 });
+});
+
+it('shows a region, an election type, or both', () => {
+  expect(ids(ofPlace(ROWS, { region_id: null, type: null }))).toEqual([1, 2, 3, 4, 5]);
+  expect(ids(ofPlace(ROWS, { region_id: 7, type: null }))).toEqual([4, 5]);
+  expect(ids(ofPlace(ROWS, { region_id: null, type: 'presidential' }))).toEqual([1, 2, 3, 4]);
+  expect(ids(ofPlace(ROWS, { region_id: 7, type: 'parliamentary' }))).toEqual([5]);
+});
+
+it('offers each region once, by name', () => {
+  expect(regionOptions([...ROWS].reverse())).toEqual([
+    { value: 2, label: 'Ashanti' },
+    { value: 7, label: 'Greater Accra' },
+  ]);
+});

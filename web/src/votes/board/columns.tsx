@@ -1,0 +1,112 @@
+import type { BoardContest } from '@election/contract/board';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import { Checkbox } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { typeLabel } from '../../app/election/election-types.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { to } from '../../app/paths.ts';
+import { Age } from '../../ui/Age.tsx';
+import type { Column } from '../../ui/DataTable.tsx';
+import classes from './Board.module.css';
+import { BoardBadge } from './BoardBadge.tsx';
+import * as say from './sentences.ts';
+
+const typeOf = ({ election_type_id }: Pick<BoardContest, 'election_type_id'>) =>
+  election_type_id === ELECTION_TYPE.parliamentary ? 'parliamentary' : 'presidential';
+
+/** "Ablekuma West, presidential". */
+export const contestName = (contest: BoardContest): string =>
+  sayElection.contestName(contest.constituency, typeLabel[typeOf(contest)]);
+
+/** The contest as a link to its votes; the filters of the board stay in the address. */
+function ContestLink({ contest }: { contest: BoardContest }) {
+  const [query] = useSearchParams();
+  const search = new URLSearchParams(query);
+  search.set('type', typeOf(contest));
+  const { region_id: region, constituency_id: constituency } = contest;
+  return (
+    <Link
+      className={classes.contest ?? ''}
+      to={{ pathname: to('constituencyVotes', { region, constituency }), search: search.toString() }}
+    >
+      <span className={classes.name}>{contest.constituency}</span>
+      <span className={classes.more}>
+        {typeLabel[typeOf(contest)]} · {contest.region}
+      </span>
+    </Link>
+  );
+}
+
+export const boardColumns: readonly Column<BoardContest>[] = [
+  {
+    key: 'contest',
+    title: say.contest,
+    cell: (contest) => <ContestLink contest={contest} />,
+    width: '36%',
+    cardHead: true,
+  },
+  {
+    key: 'state',
+    title: say.state,
+    cell: ({ state, errors }) => (
+      <span className={classes.state}>
+        <BoardBadge state={state} />
+        {errors > 0 && <span className={classes.errors}>{say.errorsOpen(errors)}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'waits',
+    title: say.waits,
+    cell: ({ waits_since }) => (waits_since === null ? say.waitsNot : <Age since={waits_since} />),
+  },
+  {
+    key: 'providers',
+    title: say.providers,
+    cell: ({ providers, pending }) => say.providersOf(providers, pending),
+  },
+  { key: 'live', title: say.live, cell: ({ live, candidates }) => say.liveOf(live, candidates) },
+];
+
+interface Selection {
+  selected: ReadonlySet<number>;
+  onSelect: (contests: ReadonlySet<number>) => void;
+  disabled: boolean;
+}
+
+/** A checkbox for each contest that is ready to publish, and one for all of them on the page. */
+export function selectColumn(
+  rows: readonly BoardContest[],
+  { selected, onSelect, disabled }: Selection,
+): Column<BoardContest> {
+  const ready = rows.filter(({ state }) => state === 'ready').map(({ contest_id }) => contest_id);
+  const chosen = ready.filter((id) => selected.has(id)).length;
+  const without = (ids: readonly number[]) => [...selected].filter((id) => !ids.includes(id));
+  return {
+    key: 'select',
+    title: (
+      <Checkbox
+        aria-label={say.selectAll}
+        checked={chosen > 0 && chosen === ready.length}
+        indeterminate={chosen > 0 && chosen !== ready.length}
+        disabled={disabled || ready.length === 0}
+        onChange={(event) => onSelect(new Set([...without(ready), ...(event.currentTarget.checked ? ready : [])]))}
+      />
+    ),
+    cell: (contest) =>
+      contest.state === 'ready' && (
+        <Checkbox
+          aria-label={say.select(contestName(contest))}
+          checked={selected.has(contest.contest_id)}
+          disabled={disabled}
+          onChange={(event) =>
+            onSelect(
+              new Set([...without([contest.contest_id]), ...(event.currentTarget.checked ? [contest.contest_id] : [])]),
+            )
+          }
+        />
+      ),
+    width: 40,
+    cardHead: true,
+  };
+}

@@ -1,0 +1,72 @@
+import type { BoardState } from '@election/contract/board';
+import { counted, number } from '@election/contract/messages/format';
+
+/** Sentences of the race board. */
+export const heading = 'Race board';
+export const backToBoard = '← Race board';
+export const states: Record<BoardState, string> = {
+  silent: 'Silent',
+  entered: 'Entered',
+  differs: 'Differs',
+  validated: 'Validated',
+  ready: 'Ready to publish',
+  published: 'Published',
+};
+export const stateHints: Record<BoardState, string> = {
+  silent: 'No figure has been entered yet.',
+  entered: 'Figures wait for validation.',
+  differs: 'Providers entered different figures.',
+  validated: 'Every candidate has a live value; an error of the checks is open.',
+  ready: 'Every candidate has a live value and no error is open.',
+  published: 'Everything that is live is public.',
+};
+export const byState = 'Contests by state';
+export const stateCount = (state: BoardState, count: number) => `${states[state]}: ${number(count)}`;
+export const publishedOf = (published: number, total: number) =>
+  `${number(published)} of ${counted(total, 'contest')} published`;
+
+// Filters
+export const showRegion = 'Show region';
+export const allRegions = 'All regions';
+export const showType = 'Show election type';
+export const bothTypes = 'Both';
+export const sortBy = 'Sort by';
+export const sorts = { wait: 'Longest wait', place: 'Region and constituency', state: 'State' } as const;
+export const searchContest = 'Search constituency';
+
+// Table
+export const contest = 'Contest';
+export const state = 'State';
+export const live = 'Live values';
+export const liveOf = (live: number, candidates: number) => `${live} of ${candidates}`;
+export const providers = 'Entries';
+export const providersOf = (all: number, waiting: number) => (waiting > 0 ? `${all}, ${waiting} waiting` : String(all));
+export const waits = 'Waiting for';
+export const waitsNot = '–';
+export const errorsOpen = (count: number) => `${counted(count, 'error')} open`;
+export const empty = 'This year has no constituencies yet.';
+
+// Publishing several
+export const select = (name: string) => `Select ${name}`;
+export const selectAll = 'Select all that are ready to publish on this page';
+export const publish = (count: number) => (count === 0 ? 'Publish several' : `Publish ${counted(count, 'contest')}`);
+export const selectFirst = 'Select contests that are ready to publish first.';
+export const isRunning = 'Contests are being published.';
+export const hint = 'Each contest is published on its own, with its own checks.';
+export const figures = (candidates: number, sum: number) =>
+  `${counted(candidates, 'candidate')}, ${counted(sum, 'vote')}`;
+export const stillReading = 'The figures are still being read. Wait a moment.';
+export const willHoldBack = 'This contest will be held back:';
+export const tickOrHoldBack = 'Tick each warning that you have looked at. A contest with a warning left is held back.';
+
+// Outcomes
+export const publishing = (at: number, total: number) => `Publishing ${at} of ${total}...`;
+export const finished = (published: number, total: number) =>
+  `${number(published)} of ${counted(total, 'contest')} ${published === 1 ? 'was' : 'were'} published`;
+export const outcomes = { published: 'Published', held: 'Held back', refused: 'Refused' } as const;
+export const outcomesLabel = 'Outcome of publishing';
+export const unread = 'Its figures could not be read.';
+export const unticked = (warnings: readonly string[]) => `Not ticked: ${warnings.join(' ')}`;
+export const openError = (errors: readonly string[]) =>
+  `Correct this, or override it in the contest: ${errors.join(' ')}`;
+export const dismiss = 'Close this list';

@@ -1,0 +1,51 @@
+import { BOARD_STATES, type BoardState } from '@election/contract/board';
+import { contract } from '@election/contract/contract';
+import { useRead } from '../../api/queries.ts';
+import { useListView } from '../../app/use-list-view.ts';
+import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
+import { countStates, ofPlace, regionOptions, SORTS, sorted } from './board-rows.ts';
+
+/** The text where it is one of the values, else null. */
+const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
+  values.find((value) => value === text) ?? null;
+
+const NO_FILTER = { state: null, region: null, contests: null, search: null, page: null };
+
+/** The contests of a year as the filters of the URL show them. */
+export function useBoard(year_id: number | null) {
+  const read = useRead(contract.board.list, year_id === null ? null : { year_id });
+  const [wantedState] = useQueryValue('state');
+  const [wantedRegion] = useQueryValue('region');
+  const [wantedType] = useQueryValue('contests');
+  const [wantedSort] = useQueryValue('sort');
+  const set = useSetQuery();
+
+  const regions = read.data && regionOptions(read.data);
+  const state = oneOf(BOARD_STATES, wantedState);
+  // The regions of another year are others.
+  const region_id = regions?.find(({ value }) => value === idOf(wantedRegion))?.value ?? null;
+  const type = oneOf(['presidential', 'parliamentary'], wantedType);
+  const sort = oneOf(SORTS, wantedSort) ?? 'wait';
+
+  const inPlace = read.data && ofPlace(read.data, { region_id, type });
+  const shown = inPlace && sorted(state ? inPlace.filter((row) => row.state === state) : inPlace, sort);
+  const view = useListView(shown, ({ constituency }) => constituency);
+  const isFiltered = state !== null || region_id !== null || type !== null || view.search !== '';
+
+  return {
+    read,
+    regions,
+    filter: { state, region_id, type },
+    sort,
+    counts: inPlace && countStates(inPlace),
+    view,
+    isFiltered,
+    clearFilters: () => set(NO_FILTER),
+    chooseState: (next: BoardState | null) => set({ state: next, page: null }),
+    chooseRegion: (next: number | null) => set({ region: next, page: null }),
+    chooseType: (next: 'presidential' | 'parliamentary' | null) => set({ contests: next, page: null }),
+    chooseSort: (next: (typeof SORTS)[number]) => set({ sort: next === 'wait' ? null : next, page: null }),
+  };
+}
+
+export type Board = ReturnType<typeof useBoard>;

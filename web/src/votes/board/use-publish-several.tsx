@@ -1,0 +1,82 @@
+import type { BoardContest } from '@election/contract/board';
+import { sentenceOf } from '@election/contract/checks';
+import { contract } from '@election/contract/contract';
+import { published } from '@election/contract/messages/votes';
+import { useReadOnce, useRefresh, useWrite } from '../../api/queries.ts';
+import { useUser } from '../../api/session-store.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { problemOf } from '../../ui/problem.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import * as sayConflicts from '../conflicts/sentences.ts';
+import { openOf } from '../findings/order.ts';
+import { liveRows, moved } from '../live/rows.ts';
+import * as sayLive from '../live/sentences.ts';
+import { REFRESHED } from '../queries.ts';
+import { AskedContests } from './AskedContests.tsx';
+import { type Asked, findingKey } from './asked.ts';
+import { type Outcome, setPublishing } from './publishing.ts';
+import * as say from './sentences.ts';
+
+const SILENT = { refreshes: [], success: false, quiet: true } as const;
+
+/** Asks, then publishes contests one after the other, each through its own checks. Outcomes are listed, one refusal stops no other. */
+export function usePublishSeveral(year_id: number | null) {
+  const user = useUser();
+  const confirm = useConfirm();
+  const readOnce = useReadOnce();
+  const refresh = useRefresh();
+  const decide = useWrite(contract.findings.decide, SILENT);
+  const publish = useWrite(contract.votes.publish, SILENT);
+
+  async function publishOne(contest: BoardContest, { seen, ticked }: Asked): Promise<Omit<Outcome, 'contest'>> {
+    const before = seen.get(contest.contest_id);
+    if (!before || year_id === null) return { result: 'held', why: say.unread };
+    const { constituency_id, election_type_id } = contest;
+    const key = { year_id, constituency_id, election_type_id };
+    const [results, findings] = await Promise.all([
+      readOnce(contract.votes.results, key),
+      readOnce(contract.findings.list, key),
+    ]);
+    const errors = openOf(findings, 'error');
+    if (errors.length > 0) return { result: 'held', why: say.openError(errors.map(sentenceOf)) };
+    const warnings = openOf(findings, 'warning');
+    const left = warnings.filter((warning) => !ticked.has(findingKey(contest, warning)));
+    if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
+    if (moved(liveRows(before.results, []), results)) return { result: 'held', why: sayConflicts.publishedMeanwhile };
+    if (warnings.length > 0) {
+      await decide.run({ ...key, findings: warnings.map(({ code, numbers }) => ({ code, numbers })) });
+    }
+    await publish.run(key);
+    return { result: 'published', why: '' };
+  }
+
+  async function publishAll(contests: readonly BoardContest[], asked: Asked) {
+    const outcomes: Outcome[] = [];
+    const report = () => setPublishing({ user_id: user.id, total: contests.length, outcomes: [...outcomes] });
+    report();
+    for (const contest of contests) {
+      const outcome = await publishOne(contest, asked).catch((thrown) => ({
+        result: 'refused' as const,
+        why: problemOf(thrown).message,
+      }));
+      outcomes.push({ contest, ...outcome });
+      report();
+    }
+    if (outcomes.some(({ result }) => result === 'published')) toastSuccess(published);
+    await refresh(REFRESHED);
+  }
+
+  /** Answers whether the person said yes. */
+  return (contests: readonly BoardContest[]): Promise<boolean> => {
+    const asked: Asked = { seen: new Map(), ticked: new Set() };
+    return confirm({
+      title: sayLive.publishQuestion,
+      body: year_id !== null && <AskedContests contests={contests} year_id={year_id} asked={asked} />,
+      run: async () => {
+        if (contests.some(({ contest_id }) => !asked.seen.has(contest_id))) throw new Error(say.stillReading);
+        // Progress and outcomes stand above the board.
+        void publishAll(contests, asked);
+      },
+    });
+  };
+}
