@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { contestFields } from './contest.ts';
+import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
@@ -121,6 +122,8 @@ export const votes = {
       year_id: id,
       constituency_id: id,
       votes: votesOf({ version: count.optional() }),
+      /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
+      findings: decidedFindings.optional(),
       reason: remark.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),

@@ -154,9 +154,11 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
 function planSave({ world, what, who, as, contest }: Situation): Planned {
   const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
   const { constituency } = contest;
+  const errors = what.aims ? model.errorsWith(contest, list) : [];
+  const overrides = errors.length > 0 ? { findings: errors, reason: 'Seen' } : {};
   return {
-    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
-    model: () => model.save(world, who, constituency, list),
+    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list, ...overrides }),
+    model: () => model.save(world, who, constituency, list, errors),
   };
 }
 

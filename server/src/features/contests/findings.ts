@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, sentenceOf } from '@election/contract/checks';
+import { check, type Figures, type Finding, sentenceOf } from '@election/contract/checks';
 import type { ContestFinding, findings as contract } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import type { Publication } from '@election/contract/transitions';
+import type { votes } from '@election/contract/votes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -13,49 +13,112 @@ import { Failure } from '../../platform/failure.ts';
 import { record } from '../../platform/writes/record.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 
-type Contest = Input<typeof contract.list>;
+type Contest = Pick<Input<typeof contract.decide>, 'year_id' | 'constituency_id' | 'election_type_id'>;
 
-/** A contest's figures, the decisions on its findings and its publication state, as one snapshot. */
-interface CheckedContest {
+type Votes = Input<typeof votes.save>['votes'];
+
+/** A contest's figures and the decisions on its findings, as one snapshot. */
+interface ContestFigures extends Figures {
   contest_id: number;
-  publication: Publication;
-  /** Hash of the checked figures; it changes with each of them. */
+  /** Hash of these figures; it changes with each of them. */
   figures_hash: string;
-}
-
-interface ContestFigures extends Figures, CheckedContest {
+  candidates: [...Figures['candidates']];
   decisions: { code: string; numbers: ContestFinding['numbers']; by: string; at: string; reason: string | null }[];
 }
 
-/** Checks a contest's present live figures. @throws Failure 404 where there is no such contest */
-export async function checkContest(db: Db, contest: Contest): Promise<CheckedContest & { findings: ContestFinding[] }> {
-  const { year_id, constituency_id, election_type_id } = contest;
-  const { rows } = await sql<{ figures: ContestFigures | null }>`
-    select contest_figures(${year_id}, ${constituency_id}, ${election_type_id}) as figures`.execute(db);
-  const [row] = rows;
-  if (!row?.figures) throw new Failure(404, noContest);
-  const { contest_id, publication, figures_hash, decisions, ...figures } = row.figures;
-  const findings = check(figures).map((finding) => {
-    const known = decisions.find(
-      ({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers),
-    );
-    return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
-  });
-  return { contest_id, publication, figures_hash, findings };
+/** What the checks find in a contest's figures. */
+interface CheckedContest extends Pick<ContestFigures, 'contest_id' | 'figures_hash'> {
+  findings: ContestFinding[];
 }
 
-/** The sentences of the errors without an override: they block publishing. */
-export const openErrors = (findings: ContestFinding[]): string[] =>
-  findings.filter(({ severity, decision }) => severity === 'error' && decision === null).map(sentenceOf);
+/**
+ * Checks a contest's present live figures, with `sent` in the place of those that they would replace. Null where there is no such
+ * contest. Without an election type the contest is that of the first candidate sent.
+ */
+async function findContest(
+  db: Db,
+  { year_id, constituency_id, election_type_id }: Omit<Contest, 'election_type_id'> & { election_type_id?: number },
+  sent: Votes = [],
+): Promise<CheckedContest | null> {
+  const type =
+    election_type_id ?? sql`(select election_type_id from candidates where id = ${sent[0]?.candidate_id ?? null})`;
+  const { rows } = await sql<{ figures: ContestFigures | null }>`
+    select contest_figures(${year_id}, ${constituency_id}, ${type}) as figures`.execute(db);
+  const [row] = rows;
+  if (!row?.figures) return null;
+  const { contest_id, figures_hash, decisions, candidates, ...figures } = row.figures;
+  const counts = new Map(sent.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
+  const findings = check({ ...figures, candidates: withSent }).map((finding) => {
+    const known = decisions.find((decision) => isSame(decision, finding));
+    return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
+  });
+  return { contest_id, figures_hash, findings };
+}
+
+/** A decision counts for the numbers that it was made for. */
+const isSame = (one: Pick<Finding, 'numbers'> & { code: string }, other: Finding): boolean =>
+  one.code === other.code && isDeepStrictEqual(one.numbers, other.numbers);
+
+async function checkContest(db: Db, contest: Contest, sent: Votes = []): Promise<CheckedContest> {
+  const found = await findContest(db, contest, sent);
+  if (!found) throw new Failure(404, noContest);
+  return found;
+}
+
+/** What the routines compare and keep before figures become public (gate.sql). */
+interface Gate {
+  figures_hash: string;
+  /** The sentences of the errors without an override: they stop the publication. */
+  errors: string[];
+  /** The decisions that came with the call. */
+  decisions: (Pick<Finding, 'code' | 'numbers'> & { reason: string | null })[];
+}
+
+/**
+ * Checks the figures that a call makes public: the present live figures with `votes` in their place. Of the findings in the call
+ * those are decided on that are still found: a warning is ticked, an error is overridden by a publisher's reason.
+ * @returns undefined where there is no such contest: the routine refuses the call
+ */
+export async function gateOf(
+  { db, actor }: Context,
+  input: Parameters<typeof findContest>[1] & Partial<Pick<Input<typeof votes.save>, 'votes' | 'findings' | 'reason'>>,
+): Promise<Gate | undefined> {
+  const contest = await findContest(db, input, input.votes);
+  if (!contest) return undefined;
+  const mayOverride = Boolean(input.reason) && can(actor, 'votes.publish');
+  const open = contest.findings.filter(({ decision }) => decision === null);
+  const decided = open.filter(
+    (finding) =>
+      (finding.severity !== 'error' || mayOverride) && input.findings?.some((sent) => isSame(sent, finding)),
+  );
+  return {
+    figures_hash: contest.figures_hash,
+    errors: open.filter((one) => one.severity === 'error' && !decided.includes(one)).map(sentenceOf),
+    decisions: decided.map(({ code, numbers, severity }) => ({
+      code,
+      numbers,
+      reason: severity === 'error' ? (input.reason ?? null) : null,
+    })),
+  };
+}
 
 /** The findings are for those who validate figures there, and for those who publish them. @throws Failure 403 */
 const assertMayCheck = (actor: Actor, constituency_id: number) =>
   assertCan(actor, can(actor, 'entries.validate') ? 'entries.validate' : 'votes.publish', constituency_id);
 
-/** The findings of a contest's present figures, each with the decision on it. @throws Failure 403, 404 */
-export async function listFindings({ db, actor }: Context, input: Contest): Promise<ContestFinding[]> {
-  assertMayCheck(actor, input.constituency_id);
-  return (await checkContest(db, input)).findings;
+/**
+ * The findings of a contest's present figures, or of those that it would have, each with the decision on it.
+ * @throws Failure 403, 404, 422 where not every candidate has a count
+ */
+export async function listFindings(
+  { db, actor }: Context,
+  { candidate_ids = [], vote_counts = [], ...contest }: Input<typeof contract.list>,
+): Promise<ContestFinding[]> {
+  assertMayCheck(actor, contest.constituency_id);
+  if (candidate_ids.length !== vote_counts.length) throw new Failure(422, { vote_counts: [say.oneCountEach] });
+  const sent = candidate_ids.map((candidate_id, index) => ({ candidate_id, vote_count: vote_counts[index] ?? 0 }));
+  return (await checkContest(db, contest, sent)).findings;
 }
 
 /**
@@ -67,7 +130,7 @@ export async function decideFindings(context: Context, input: Input<typeof contr
   assertMayCheck(actor, input.constituency_id);
   const contest = await checkContest(db, input);
   for (const { code, numbers } of input.findings) {
-    const finding = contest.findings.find((f) => f.code === code && isDeepStrictEqual(f.numbers, numbers));
+    const finding = contest.findings.find((one) => isSame({ code, numbers }, one));
     if (!finding) throw new Failure(409, say.gone);
     if (finding.severity !== 'error') continue;
     if (!can(actor, 'votes.publish')) throw new Failure(403, say.onlyPublishers);

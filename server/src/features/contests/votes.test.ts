@@ -178,6 +178,20 @@ describe('exactly once', () => {
     );
     expect(rows).toEqual([{ count: 1 }]);
   });
+
+  test('a publication that is repeated with its key gets its first answer, not that nothing is new', async () => {
+    const { data } = await server.as('super_admin')(votes.results, north);
+    const [first] = data;
+    await server.as('admin')(votes.save, {
+      year_id: 1,
+      constituency_id: 1,
+      votes: [{ candidate_id: 1, vote_count: (first?.vote_count[0]?.votes ?? 0) + 1 }],
+    });
+    const publish = () => server.as('super_admin')(votes.publish, north, { key: 'publish-0001' });
+    const answer = await publish();
+    expect(answer.status).toBe(200);
+    expect(await publish()).toMatchObject({ status: 200, data: answer.data });
+  });
 });
 
 describe('what the database itself forbids', () => {
