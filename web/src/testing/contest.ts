@@ -93,6 +93,8 @@ export interface ServedContest {
   entries: VoteEntry[];
   register: Register | null;
   findings: ContestFinding[];
+  /** The findings once typed figures are live; null where they cannot be read. */
+  afterwards: ContestFinding[] | null;
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
@@ -118,7 +120,15 @@ interface Writes {
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
 export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) {
-  const now: ServedContest = { live: [null, null], agents: [], entries: [], register: null, findings: [], ...data };
+  const now: ServedContest = {
+    live: [null, null],
+    agents: [],
+    entries: [],
+    register: null,
+    findings: [],
+    afterwards: [],
+    ...data,
+  };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
   const { votes, sync } = contract;
   const server = serve([
@@ -139,7 +149,13 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.agents, () => ({ data: now.agents })],
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
-    [contract.findings.list, () => ({ data: now.findings })],
+    [
+      contract.findings.list,
+      (input) => {
+        const data = 'candidate_ids' in input ? now.afterwards : now.findings;
+        return data ? { data } : { status: 403, error_msg: 'Not here' };
+      },
+    ],
     [votes.submit, writes.submit ?? done],
     [votes.decide, writes.decide ?? done],
     [votes.save, writes.save ?? done],

@@ -36,7 +36,7 @@ export const useContestResults = (contest: ContestDetails) => useRead(votes.resu
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
 
-/** The validated entries of a contest, and whether the first of them is published. */
+/** The validated entries of a contest, and its publication. */
 export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));
 
 /** The person's own entries, of the constituency or of the contest's polling station. */
@@ -79,6 +79,13 @@ export function useFiguresNow(contest: ContestDetails) {
       station
         ? read(stationVotes.own, atStation(contest, station))
         : (await read(votes.entries, inRegion(contest))).entries,
+    /** The findings once these votes are live. */
+    findingsWith: (sent: readonly { candidate_id: number; vote_count: number }[]) =>
+      read(findings.list, {
+        ...contestKey(contest),
+        candidate_ids: sent.map(({ candidate_id }) => candidate_id),
+        vote_counts: sent.map(({ vote_count }) => vote_count),
+      }),
     register: async () => (await read(registers.list, registerInput(contest)))[0] ?? null,
   };
 }
