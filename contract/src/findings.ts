@@ -20,10 +20,7 @@ export const contestFinding = z.object({
 export type ContestFinding = z.output<typeof contestFinding>;
 
 /** Findings that a person decides on, with the numbers that were seen. */
-export const decidedFindings = z
-  .array(z.object({ code, numbers }))
-  .min(1)
-  .max(200);
+export const decidedFindings = z.array(z.object({ code, numbers })).min(1).max(200);
 
 export const findings = {
   list: route({

@@ -27,6 +27,8 @@ export const voteEntry = z.object({
   party: partyMark,
   votes: z.int(),
   status: entryStatus,
+  /** Why it was declined; null for other entries. */
+  reason: z.string().nullable(),
 });
 export type VoteEntry = z.output<typeof voteEntry>;
 
@@ -109,6 +111,7 @@ export const votes = {
       /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
       votes: votesOf({ user_id: id, version: count.optional() }),
       status: z.enum(DECISIONS).default('approved'),
+      /** Required to decline. */
       reason: remark.optional(),
     }),
     data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),

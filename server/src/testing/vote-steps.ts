@@ -144,7 +144,13 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
   const user_id = providerFor(contest, what, place);
   const seen = versioned(contest, what, place, entriesOf(contest, what, place, user_id));
   const list = spoil(contest, what, seen).map((v) => ({ ...v, user_id }));
-  const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
+  const input = {
+    ...at,
+    ...(station && { polling_station_id: station }),
+    status: what.status,
+    reason: 'Seen',
+    votes: list,
+  };
   return {
     call: () => as(votes.decide, input),
     model: () => model.decide(world, who, contest, place, what.status, list),

@@ -68,6 +68,7 @@ export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry
   party: party(id),
   votes,
   status,
+  reason: null,
 });
 
 const candidate = (id: number) => ({

@@ -89,8 +89,7 @@ export async function gateOf(
   const mayOverride = Boolean(input.reason) && can(actor, 'votes.publish');
   const open = contest.findings.filter(({ decision }) => decision === null);
   const decided = open.filter(
-    (finding) =>
-      (finding.severity !== 'error' || mayOverride) && input.findings?.some((sent) => isSame(sent, finding)),
+    (finding) => (finding.severity !== 'error' || mayOverride) && input.findings?.some((sent) => isSame(sent, finding)),
   );
   return {
     figures_hash: contest.figures_hash,

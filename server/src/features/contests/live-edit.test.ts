@@ -66,7 +66,9 @@ describe('a live edit of a published contest', () => {
     const [error] = errorsOf((await list('super_admin', [99_999])).data);
     const other = [{ code: 'C1', numbers: { ...error?.numbers, sum: 7 } }];
     expect(await save('super_admin', [99_999], { findings: other, reason: 'Seen' })).toMatchObject({ status: 409 });
-    expect(await save('super_admin', [99_999], { findings: sent(error ? [error] : []) })).toMatchObject({ status: 409 });
+    expect(await save('super_admin', [99_999], { findings: sent(error ? [error] : []) })).toMatchObject({
+      status: 409,
+    });
     expect(await save('super_admin', [99_999], { findings: sent(error ? [error] : []), reason: ' ' })).toMatchObject({
       status: 409,
     });
@@ -102,7 +104,9 @@ describe('a live edit of a published contest', () => {
     await server.as('admin')(registers.save, { ...here, ...totals, total_valid_votes: 962 });
     const { data } = await list('super_admin', [612]);
     expect(data.map(({ code, severity }) => `${code} ${severity}`)).toEqual(['C5 warning']);
-    expect(await save('super_admin', [612], { findings: sent(data), reason: 'Recount' })).toMatchObject({ status: 200 });
+    expect(await save('super_admin', [612], { findings: sent(data), reason: 'Recount' })).toMatchObject({
+      status: 200,
+    });
     expect(await stored()).toEqual([...before, { code: 'C5', reason: null, by: 'super_admin' }]);
   });
 

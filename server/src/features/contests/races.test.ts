@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import * as findings from '@election/contract/messages/findings';
-import { nothingNew } from '@election/contract/messages/rules';
-import { refusedEntries } from '@election/contract/messages/rules';
+import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import pg from 'pg';
@@ -33,7 +32,7 @@ const submit = (person: Person, vote_count: number) => () =>
 const decide =
   (person: Person, status: Decision, vote_count: number, version?: number, user_id = USER_ID.agent) =>
   () =>
-    server.as(person)(votes.decide, { ...here, status, votes: of(vote_count, { user_id, version }) });
+    server.as(person)(votes.decide, { ...here, status, reason: 'Seen', votes: of(vote_count, { user_id, version }) });
 const save = (person: Person, vote_count: number, version?: number) => () =>
   server.as(person)(votes.save, { year_id: 1, constituency_id: 1, votes: of(vote_count, { version }) });
 const publish = (person: Person) => () => server.as(person)(votes.publish, here);

@@ -62,11 +62,35 @@ describe('the evening of one constituency', () => {
     expect(await call(votes.decide, { ...north, votes: of(USER_ID.agent, 101, 80, 0) })).toMatchObject({ status: 403 });
   });
 
+  test('a refusal of figures needs a reason, which stands on the receipt of the agent and not on that of others', async () => {
+    const decline = (more = {}) =>
+      server.as('correspondent')(votes.decide, {
+        ...north,
+        status: 'declined',
+        votes: of(USER_ID.intern, 1, 2, 3),
+        ...more,
+      });
+    await submit('intern', [1, 2, 3]);
+    for (const reason of [undefined, '', '  ']) {
+      expect(await decline({ reason })).toMatchObject({
+        status: 422,
+        error_msg: { reason: [say.declineReasonNeeded] },
+      });
+    }
+    expect(await decline({ reason: 'The sheet is not signed' })).toMatchObject({ status: 200 });
+    const own = await server.as('intern')(votes.entries, { ...north, region_id: SMALL.north.region });
+    expect(own.data.entries.map(({ status, reason }) => [status, reason])).toEqual(
+      Array(3).fill(['declined', 'The sheet is not signed']),
+    );
+    const agents = await server.as('agent')(votes.entries, { ...north, region_id: SMALL.north.region });
+    expect(agents.data.entries.map(({ reason }) => reason)).toEqual([null, null, null]);
+  });
+
   test('the correspondent validates; the live values stand, the pending item closes, nothing is public yet', async () => {
     const answer = await server.as('correspondent')(votes.decide, { ...north, votes: of(USER_ID.agent, 101, 80, 0) });
     expect(answer).toMatchObject({ status: 200, data: { decided: 3, status: 'approved' } });
     const { rows } = await server.database.pool.query('select pending from pending_items');
-    expect(rows).toEqual([{ pending: false }]);
+    expect(rows).toEqual([{ pending: false }, { pending: false }]);
     const other = await server.as('southern_correspondent')(votes.results, north);
     expect(other.data[0]?.vote_count).toEqual([]);
   });

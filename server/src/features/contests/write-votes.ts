@@ -1,7 +1,9 @@
+import * as say from '@election/contract/messages/votes';
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
 import type { Context } from '../../platform/context.ts';
+import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { gateOf } from './findings.ts';
@@ -24,9 +26,13 @@ export async function storeEntries(
   };
 }
 
-/** Approves or declines entries whose figures equal those sent. @throws Failure 403, 409 with both figures, 422 */
+/**
+ * Approves or declines entries whose figures equal those sent.
+ * @throws Failure 403, 409 with both figures, 422 for declining without a reason too
+ */
 export async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
+  if (input.status === 'declined' && !input.reason) throw new Failure(422, { reason: [say.declineReasonNeeded] });
   return runRoutine<Data<typeof contract.decide>>(context, 'decide_entries', { input });
 }
 

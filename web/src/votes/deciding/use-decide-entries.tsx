@@ -1,4 +1,5 @@
 import type { Figures } from '@election/contract/checks';
+import { declineReasonNeeded } from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
@@ -63,13 +64,20 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
               leftOut={rows.length - decidable.length}
               status={status}
             />
-            {isDeclined ? <ReasonField reason={reason} /> : <Afterwards figures={figures} />}
+            {isDeclined ? (
+              <ReasonField reason={reason} required hint={say.declineHint} />
+            ) : (
+              <Afterwards figures={figures} />
+            )}
           </Stack>
         ),
       },
       {
         input: decidable.flatMap(sentOf),
-        send: (votes) => decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() }),
+        send: async (votes) => {
+          if (isDeclined && reason.text() === '') throw new Error(declineReasonNeeded);
+          await decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() });
+        },
         compare: async (votes) => {
           const live = isDeclined ? null : compareLive(votes, await now.results());
           if (live && live.conflicts.length > 0) return live;

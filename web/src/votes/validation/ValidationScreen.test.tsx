@@ -1,3 +1,4 @@
+import { declineReasonNeeded } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -98,10 +99,13 @@ it('asks once more about a figure below the published one', async () => {
   expect(sent('POST')).toHaveLength(1);
 });
 
-it('declines with a reason', async () => {
+it('declines with a reason, and not without one', async () => {
   const { sent } = await open({ agents: [AGENT] });
   await press(`${sayDeciding.decline}: Kofi`);
   const asked = await dialog(sayDeciding.declineQuestion);
+  await agree(sayDeciding.declineQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(declineReasonNeeded));
+  expect(sent('POST')).toEqual([]);
   fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
