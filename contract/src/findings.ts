@@ -27,11 +27,14 @@ export const findings = {
     method: 'GET',
     path: '/api/v1/votes/findings',
     access: ['entries.validate', 'votes.publish'],
-    /** With candidates and a count for each: the findings once these are the live figures. */
+    /** With candidates and a count for each, or with all three totals: the findings once these are the live figures. */
     input: z.object({
       ...contestFields,
       candidate_ids: z.array(id).min(1).max(200).optional(),
       vote_counts: z.array(count).min(1).max(200).optional(),
+      total_registered_voters: count.optional(),
+      total_valid_votes: count.optional(),
+      total_rejected: count.optional(),
     }),
     data: z.array(contestFinding),
   }),

@@ -309,6 +309,8 @@ export function saveRegister(
   const names = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
   const changed = names.filter((name) => before?.[name] !== totals[name]).length;
   if (changed === 0) return OK;
+  const errors = contest.published ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
+  if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
   contest.history += changed;
   contest.register = { ...totals, version: (before?.version ?? 0) + 1 };
   if (contest.published) count(world.versions, contest.type);

@@ -4,7 +4,9 @@ import type { PollingStation } from '@election/contract/polling-stations';
 import type { Input, Route } from '@election/contract/route';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
+import type { SentVote } from './conflicts/conflicts.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
+import type { RegisterTotals } from './findings/check-figures.ts';
 
 const { votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
 
@@ -79,12 +81,15 @@ export function useFiguresNow(contest: ContestDetails) {
       station
         ? read(stationVotes.own, atStation(contest, station))
         : (await read(votes.entries, inRegion(contest))).entries,
-    /** The findings once these votes are live. */
-    findingsWith: (sent: readonly { candidate_id: number; vote_count: number }[]) =>
+    /** The findings once these votes, or these totals, are the live ones. */
+    findingsWith: ({ votes: sent, totals }: { votes?: readonly SentVote[]; totals?: RegisterTotals }) =>
       read(findings.list, {
         ...contestKey(contest),
-        candidate_ids: sent.map(({ candidate_id }) => candidate_id),
-        vote_counts: sent.map(({ vote_count }) => vote_count),
+        ...(sent && {
+          candidate_ids: sent.map(({ candidate_id }) => candidate_id),
+          vote_counts: sent.map(({ vote_count }) => vote_count),
+        }),
+        ...totals,
       }),
     register: async () => (await read(registers.list, registerInput(contest)))[0] ?? null,
   };

@@ -31,37 +31,53 @@ interface CheckedContest extends Pick<ContestFigures, 'contest_id' | 'figures_ha
   findings: ContestFinding[];
 }
 
+/** A contest, and the figures that a call would set there. */
+interface Sent extends Omit<Contest, 'election_type_id'> {
+  /** Without one the contest is that of the first candidate. */
+  election_type_id?: number;
+  votes?: Votes;
+  total_registered_voters?: number | undefined;
+  total_valid_votes?: number | undefined;
+  total_rejected?: number | undefined;
+}
+
 /**
- * Checks a contest's present live figures, with `sent` in the place of those that they would replace. Null where there is no such
- * contest. Without an election type the contest is that of the first candidate sent.
+ * Checks a contest's present live figures, with those sent in the place of those that they would replace. Null where there is no
+ * such contest.
  */
-async function findContest(
-  db: Db,
-  { year_id, constituency_id, election_type_id }: Omit<Contest, 'election_type_id'> & { election_type_id?: number },
-  sent: Votes = [],
-): Promise<CheckedContest | null> {
+async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
+  const { year_id, constituency_id, votes = [] } = sent;
   const type =
-    election_type_id ?? sql`(select election_type_id from candidates where id = ${sent[0]?.candidate_id ?? null})`;
+    sent.election_type_id ??
+    sql`(select election_type_id from candidates where id = ${votes[0]?.candidate_id ?? null})`;
   const { rows } = await sql<{ figures: ContestFigures | null }>`
     select contest_figures(${year_id}, ${constituency_id}, ${type}) as figures`.execute(db);
   const [row] = rows;
   if (!row?.figures) return null;
   const { contest_id, figures_hash, decisions, candidates, ...figures } = row.figures;
-  const counts = new Map(sent.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const counts = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
   const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
-  const findings = check({ ...figures, candidates: withSent }).map((finding) => {
+  const register = registerOf(sent) ?? figures.register ?? null;
+  const findings = check({ ...figures, candidates: withSent, register }).map((finding) => {
     const known = decisions.find((decision) => isSame(decision, finding));
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
   return { contest_id, figures_hash, findings };
 }
 
+const registerOf = ({
+  total_registered_voters: registered,
+  total_valid_votes: valid,
+  total_rejected: rejected,
+}: Sent) =>
+  registered === undefined || valid === undefined || rejected === undefined ? null : { registered, valid, rejected };
+
 /** A decision counts for the numbers that it was made for. */
 const isSame = (one: Pick<Finding, 'numbers'> & { code: string }, other: Finding): boolean =>
   one.code === other.code && isDeepStrictEqual(one.numbers, other.numbers);
 
-async function checkContest(db: Db, contest: Contest, sent: Votes = []): Promise<CheckedContest> {
-  const found = await findContest(db, contest, sent);
+async function checkContest(db: Db, sent: Sent): Promise<CheckedContest> {
+  const found = await findContest(db, sent);
   if (!found) throw new Failure(404, noContest);
   return found;
 }
@@ -76,15 +92,15 @@ interface Gate {
 }
 
 /**
- * Checks the figures that a call makes public: the present live figures with `votes` in their place. Of the findings in the call
+ * Checks the figures that a call makes public: the present live figures with those sent in their place. Of the findings in the call
  * those are decided on that are still found: a warning is ticked, an error is overridden by a publisher's reason.
  * @returns undefined where there is no such contest: the routine refuses the call
  */
 export async function gateOf(
   { db, actor }: Context,
-  input: Parameters<typeof findContest>[1] & Partial<Pick<Input<typeof votes.save>, 'votes' | 'findings' | 'reason'>>,
+  input: Sent & Pick<Input<typeof votes.save>, 'findings' | 'reason'>,
 ): Promise<Gate | undefined> {
-  const contest = await findContest(db, input, input.votes);
+  const contest = await findContest(db, input);
   if (!contest) return undefined;
   const mayOverride = Boolean(input.reason) && can(actor, 'votes.publish');
   const open = contest.findings.filter(({ decision }) => decision === null);
@@ -116,8 +132,8 @@ export async function listFindings(
 ): Promise<ContestFinding[]> {
   assertMayCheck(actor, contest.constituency_id);
   if (candidate_ids.length !== vote_counts.length) throw new Failure(422, { vote_counts: [say.oneCountEach] });
-  const sent = candidate_ids.map((candidate_id, index) => ({ candidate_id, vote_count: vote_counts[index] ?? 0 }));
-  return (await checkContest(db, contest, sent)).findings;
+  const votes = candidate_ids.map((candidate_id, index) => ({ candidate_id, vote_count: vote_counts[index] ?? 0 }));
+  return (await checkContest(db, { ...contest, votes })).findings;
 }
 
 /**

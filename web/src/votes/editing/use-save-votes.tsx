@@ -43,9 +43,9 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     const reason = makeReason();
     // A failed read has its toast; nothing is asked without the findings.
-    const found = alsoPublished ? await now.findingsWith(votes).catch(() => null) : [];
+    const found = alsoPublished ? await now.findingsWith({ votes }).catch(() => null) : [];
     if (!found) return;
-    const asked = askedFindings(found, reason);
+    const asked = askedFindings(found, { reason });
     const done = await confirmedWrite<readonly SentVote[]>(
       {
         title: rows.some(({ live }) => live) ? sayVotes.updateQuestion : say.saveVotesQuestion,
@@ -63,8 +63,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
         input: votes,
         send: async (sent) => {
           asked.assertAnswered();
-          const findings = asked.decided.length > 0 ? { findings: asked.decided } : {};
-          await save.run({ year_id, constituency_id, votes: [...sent], ...findings, ...reason.given() });
+          await save.run({ year_id, constituency_id, votes: [...sent], ...asked.given() });
         },
         compare: async (sent) => compareLive(sent, await now.results()),
       },
