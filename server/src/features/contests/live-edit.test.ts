@@ -2,7 +2,7 @@ import { sentenceOf } from '@election/contract/checks';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
-import { errorsFirst } from '@election/contract/messages/rules';
+import { errorsFirst, nothingNew } from '@election/contract/messages/rules';
 import { unknownCandidates } from '@election/contract/messages/votes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hold } from '../../testing/locks.ts';
@@ -10,7 +10,7 @@ import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL } from '../../testing/small-election.ts';
 
 const server = useServer();
-const { votes, registers, findings, results } = contract;
+const { votes, registers, findings, results, pollingStations, stationVotes, sync } = contract;
 
 const at = (constituency_id: number) => ({ year_id: 1, constituency_id, election_type_id: 1 });
 const here = at(SMALL.north.first);
@@ -189,4 +189,40 @@ test('figures to look at come with one count for each candidate', async () => {
     status: 422,
     error_msg: { vote_counts: [say.oneCountEach] },
   });
+});
+
+test('a contest that is published from sums of its stations is published: not a second time, and a live edit is public at once', async () => {
+  const contest = at(SMALL.north.second);
+  const created = await server.as('super_admin')(pollingStations.create, {
+    constituency_id: contest.constituency_id,
+    code: 'N0201',
+    name: 'North Hall',
+    status: 'active',
+    registered_voters: 600,
+  });
+  const station = (...figures: number[]) =>
+    server.as('admin')(stationVotes.publish, {
+      year_id: 1,
+      election_type_id: 1,
+      polling_station_id: created.data.id,
+      votes: ballot(...figures),
+    });
+  const sum = () => server.as('super_admin')(sync.constituencies, { year_id: 1, election_id: 1 });
+  const publish = () => server.as('super_admin')(votes.publish, contest);
+  const entries = async () => (await server.as('super_admin')(votes.entries, { ...contest, region_id: 1 })).data;
+
+  await station(4, 5, 6);
+  await sum();
+  expect((await publish()).status).toBe(200);
+  expect(await entries()).toEqual({ entries: [], publication: 'published' });
+  expect(await publish()).toMatchObject({ status: 409, error_msg: nothingNew });
+  await station(4, 5, 7);
+  await sum();
+  expect((await entries()).publication).toBe('outdated');
+  expect((await publish()).status).toBe(200);
+
+  const errors = errorsOf((await list('super_admin', [8], contest)).data);
+  expect(errors.map(({ code }) => code)).toEqual(['C9']);
+  const override = { findings: sent(errors), reason: 'The hall counted twice' };
+  expect(await save('super_admin', [8], override, contest)).toMatchObject({ data: { published: true } });
 });
