@@ -17,6 +17,7 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
   <>
     <ReasonedButton
       size="compact-sm"
+      variant="subtle"
       can={can('approved')}
       disabled={busy}
       label={`${accept}: ${candidate.name}`}
@@ -26,7 +27,7 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
     </ReasonedButton>
     <ReasonedButton
       size="compact-sm"
-      variant="outline"
+      variant="subtle"
       color="red"
       can={can('declined')}
       disabled={busy}

@@ -15,7 +15,7 @@ import { confirmLower } from '../findings/confirm-lower.tsx';
 import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
 import { useDecide, useFiguresNow } from '../queries.ts';
 import { providersAt } from './providers.ts';
-import { type CandidateRow, canDecide } from './rows.ts';
+import { type CandidateRow, canDecide, sumOf } from './rows.ts';
 import * as say from './sentences.ts';
 
 /** Super admins approve, admins and correspondents validate; both set the live value. */
@@ -95,6 +95,9 @@ const sentOf = ({ candidate, taken, live }: CandidateRow): SentDecision[] =>
     ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: live?.version ?? 0 }]
     : [];
 
+const totalOf = (rows: readonly CandidateRow[], figure: (row: CandidateRow) => { votes: number } | null) =>
+  formatFigure(sumOf(rows, figure));
+
 interface DecisionLinesProps {
   at: string;
   rows: readonly CandidateRow[];
@@ -111,6 +114,14 @@ const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => (
         {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
       </Text>
     ))}
+    {rows.length > 1 && (
+      <Text size="sm" fw={650}>
+        {say.decideTotal(
+          totalOf(rows, ({ taken }) => taken),
+          totalOf(rows, ({ live }) => live),
+        )}
+      </Text>
+    )}
     <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
     {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
   </>
