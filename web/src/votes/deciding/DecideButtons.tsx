@@ -18,6 +18,7 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
     <ReasonedButton
       size="compact-sm"
       variant="subtle"
+      px={6}
       can={can('approved')}
       disabled={busy}
       label={`${accept}: ${candidate.name}`}
@@ -28,6 +29,7 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
     <ReasonedButton
       size="compact-sm"
       variant="subtle"
+      px={6}
       color="red"
       can={can('declined')}
       disabled={busy}

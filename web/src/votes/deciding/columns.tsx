@@ -1,5 +1,4 @@
 import type { EntryStatus } from '@election/contract/votes';
-import { Group } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { EntryBadge } from '../EntryBadge.tsx';
@@ -16,10 +15,9 @@ export const candidateColumn: Column<CandidateRow> = {
   key: 'candidate',
   title: sayVotes.candidate,
   cell: ({ candidate, differs }) => (
-    <Group gap="2px 12px">
-      <CandidateName candidate={candidate} numbered />
-      {differs && <Differs>{say.differs}</Differs>}
-    </Group>
+    <span className={classes.candidate}>
+      <CandidateName candidate={candidate} numbered mark={differs && <Differs>{say.differs}</Differs>} />
+    </span>
   ),
   cardHead: true,
 };
@@ -31,11 +29,15 @@ export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> =
   return {
     key: 'taken',
     title: <AgentHead name={name} status={status} />,
-    cardLabel: name,
+    cardLabel: cardLabelOf(name, status),
     cell: ({ taken }) => <TakenFigure entry={taken} fromAnother={taken?.user_id !== agent?.id} headStatus={status} />,
     figure: true,
   };
 };
+
+/** In a card, which has no head: the name of an agent and the status. */
+const cardLabelOf = (name: string, status: EntryStatus | null): string =>
+  status ? `${name} · ${sayVotes[status]}` : name;
 
 /** The name of an agent above the figures, with the status that all of them have. */
 const AgentHead = ({ name, status }: { name: string; status: EntryStatus | null }) => (
@@ -61,7 +63,7 @@ export const otherColumns = ({ agents, agent, onTake, toggles }: OtherAgents): C
     .map(({ id, name, entries }) => ({
       key: `agent ${id}`,
       title: <AgentHead name={name} status={statusOf({ entries })} />,
-      cardLabel: name,
+      cardLabel: cardLabelOf(name, statusOf({ entries })),
       cell: (row) => {
         const entry = row.entries.find(({ user_id }) => user_id === id);
         return (

@@ -95,9 +95,6 @@ const sentOf = ({ candidate, taken, live }: CandidateRow): SentDecision[] =>
     ? [{ candidate_id: candidate.id, vote_count: taken.votes, user_id: taken.user_id, version: live?.version ?? 0 }]
     : [];
 
-const totalOf = (rows: readonly CandidateRow[], figure: (row: CandidateRow) => { votes: number } | null) =>
-  formatFigure(sumOf(rows, figure));
-
 interface DecisionLinesProps {
   at: string;
   rows: readonly CandidateRow[];
@@ -106,23 +103,24 @@ interface DecisionLinesProps {
 }
 
 /** What the decision changes, row by row. */
-const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => (
-  <>
-    {rows.map(({ candidate, taken, live }) => (
-      <Text key={candidate.id} size="sm">
-        {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
-        {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
-      </Text>
-    ))}
-    {rows.length > 1 && (
-      <Text size="sm" fw={650}>
-        {say.decideTotal(
-          totalOf(rows, ({ taken }) => taken),
-          totalOf(rows, ({ live }) => live),
-        )}
-      </Text>
-    )}
-    <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
-    {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
-  </>
-);
+const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => {
+  const wasLive = sumOf(rows, ({ live }) => live);
+  return (
+    <>
+      {rows.map(({ candidate, taken, live }) => (
+        <Text key={candidate.id} size="sm">
+          {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
+          {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
+        </Text>
+      ))}
+      {rows.length > 1 && (
+        <Text size="sm" fw={650}>
+          {say.decideTotal(formatFigure(sumOf(rows, ({ taken }) => taken)))}
+          {wasLive !== null && ` · ${say.liveWas(formatFigure(wasLive))}`}
+        </Text>
+      )}
+      <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
+      {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
+    </>
+  );
+};

@@ -70,6 +70,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
           ref={edit}
           size="compact-sm"
           variant="subtle"
+          px={6}
           color="gray"
           aria-label={`${say.edit}: ${candidate.name}`}
           onClick={() => edits.begin(candidate.id, live)}

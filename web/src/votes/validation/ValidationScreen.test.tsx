@@ -229,11 +229,11 @@ const totals = () => [...document.querySelectorAll('tfoot td')].map(({ textConte
 it('sums the figures of each agent and the live ones, in the question too', async () => {
   const other = entered(3, 'Kojo', ROLE_ID.intern, [10, 30]);
   await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [10, 20]), other], live: [{ votes: 7 }, null] });
-  expect(totals()).toEqual(['', sayVotes.total, '30', '40', '7', '']);
+  expect(totals()).toEqual([sayVotes.total, '30', '40', '7', '']);
   for (const name of ['Ama', 'Kofi']) fireEvent.click(screen.getByLabelText(sayDeciding.selectRow(name)));
   await press(sayDeciding.validateAll);
   const asked = await dialog(sayDeciding.validateQuestion);
-  expect(asked.textContent).toContain(sayDeciding.decideTotal('30', '7'));
+  expect(asked.textContent).toContain(`${sayDeciding.decideTotal('30')} · ${sayDeciding.liveWas('7')}`);
 });
 
 it('has one panel for the checks and for what agents differ on', async () => {

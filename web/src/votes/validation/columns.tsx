@@ -98,8 +98,7 @@ export function Totals({ rows, agents, agent }: Pick<ColumnsInput, 'rows' | 'age
   const hasValidated = agents.some((one) => !one.isChecker);
   return (
     <Table.Tr role="row">
-      <Table.Td role="cell" />
-      <Table.Td role="rowheader" data-head>
+      <Table.Td role="rowheader" data-head colSpan={2}>
         {say.total}
       </Table.Td>
       <Sum label={agent?.name ?? sayDeciding.noAgent} votes={sumOf(rows, ({ taken }) => taken)} />
