@@ -26,7 +26,8 @@ export function CandidateName({ candidate, numbered, mark }: CandidateNameProps)
         <span className={classes.name}>{candidate.name}</span>
         <span className={classes.party}>
           {partyWord(party)}
-          {candidate.status === 'inactive' && ` · ${say.inactiveCandidate}`} {mark}
+          {candidate.status === 'inactive' && ` · ${say.inactiveCandidate}`}
+          {mark && <> {mark}</>}
         </span>
       </span>
     </span>

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@election/contract/votes';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
-import { EntryBadge } from '../EntryBadge.tsx';
+import { EntryBadge, entryWord } from '../EntryBadge.tsx';
 import * as sayVotes from '../sentences.ts';
 import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';
@@ -37,7 +37,7 @@ export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> =
 
 /** In a card, which has no head: the name of an agent and the status. */
 const cardLabelOf = (name: string, status: EntryStatus | null): string =>
-  status ? `${name} · ${sayVotes[status]}` : name;
+  status ? `${name} · ${entryWord(status)}` : name;
 
 /** The name of an agent above the figures, with the status that all of them have. */
 const AgentHead = ({ name, status }: { name: string; status: EntryStatus | null }) => (
