@@ -4,11 +4,12 @@ import type { PollingStation } from '@election/contract/polling-stations';
 import type { Input, Route } from '@election/contract/route';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
-import type { SentVote } from './conflicts/conflicts.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 import type { RegisterTotals } from './findings/check-figures.ts';
 
 const { votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+
+type Ballot = Input<typeof votes.submit>['votes'];
 
 /** The reads that every write of votes makes stale. */
 const REFRESHED: readonly Route[] = [
@@ -82,7 +83,7 @@ export function useFiguresNow(contest: ContestDetails) {
         ? read(stationVotes.own, atStation(contest, station))
         : (await read(votes.entries, inRegion(contest))).entries,
     /** The findings once these votes, or these totals, are the live ones. */
-    findingsWith: ({ votes: sent, totals }: { votes?: readonly SentVote[]; totals?: RegisterTotals }) =>
+    findingsWith: ({ votes: sent, totals }: { votes?: readonly Ballot[number][]; totals?: RegisterTotals }) =>
       read(findings.list, {
         ...contestKey(contest),
         ...(sent && {
@@ -101,7 +102,7 @@ export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiErr
 export function useSubmit({ year_id, constituency_id, station }: ContestDetails) {
   const atConstituency = useVotesWrite(votes.submit);
   const atPollingStation = useVotesWrite(stationVotes.submit);
-  return (ballot: Input<typeof votes.submit>['votes']) =>
+  return (ballot: Ballot) =>
     station
       ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })
       : atConstituency.run({ year_id, constituency_id, votes: ballot });
