@@ -133,7 +133,18 @@ it('offers signed-out readers the years, and starts with the one that the server
     [
       contract.results.national,
       ({ year_id }) => ({
-        data: result(year_id === '40' ? { year: { id: 40, title: '2028', rehearsal: false } } : {}),
+        data: result(
+          year_id === '40'
+            ? {
+                year: {
+                  id: 40,
+                  title: '2028',
+                  rehearsal: false,
+                  election_status: { status: 'none' as const, status_desc: '' },
+                },
+              }
+            : {},
+        ),
       }),
     ],
   ]);
