@@ -47,6 +47,9 @@ test('an agent’s figures become the published national result', async ({ brows
   const publisher = await signIn(browser, 'super_admin');
   await publisher.goto(at);
   await publisher.getByRole('button', { name: sayLive.publishVotes }).click();
+  const question = publisher.getByRole('dialog');
+  await expect(question).toContainText(sayLive.publishQuestion);
+  for (const warning of await question.getByRole('checkbox').all()) await warning.check();
   await publisher.getByRole('button', { name: yes }).click();
   await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
 

@@ -1,5 +1,5 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import { checkContest } from '@election/server/features/contests/findings';
+import { gateOf } from '@election/server/features/contests/findings';
 import { listPending, listPendingStations } from '@election/server/features/contests/list-pending';
 import { readAgents, readEntries, readResults } from '@election/server/features/contests/read-votes';
 import { submitEntries } from '@election/server/features/contests/write-votes';
@@ -43,7 +43,7 @@ const HOT_QUERIES: HotQuery[] = [
   { what: 'pending items of stations', run: (context) => listPendingStations(context, { page: 1 }) },
   { what: 'pending items of a region', run: (context) => listPending(context, { page: 1, region_id }) },
   { what: 'pending items of an agent', asAgent: true, run: (context) => listPending(context, { page: 1 }) },
-  { what: 'checks before publishing', run: ({ db }) => checkContest(db, CONTEST) },
+  { what: 'checks before publishing', run: (context) => gateOf(context, CONTEST) },
   {
     what: 'submit',
     asAgent: true,

@@ -82,6 +82,8 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
     },
     ['C12 warning'],
   ],
+  ['C17 no totals have been entered', { candidates: plain, register: null }, ['C17 warning']],
+  ['C17 not where it is not known whether there are any', { candidates: plain }, []],
 ];
 
 describe('plausibility rules', () => {

@@ -41,6 +41,7 @@ export interface Figures {
     /** The sum of the stations' published figures. */
     stations?: number | null;
   }[];
+  /** Null where none has been entered. */
   register?: { registered: number; valid: number; rejected: number } | null;
   /** Registered voters of the place itself. */
   registered_voters?: number | null;
@@ -228,6 +229,13 @@ const RULES = [
         };
         return [{ fields: [rowOf(candidate)], numbers }];
       }),
+  },
+  {
+    code: 'C17',
+    severity: 'warning',
+    sentence: () =>
+      'Not checkable: no totals. Enter the valid votes, rejected ballots and registered voters of the sheet.',
+    find: ({ register }) => (register === null ? [{ fields: ['total_valid_votes'], numbers: {} }] : []),
   },
 ] as const satisfies readonly Rule[];
 

@@ -3,7 +3,7 @@ import { CHECK_CODES } from './checks.ts';
 import { contestFields } from './contest.ts';
 import * as say from './messages/findings.ts';
 import { route } from './route.ts';
-import { remark } from './wire.ts';
+import { count, id, remark } from './wire.ts';
 
 const code = z.enum(CHECK_CODES);
 const numbers = z.record(z.string().max(40), z.union([z.number(), z.string().max(2000)]));
@@ -19,12 +19,23 @@ export const contestFinding = z.object({
 });
 export type ContestFinding = z.output<typeof contestFinding>;
 
+/** Findings that a person decides on, with the numbers that were seen. */
+export const decidedFindings = z.array(z.object({ code, numbers })).min(1).max(200);
+
 export const findings = {
   list: route({
     method: 'GET',
     path: '/api/v1/votes/findings',
     access: ['entries.validate', 'votes.publish'],
-    input: z.object(contestFields),
+    /** With candidates and a count for each, or with all three totals: the findings once these are the live figures. */
+    input: z.object({
+      ...contestFields,
+      candidate_ids: z.array(id).min(1).max(200).optional(),
+      vote_counts: z.array(count).min(1).max(200).optional(),
+      total_registered_voters: count.optional(),
+      total_valid_votes: count.optional(),
+      total_rejected: count.optional(),
+    }),
     data: z.array(contestFinding),
   }),
   decide: route({
@@ -33,7 +44,7 @@ export const findings = {
     access: ['entries.validate', 'votes.publish'],
     input: z.object({
       ...contestFields,
-      findings: z.array(z.object({ code, numbers })).min(1).max(200),
+      findings: decidedFindings,
       reason: remark.optional(),
     }),
     data: z.object({ decided: z.int() }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { decidedFindings } from './findings.ts';
 import * as say from './messages/registers.ts';
 import { route } from './route.ts';
-import { count, id } from './wire.ts';
+import { count, id, remark } from './wire.ts';
 
 /** Turnout of a contest, from its result sheet. */
 export const register = z.object({
@@ -42,6 +43,9 @@ export const registers = {
       total_rejected: count,
       /** The version that was seen; 0 where there was no register. */
       version: count.optional(),
+      /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
+      findings: decidedFindings.optional(),
+      reason: remark.optional(),
     }),
     data: register,
     msg: say.saved,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
+import { electionStatus } from './status.ts';
 import { id } from './wire.ts';
 
 /** "x of y constituencies reported": reported never exceeds total. */
@@ -14,6 +15,7 @@ const regionResult = z.object({
   id: z.int(),
   title: z.string(),
   svg_path: z.string(),
+  election_status: electionStatus,
   reporting,
   valid_votes: z.int(),
   /** Presidential: candidates by votes. Parliamentary: empty, see seats. */
@@ -23,7 +25,7 @@ const regionResult = z.object({
 });
 
 export const nationalResult = z.object({
-  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean(), election_status: electionStatus }),
   /** The active years and the shown one, the greatest title first. */
   years: z.array(z.object({ id: z.int(), title: z.string() })),
   election_type_id: z.int(),
@@ -37,6 +39,8 @@ export const nationalResult = z.object({
     valid_votes: z.int(),
     rejected_votes: z.int().nullable(),
     registered_voters: z.int().nullable(),
+    /** The reported constituencies that have a register. */
+    registers: z.int(),
     turnout: z.number().nullable(),
   }),
   parties: z.array(partyMark),

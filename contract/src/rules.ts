@@ -29,8 +29,7 @@ export interface ContestState {
 
 /**
  * What an actor may do to the votes of a contest in its present state: permissions first, then the state tables. The console's
- * buttons and the server's publication ask here; the other calls ask the same tables in the database. `status` is that of an
- * entry, null before the first submission.
+ * buttons ask here; the calls ask the same tables in the database. `status` is that of an entry, null before the first submission.
  */
 export const voteCan = {
   submit: (status: Status, actor: Person): Ruling =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { contestFields } from './contest.ts';
+import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
@@ -26,6 +27,8 @@ export const voteEntry = z.object({
   party: partyMark,
   votes: z.int(),
   status: entryStatus,
+  /** Why it was declined; null for other entries. */
+  reason: z.string().nullable(),
 });
 export type VoteEntry = z.output<typeof voteEntry>;
 
@@ -118,6 +121,7 @@ export const votes = {
       /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
       votes: votesOf({ user_id: id, version: count.optional() }),
       status: z.enum(DECISIONS).default('approved'),
+      /** Required to decline. */
       reason: remark.optional(),
     }),
     data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),
@@ -131,6 +135,8 @@ export const votes = {
       year_id: id,
       constituency_id: id,
       votes: votesOf({ version: count.optional() }),
+      /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
+      findings: decidedFindings.optional(),
       reason: remark.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),

@@ -89,7 +89,7 @@ const approval: Kind = async (trial, { number, constituency, nextAgent }) => {
   const second = await submitted(trial, constituency, await nextAgent(constituency), number * 10 + 1);
   return {
     call: { user: SUPER_ADMIN, call: 'decide', key: keyOf(number), input: first },
-    otherInput: { ...first, status: 'declined' },
+    otherInput: { ...first, status: 'declined', reason: 'Seen' },
     otherUser: { user: ADMIN, input: second },
   };
 };

@@ -59,7 +59,7 @@ export function actionsFor(given: { constituency: number; agent: number; number:
     decline: (user, number) => ({
       user,
       call: 'decide',
-      input: { ...contest, votes: ballot(number, entered), status: 'declined' },
+      input: { ...contest, votes: ballot(number, entered), status: 'declined', reason: 'Seen' },
     }),
     save: (user, number, version) => ({
       user,

@@ -4,3 +4,4 @@ export const reasonNeeded = 'Give the reason for overriding this.';
 export const onlyPublishers = 'Only who publishes may override an error.';
 export const figuresMoved = (figures: readonly { name: string; votes: number }[]) =>
   `The figures, the register or a polling station changed while they were being checked. Look again before publishing; the figures now are: ${figures.map(({ name, votes }) => `${name} ${votes}`).join(', ')}.`;
+export const oneCountEach = 'Give one count for each candidate.';

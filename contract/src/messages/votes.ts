@@ -13,5 +13,6 @@ export const figureChanged = (name: string, sent: number, current: number) =>
   `${name}: you decided on ${sent}, but the entry now says ${current}. Nothing was changed.`;
 export const liveChanged = (name: string, sent: number, current: number) =>
   `${name}: you sent ${sent}, but the live figure was changed to ${current} in the meantime. Nothing was changed.`;
+export const declineReasonNeeded = 'Give the reason for declining: it is shown to who entered the figures.';
 export const noContest = 'This constituency has no such contest in this year.';
 export const unknownStation = 'This polling station does not belong to this constituency.';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { check, sentenceOf } from '@election/contract/checks';
 import * as findings from '@election/contract/messages/findings';
 import type { RefusalCode } from '@election/contract/messages/rules';
@@ -114,12 +115,16 @@ export function decide(
   return OK;
 }
 
-/** A validator's own figures; a super_admin's are a live edit, public at once where the contest is. */
+/**
+ * A validator's own figures; a super_admin's are a live edit, public at once where the contest is. Errors of the checks stop what
+ * is public at once, unless the call overrides them.
+ */
 export function save(
   world: World,
   who: Person,
   constituency: number,
   votes: readonly (Vote & { version?: number })[],
+  overridden: ReturnType<typeof openErrors> = [],
 ): Outcome {
   const edit = holds(who, 'live.edit');
   const no = forbidden(who, edit ? 'live.edit' : 'votes.save', constituency);
@@ -130,6 +135,13 @@ export function save(
   if (conflict) return conflict;
   const action = edit ? 'live_edit' : 'validate';
   const publishes = VALUE_TRANSITIONS[action][publicationOf(contest)] === 'published';
+  const mayOverride = holds(who, 'votes.publish');
+  const open = errorsWith(contest, votes);
+  const kept = open.filter((error) => mayOverride && overridden.some((sent) => isDeepStrictEqual(sent, error)));
+  const errors = open.filter((error) => !kept.includes(error));
+  if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
+  for (const { code, numbers } of kept) contest.overridden.add(key(code, JSON.stringify(numbers)));
+  if (kept.length > 0) count(world.audit, constituency);
   for (const { candidate_id: candidate, vote_count } of votes) {
     const user = USER_ID[who];
     const saved = ENTRY_TRANSITIONS[action][entryOf(contest, 0, candidate, user)?.status ?? 'none'];
@@ -202,6 +214,16 @@ export function openErrors(contest: Contest) {
         severity === 'error' && !contest.overridden.has(key(code, JSON.stringify(numbers))),
     )
     .map(({ code, numbers }) => ({ code, numbers }));
+}
+
+/** The errors once these votes are live. */
+export function errorsWith(contest: Contest, votes: readonly Vote[]) {
+  const values = new Map(contest.values);
+  for (const { candidate_id: candidate, vote_count: live } of votes) {
+    const known = figureOf(contest, 0, candidate) ?? { place: 0, candidate, published: null, version: 0, origin: '' };
+    values.set(key(0, candidate), { ...known, live });
+  }
+  return openErrors({ ...contest, values });
 }
 
 export function override(world: World, who: Person, contest: Contest, errors: ReturnType<typeof openErrors>): Outcome {
@@ -287,6 +309,8 @@ export function saveRegister(
   const names = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
   const changed = names.filter((name) => before?.[name] !== totals[name]).length;
   if (changed === 0) return OK;
+  const errors = contest.published ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
+  if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
   contest.history += changed;
   contest.register = { ...totals, version: (before?.version ?? 0) + 1 };
   if (contest.published) count(world.versions, contest.type);

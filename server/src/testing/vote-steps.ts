@@ -144,7 +144,13 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
   const user_id = providerFor(contest, what, place);
   const seen = versioned(contest, what, place, entriesOf(contest, what, place, user_id));
   const list = spoil(contest, what, seen).map((v) => ({ ...v, user_id }));
-  const input = { ...at, ...(station && { polling_station_id: station }), status: what.status, votes: list };
+  const input = {
+    ...at,
+    ...(station && { polling_station_id: station }),
+    status: what.status,
+    reason: 'Seen',
+    votes: list,
+  };
   return {
     call: () => as(votes.decide, input),
     model: () => model.decide(world, who, contest, place, what.status, list),
@@ -154,9 +160,11 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
 function planSave({ world, what, who, as, contest }: Situation): Planned {
   const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
   const { constituency } = contest;
+  const errors = what.aims ? model.errorsWith(contest, list) : [];
+  const overrides = errors.length > 0 ? { findings: errors, reason: 'Seen' } : {};
   return {
-    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list }),
-    model: () => model.save(world, who, constituency, list),
+    call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list, ...overrides }),
+    model: () => model.save(world, who, constituency, list, errors),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { NationalResult } from '@election/contract/results';
 import { Group, Text } from '@mantine/core';
+import { electionStatuses } from '../app/election/fields/sentences.ts';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
@@ -48,12 +49,18 @@ const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
   },
 ];
 
-const Place = ({ region: { title, reporting } }: { region: RegionRow }) => (
+const Place = ({ region: { title, reporting, election_status: counting } }: { region: RegionRow }) => (
   <>
     {title}
     <Text size="xs" c="dimmed">
       {say.reportedShort(reporting.reported, reporting.total)}
+      {counting.status !== 'none' && ` · ${electionStatuses[counting.status]}`}
     </Text>
+    {counting.status_desc && (
+      <Text size="xs" c="dimmed">
+        {counting.status_desc}
+      </Text>
+    )}
   </>
 );
 

@@ -10,6 +10,7 @@ import { choose, dropdown, openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { notReported } from '../ui/sentences.ts';
 import { CandidateResults } from './CandidateResults.tsx';
+import { CountingStatus } from './CountingStatus.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
 import { SeatResults } from './SeatResults.tsx';
@@ -18,7 +19,7 @@ import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
 const result = (more: Partial<NationalResult> = {}): NationalResult => ({
-  year: { id: 33, title: '2024', rehearsal: true },
+  year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [
     { id: 40, title: '2028' },
     { id: 33, title: '2024' },
@@ -27,7 +28,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2 },
-  totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755 },
+  totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755, registers: 1 },
   parties: [party(1), party(2)],
   candidates: [
     { candidate: candidate(1), votes: 60_000, share: 1 },
@@ -40,7 +41,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
 });
 const nothing = result({
   reporting: { reported: 0, total: 2 },
-  totals: { valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null },
+  totals: { valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null, registers: 0 },
   candidates: [{ candidate: candidate(1), votes: 0, share: null }],
 });
 
@@ -64,7 +65,7 @@ it('shows each sum with its denominator', () => {
   expect(screen.getByText('1 of 2')).toBeTruthy();
   expect(screen.getByText('60,000')).toBeTruthy();
   expect(screen.getByText('75.50%')).toBeTruthy();
-  expect(screen.getByText(say.turnoutOf('80,000'))).toBeTruthy();
+  expect(screen.getByText('of 80,000 registered voters, of 1 of 1 reported with a register')).toBeTruthy();
 });
 
 it('never shows an unreported figure as 0', () => {
@@ -99,6 +100,7 @@ it('lists each region with its reported constituencies', () => {
   const region = {
     id: 1,
     title: 'Oti',
+    election_status: { status: 'end' as const, status_desc: 'Declared at 21:00' },
     svg_path: 'M0 0',
     reporting: { reported: 0, total: 9 },
     valid_votes: 0,
@@ -109,6 +111,20 @@ it('lists each region with its reported constituencies', () => {
   const row = screen.getByRole('row', { name: /Oti/ });
   expect(row.textContent).toContain(say.reportedShort(0, 9));
   expect(row.textContent).toContain(notReported);
+  expect(row.textContent).toContain('Counting Ended');
+  expect(row.textContent).toContain('Declared at 21:00');
+});
+
+it('says how far the counting is, with its description, and when to the second and in which time zone', () => {
+  show(<CountingStatus result={result({ as_of: '2024-12-07T20:04:09Z' })} />);
+  expect(screen.getByText('Counting in progess')).toBeTruthy();
+  expect(screen.getByText(/^As of .*:04:09 \S+$/)).toBeTruthy();
+  const status_desc = 'Nine regions are in';
+  show(
+    <CountingStatus result={result({ year: { ...result().year, election_status: { status: 'end', status_desc } } })} />,
+  );
+  expect(screen.getByText('Counting Ended')).toBeTruthy();
+  expect(screen.getByText(status_desc)).toBeTruthy();
 });
 
 it('offers signed-out readers the years, and starts with the one that the server shows', async () => {
@@ -117,7 +133,18 @@ it('offers signed-out readers the years, and starts with the one that the server
     [
       contract.results.national,
       ({ year_id }) => ({
-        data: result(year_id === '40' ? { year: { id: 40, title: '2028', rehearsal: false } } : {}),
+        data: result(
+          year_id === '40'
+            ? {
+                year: {
+                  id: 40,
+                  title: '2028',
+                  rehearsal: false,
+                  election_status: { status: 'none' as const, status_desc: '' },
+                },
+              }
+            : {},
+        ),
       }),
     ],
   ]);

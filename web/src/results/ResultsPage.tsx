@@ -11,11 +11,11 @@ import { latestFirst } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { Failure } from '../ui/Failure.tsx';
-import { formatMoment } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
+import { CountingStatus } from './CountingStatus.tsx';
 import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
@@ -48,7 +48,7 @@ export function ResultsPage() {
     <>
       <PageHeader
         title={result ? say.heading(result.year.title) : say.results}
-        note={result?.as_of && say.asOf(formatMoment(result.as_of))}
+        note={result && <CountingStatus result={result} />}
       >
         {known && (
           <Dropdown

@@ -7,6 +7,7 @@ import * as say from './sentences.ts';
 /** The sums over the reported constituencies, each with its denominator. */
 export function Totals({ result: { totals, reporting } }: { result: NationalResult }) {
   const none = reporting.reported === 0;
+  const units = say.withRegister(totals.registers, reporting.reported);
   return (
     <dl className={classes.totals}>
       <div>
@@ -28,13 +29,15 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
       <div>
         <dt>{say.rejectedVotes}</dt>
         <dd>{formatFigure(totals.rejected_votes)}</dd>
-        <dd className={classes.note}>{totals.rejected_votes === null ? say.noRegister : say.inReported}</dd>
+        <dd className={classes.note}>{totals.rejected_votes === null ? say.noRegister : units}</dd>
       </div>
       <div>
         <dt>{say.turnout}</dt>
         <dd>{formatShare(totals.turnout)}</dd>
         <dd className={classes.note}>
-          {totals.registered_voters === null ? say.noRegister : say.turnoutOf(formatFigure(totals.registered_voters))}
+          {totals.registered_voters === null
+            ? say.noRegister
+            : say.turnoutOf(formatFigure(totals.registered_voters), units)}
         </dd>
       </div>
     </dl>

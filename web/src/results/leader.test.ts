@@ -12,13 +12,13 @@ const candidate = (id: number) => ({
   party: party(id),
 });
 const national: NationalResult = {
-  year: { id: 33, title: '2024', rehearsal: true },
+  year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [],
   election_type_id: 1,
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2 },
-  totals: { valid_votes: 30, rejected_votes: null, registered_voters: null, turnout: null },
+  totals: { valid_votes: 30, rejected_votes: null, registered_voters: null, registers: 0, turnout: null },
   parties: [party(1), party(2)],
   candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
   seats: [],
@@ -29,6 +29,7 @@ const region = (more: Partial<NationalResult['regions'][number]>): NationalResul
   id: 1,
   title: 'Oti',
   svg_path: 'M0 0',
+  election_status: { status: 'none', status_desc: '' },
   reporting: { reported: 1, total: 2 },
   valid_votes: 30,
   candidates: [],

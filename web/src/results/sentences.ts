@@ -13,7 +13,9 @@ export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
 export const rejectedVotes = 'Rejected ballots';
 export const turnout = 'Turnout';
-export const turnoutOf = (registered: string) => `of ${registered} registered voters in reported constituencies`;
+export const withRegister = (registers: number, of: number) =>
+  `of ${number(registers)} of ${number(of)} reported with a register`;
+export const turnoutOf = (registered: string, units: string) => `of ${registered} registered voters, ${units}`;
 export const noRegister = 'No register entered yet';
 export const inReported = 'in reported constituencies';
 export const candidates = 'Candidates';

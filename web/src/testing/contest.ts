@@ -70,6 +70,7 @@ export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry
   party: party(id),
   votes,
   status,
+  reason: null,
 });
 
 const candidate = (id: number) => ({
@@ -97,6 +98,8 @@ export interface ServedContest {
   register: Register | null;
   findings: ContestFinding[];
   board: BoardContest[];
+  /** The findings once typed figures are live; null where they cannot be read. */
+  afterwards: ContestFinding[] | null;
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
@@ -131,6 +134,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     register: null,
     findings: [],
     board: [],
+    afterwards: [],
     ...data,
   };
   const done: Answer = () => ({ data: {}, msg: 'Done' });
@@ -155,7 +159,13 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [votes.states, () => ({ data: now.states })],
     [votes.agents, () => ({ data: now.agents })],
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
-    [contract.findings.list, () => ({ data: now.findings })],
+    [
+      contract.findings.list,
+      (input) => {
+        const data = 'candidate_ids' in input || 'total_valid_votes' in input ? now.afterwards : now.findings;
+        return data ? { data } : { status: 403, error_msg: 'Not here' };
+      },
+    ],
     [votes.submit, writes.submit ?? done],
     [votes.decide, writes.decide ?? done],
     [votes.save, writes.save ?? done],

@@ -5,6 +5,16 @@ const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+const instant = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+});
+
 /** A figure with its thousands set apart; a missing one is "Not reported", never 0. */
 export const formatFigure = (figure: number | null | undefined): string =>
   figure === null || figure === undefined ? say.notReported : number(figure);
@@ -19,6 +29,9 @@ export const formatDifference = (difference: number): string =>
 
 /** An ISO time as date and time in the browser's time zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** An ISO time to the second, with the name of the browser's time zone. */
+export const formatInstant = (iso: string): string => instant.format(new Date(iso));
 
 /** A number of bytes in megabytes: 2.5 MB. */
 export const formatMegabytes = (bytes: number): string => `${oneDecimal.format(bytes / 1024 / 1024)} MB`;

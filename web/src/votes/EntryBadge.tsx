@@ -10,6 +10,8 @@ const MARKS: Record<EntryStatus, { tone: Tone; icon: typeof IconCheck; label: st
   published: { tone: 'green', icon: IconBroadcast, label: say.published },
 };
 
+export const entryWord = (status: EntryStatus): string => MARKS[status].label;
+
 /** The status of an entry; null for no entry. */
 export const EntryBadge = ({ status }: { status: EntryStatus | null }) =>
   status ? <StatusBadge {...MARKS[status]} /> : <StatusBadge tone="grey" icon={IconMinus} label={say.notEntered} />;

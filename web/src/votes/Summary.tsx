@@ -1,6 +1,7 @@
 import type { Figures } from '@election/contract/checks';
 import type { ContestDetails } from './contest.ts';
 import { Checks } from './findings/Checks.tsx';
+import type { NextFigures } from './findings/use-next-findings.ts';
 import { RegisterPanel } from './register/RegisterPanel.tsx';
 import classes from './Votes.module.css';
 
@@ -8,14 +9,16 @@ interface SummaryProps {
   contest: ContestDetails;
   /** The live figures of the contest. */
   figures: Figures | undefined;
+  /** What the checks look at besides: what is typed or chosen below. */
+  next: NextFigures | null;
   /** Called when unsaved typing in the register begins and ends. */
   onDirty: (dirty: boolean) => void;
 }
 
 /** The register and the checks of a contest, above its figures. */
-export const Summary = ({ contest, figures, onDirty }: SummaryProps) => (
+export const Summary = ({ contest, figures, next, onDirty }: SummaryProps) => (
   <div className={classes.summary}>
     <RegisterPanel contest={contest} figures={figures} onDirty={onDirty} />
-    <Checks contest={contest} />
+    <Checks contest={contest} next={next} />
   </div>
 );

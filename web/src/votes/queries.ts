@@ -5,8 +5,11 @@ import type { Input, Route } from '@election/contract/route';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
+import type { RegisterTotals } from './findings/check-figures.ts';
 
 const { board, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+
+type Ballot = Input<typeof votes.submit>['votes'];
 
 /** The reads that every write of votes makes stale. */
 export const REFRESHED: readonly Route[] = [
@@ -38,7 +41,7 @@ export const useContestResults = (contest: ContestDetails) => useRead(votes.resu
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
 
-/** The validated entries of a contest, and whether the first of them is published. */
+/** The validated entries of a contest, and its publication. */
 export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));
 
 /** The person's own entries, of the constituency or of the contest's polling station. */
@@ -85,6 +88,16 @@ export function useFiguresNow(contest: ContestDetails) {
       station
         ? read(stationVotes.own, atStation(contest, station))
         : (await read(votes.entries, inRegion(contest))).entries,
+    /** The findings once these votes, or these totals, are the live ones. */
+    findingsWith: ({ votes: sent, totals }: { votes?: readonly Ballot[number][]; totals?: RegisterTotals }) =>
+      read(findings.list, {
+        ...contestKey(contest),
+        ...(sent && {
+          candidate_ids: sent.map(({ candidate_id }) => candidate_id),
+          vote_counts: sent.map(({ vote_count }) => vote_count),
+        }),
+        ...totals,
+      }),
     register: async () => (await read(registers.list, registerInput(contest)))[0] ?? null,
   };
 }
@@ -95,7 +108,7 @@ export const isConflict = (thrown: unknown): boolean => thrown instanceof ApiErr
 export function useSubmit({ year_id, constituency_id, station }: ContestDetails) {
   const atConstituency = useVotesWrite(votes.submit);
   const atPollingStation = useVotesWrite(stationVotes.submit);
-  return (ballot: Input<typeof votes.submit>['votes']) =>
+  return (ballot: Ballot) =>
     station
       ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })
       : atConstituency.run({ year_id, constituency_id, votes: ballot });

@@ -6,6 +6,7 @@ export const validated = 'Validated';
 export const live = 'Live';
 export const actions = 'Actions';
 export const agentMissing = 'no figure';
+export const total = 'Total';
 export const noSum = '–';
 export const figureOf = (name: string, party: string) => `Votes of ${name}, ${party}`;
 export const save = 'Save';

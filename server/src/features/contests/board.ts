@@ -12,7 +12,7 @@ import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
-import { type Decision, decisionOn } from './findings.ts';
+import { type Decided, decisionOn } from './findings.ts';
 
 type List = typeof contract.list;
 
@@ -30,7 +30,7 @@ interface Row
     Omit<BoardFacts, 'errors'>,
     BoardTimes {
   /** What the errors of the checks follow from; null where nothing is left to publish. */
-  figures: (Figures & { decisions: Decision[] }) | null;
+  figures: (Figures & { decisions: Decided[] }) | null;
 }
 
 async function readBoard({ pool, actor }: Context, { year_id }: Input<List>): Promise<BoardContest[]> {

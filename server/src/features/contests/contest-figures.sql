@@ -1,4 +1,4 @@
--- The input of the plausibility checks (contract: Figures), with the year's thresholds, the decisions so far, the publication state,
+-- The input of the plausibility checks (contract: Figures), with the year's thresholds, the decisions so far,
 -- and the figures_hash, which publishing compares to detect figures that changed after the check.
 -- Null where there is no such contest.
 -- A generic plan: five custom plans take longer than the first twenty calls.
@@ -7,7 +7,6 @@ create or replace function contest_figures(in_year int, in_constituency int, in_
 as $$
   select jsonb_build_object(
     'contest_id', k.id,
-    'publication', publication_of(k),
     'figures_hash', figures_hash(k),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent),

@@ -66,6 +66,21 @@ describe('what the checks say', () => {
     expect((await decide('agent', [{ code: 'C5', numbers: {} }])).status).toBe(403);
   });
 
+  test('without register totals is that they cannot be checked, which stops no publication', async () => {
+    const contest = at(SMALL.south.second);
+    await save('admin', contest, 10, 20, 30);
+    const { data } = await list('super_admin', contest);
+    expect(codes(data)).toEqual(['C17 warning']);
+    expect(data.map(sentenceOf).join()).toMatch(/^Not checkable: no totals/);
+    await server.as('admin')(registers.save, {
+      ...contest,
+      total_registered_voters: 100,
+      total_valid_votes: 60,
+      total_rejected: 0,
+    });
+    expect(codes((await list('super_admin', contest)).data)).toEqual([]);
+  });
+
   test('names another constituency of this type with the same figures, and not one with the same in another order', async () => {
     await save('admin', there, 300, 600, 50);
     expect(only((await list('admin')).data, 'C8')).toEqual([]);

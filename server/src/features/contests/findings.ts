@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, sentenceOf } from '@election/contract/checks';
+import { check, type Figures, type Finding, sentenceOf } from '@election/contract/checks';
 import type { ContestFinding, findings as contract } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import type { Publication } from '@election/contract/transitions';
+import type { votes } from '@election/contract/votes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -13,54 +13,133 @@ import { Failure } from '../../platform/failure.ts';
 import { record } from '../../platform/writes/record.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 
-type Contest = Input<typeof contract.list>;
+type Contest = Pick<Input<typeof contract.decide>, 'year_id' | 'constituency_id' | 'election_type_id'>;
 
-/** A contest's figures, the decisions on its findings and its publication state, as one snapshot. */
-interface CheckedContest {
+type Votes = Input<typeof votes.save>['votes'];
+
+/** A contest's figures and the decisions on its findings, as one snapshot. */
+interface ContestFigures extends Figures {
   contest_id: number;
-  publication: Publication;
-  /** Hash of the checked figures; it changes with each of them. */
+  /** Hash of these figures; it changes with each of them. */
   figures_hash: string;
+  candidates: [...Figures['candidates']];
+  decisions: (Decided & { by: string; at: string; reason: string | null })[];
 }
 
-/** What a decision was made on. */
-export type Decision = Pick<ContestFinding, 'code' | 'numbers'>;
-
-interface ContestFigures extends Figures, CheckedContest {
-  decisions: (Decision & { by: string; at: string; reason: string | null })[];
+/** What the checks find in a contest's figures. */
+interface CheckedContest extends Pick<ContestFigures, 'contest_id' | 'figures_hash'> {
+  findings: ContestFinding[];
 }
 
-/** The decision on a finding: one with the same numbers. */
-export const decisionOn = <D extends Decision>(finding: Decision, decisions: readonly D[]): D | undefined =>
-  decisions.find(({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers));
+/** A contest, and the figures that a call would set there. */
+interface Sent extends Omit<Contest, 'election_type_id'> {
+  /** Without one the contest is that of the first candidate. */
+  election_type_id?: number;
+  votes?: Votes;
+  total_registered_voters?: number | undefined;
+  total_valid_votes?: number | undefined;
+  total_rejected?: number | undefined;
+}
 
-/** Checks a contest's present live figures. @throws Failure 404 where there is no such contest */
-export async function checkContest(db: Db, contest: Contest): Promise<CheckedContest & { findings: ContestFinding[] }> {
-  const { year_id, constituency_id, election_type_id } = contest;
+/**
+ * Checks a contest's present live figures, with those sent in the place of those that they would replace. Null where there is no
+ * such contest.
+ */
+async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
+  const { year_id, constituency_id, votes = [] } = sent;
+  const type =
+    sent.election_type_id ??
+    sql`(select election_type_id from candidates where id = ${votes[0]?.candidate_id ?? null})`;
   const { rows } = await sql<{ figures: ContestFigures | null }>`
-    select contest_figures(${year_id}, ${constituency_id}, ${election_type_id}) as figures`.execute(db);
+    select contest_figures(${year_id}, ${constituency_id}, ${type}) as figures`.execute(db);
   const [row] = rows;
-  if (!row?.figures) throw new Failure(404, noContest);
-  const { contest_id, publication, figures_hash, decisions, ...figures } = row.figures;
-  const findings = check(figures).map((finding) => {
+  if (!row?.figures) return null;
+  const { contest_id, figures_hash, decisions, candidates, ...figures } = row.figures;
+  const counts = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
+  const register = registerOf(sent) ?? figures.register ?? null;
+  const findings = check({ ...figures, candidates: withSent, register }).map((finding) => {
     const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
-  return { contest_id, publication, figures_hash, findings };
+  return { contest_id, figures_hash, findings };
 }
 
-/** The sentences of the errors without an override: they block publishing. */
-export const openErrors = (findings: ContestFinding[]): string[] =>
-  findings.filter(({ severity, decision }) => severity === 'error' && decision === null).map(sentenceOf);
+const registerOf = ({
+  total_registered_voters: registered,
+  total_valid_votes: valid,
+  total_rejected: rejected,
+}: Sent) =>
+  registered === undefined || valid === undefined || rejected === undefined ? null : { registered, valid, rejected };
+
+/** What a decision was made on. */
+export interface Decided {
+  code: string;
+  numbers: ContestFinding['numbers'];
+}
+
+/** The decision on a finding, or the finding of a decision: the one with the same numbers. */
+export const decisionOn = <D extends Decided>(finding: Decided, decisions: readonly D[]): D | undefined =>
+  decisions.find(({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers));
+
+async function checkContest(db: Db, sent: Sent): Promise<CheckedContest> {
+  const found = await findContest(db, sent);
+  if (!found) throw new Failure(404, noContest);
+  return found;
+}
+
+/** What the routines compare and keep before figures become public (gate.sql). */
+interface Gate {
+  figures_hash: string;
+  /** The sentences of the errors without an override: they stop the publication. */
+  errors: string[];
+  /** The decisions that came with the call. */
+  decisions: (Pick<Finding, 'code' | 'numbers'> & { reason: string | null })[];
+}
+
+/**
+ * Checks the figures that a call makes public: the present live figures with those sent in their place. Of the findings in the call
+ * those are decided on that are still found: a warning is ticked, an error is overridden by a publisher's reason.
+ * @returns undefined where there is no such contest: the routine refuses the call
+ */
+export async function gateOf(
+  { db, actor }: Context,
+  input: Sent & Pick<Input<typeof votes.save>, 'findings' | 'reason'>,
+): Promise<Gate | undefined> {
+  const contest = await findContest(db, input);
+  if (!contest) return undefined;
+  const mayOverride = Boolean(input.reason) && can(actor, 'votes.publish');
+  const open = contest.findings.filter(({ decision }) => decision === null);
+  const decided = open.filter(
+    (finding) => (finding.severity !== 'error' || mayOverride) && decisionOn(finding, input.findings ?? []),
+  );
+  return {
+    figures_hash: contest.figures_hash,
+    errors: open.filter((one) => one.severity === 'error' && !decided.includes(one)).map(sentenceOf),
+    decisions: decided.map(({ code, numbers, severity }) => ({
+      code,
+      numbers,
+      reason: severity === 'error' ? (input.reason ?? null) : null,
+    })),
+  };
+}
 
 /** The findings are for those who validate figures there, and for those who publish them. @throws Failure 403 */
 const assertMayCheck = (actor: Actor, constituency_id: number) =>
   assertCan(actor, can(actor, 'entries.validate') ? 'entries.validate' : 'votes.publish', constituency_id);
 
-/** The findings of a contest's present figures, each with the decision on it. @throws Failure 403, 404 */
-export async function listFindings({ db, actor }: Context, input: Contest): Promise<ContestFinding[]> {
-  assertMayCheck(actor, input.constituency_id);
-  return (await checkContest(db, input)).findings;
+/**
+ * The findings of a contest's present figures, or of those that it would have, each with the decision on it.
+ * @throws Failure 403, 404, 422 where not every candidate has a count
+ */
+export async function listFindings(
+  { db, actor }: Context,
+  { candidate_ids = [], vote_counts = [], ...contest }: Input<typeof contract.list>,
+): Promise<ContestFinding[]> {
+  assertMayCheck(actor, contest.constituency_id);
+  if (candidate_ids.length !== vote_counts.length) throw new Failure(422, { vote_counts: [say.oneCountEach] });
+  const votes = candidate_ids.map((candidate_id, index) => ({ candidate_id, vote_count: vote_counts[index] ?? 0 }));
+  return (await checkContest(db, { ...contest, votes })).findings;
 }
 
 /**
@@ -71,8 +150,8 @@ export async function decideFindings(context: Context, input: Input<typeof contr
   const { db, actor } = context;
   assertMayCheck(actor, input.constituency_id);
   const contest = await checkContest(db, input);
-  for (const { code, numbers } of input.findings) {
-    const finding = contest.findings.find((f) => f.code === code && isDeepStrictEqual(f.numbers, numbers));
+  for (const decided of input.findings) {
+    const finding = decisionOn(decided, contest.findings);
     if (!finding) throw new Failure(409, say.gone);
     if (finding.severity !== 'error') continue;
     if (!can(actor, 'votes.publish')) throw new Failure(403, say.onlyPublishers);

@@ -43,7 +43,8 @@ beforeAll(async () => {
     total_rejected: 1,
   });
   await server.as('super_admin')(votes.publish, here);
-  await server.as('super_admin')(votes.save, { ...submit, votes: [vote(2, 4)], reason: 'Recount' });
+  const findings = [{ code: 'C1', numbers: { sum: 15, valid: 16 } }];
+  await server.as('super_admin')(votes.save, { ...submit, votes: [vote(2, 4)], findings, reason: 'Recount' });
 });
 
 describe('the history of a contest', () => {
@@ -88,8 +89,8 @@ describe('the history of a contest', () => {
   });
 
   test('comes in pages that together hold everything once', async () => {
-    for (let figure = 0; figure < 20; figure++) {
-      await server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [vote(3, figure + 1)] });
+    for (let figure = 0; figure < 30; figure++) {
+      await server.as('admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [vote(3, figure + 1)] });
     }
     const first = await read('admin');
     const second = await read('admin', { page: 2 });

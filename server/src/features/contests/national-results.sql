@@ -34,6 +34,7 @@ create or replace function national_results(in_year int, in_type int) returns js
   ),
   reporting as (
     select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
+           count(total_registered_voters) filter (where reported) as registers,
            sum(total_rejected) filter (where reported)::bigint as rejected_votes,
            sum(total_registered_voters) filter (where reported)::bigint as registered_voters,
            sum(total_valid_votes + total_rejected) filter (where reported)::bigint as ballots
@@ -45,7 +46,8 @@ create or replace function national_results(in_year int, in_type int) returns js
     group by p.region_id, c.party_id
   )
   select json_build_object(
-    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal,
+      'election_status', json_build_object('status', y.election_status, 'status_desc', y.status_desc)),
     'years', (
       select json_agg(json_build_object('id', offered.id, 'title', offered.title) order by offered.title desc)
       from years offered where offered.status = 'active' or offered.id = y.id),
@@ -55,7 +57,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total),
     'totals', json_build_object(
       'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,
-      'registered_voters', reporting.registered_voters,
+      'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
       'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0)),
     'parties', coalesce((
       select json_agg(party_json(p) order by p.order_queue)
@@ -80,6 +82,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     'regions', coalesce((
       select json_agg(json_build_object(
         'id', r.id, 'title', r.title, 'svg_path', r.svg_path,
+        'election_status', json_build_object('status', r.election_status, 'status_desc', r.status_desc),
         'reporting', (
           select json_build_object('reported', count(*) filter (where reported), 'total', count(*))
           from places p where p.region_id = r.id),

@@ -1,7 +1,7 @@
 -- Publish Votes: every live figure of the contest becomes public, its approved entries become published, and the region, the
 -- seat and the version of the results follow, in one transaction.
--- call: { actor, figures_hash, input: { year_id, constituency_id, election_type_id } }; figures_hash: of the figures that were
--- checked; without one the present figures become public
+-- call: { actor, gate?, input: { year_id, constituency_id, election_type_id } }; gate: see pass_gate; without one the present
+-- figures become public
 create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -19,17 +19,12 @@ begin
     perform refuse(404, 'no_contest');
   end if;
 
-  if figures_hash(contest) <> call ->> 'figures_hash' then
-    perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
-      select jsonb_agg(jsonb_build_object('name', c.name, 'votes', v.live_votes) order by c.ballot_order, c.name)
-      from vote_values v join candidates c on c.id = v.candidate_id
-      where v.contest_id = contest.id and v.place = 0)));
-  end if;
   refusal := move.refusal from vote_transitions move
     where subject = 'value' and action = 'publish' and state = publication_of(contest);
   if refusal is not null then
     perform refuse(409, refusal);
   end if;
+  perform pass_gate(contest, call -> 'gate');
 
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes)
   into before, after

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { errorsFirst } from '@election/contract/messages/rules';
 import { noContest } from '@election/contract/messages/votes';
 import type { registers as contract, Register } from '@election/contract/registers';
 import type { Input } from '@election/contract/route';
@@ -7,8 +8,10 @@ import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
+import { auditActor } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { worksWithFigures } from './figure-work.ts';
+import { gateOf } from './findings.ts';
 import * as say from './sentences.ts';
 
 /** The registers of the given constituencies: all within the caller's scope if the caller works with figures, else those of published contests. */
@@ -28,7 +31,7 @@ export async function listRegisters({ db, actor }: Context, input: Input<typeof 
 
 /**
  * Saves the three totals of a contest; equal ones keep their version.
- * @throws Failure 403, 404, 409 for an older version than the register has
+ * @throws Failure 403, 404, 409 for an older version than the register has, and for open errors where the totals are public at once
  */
 export async function saveRegister(context: Context, input: Input<typeof contract.save>): Promise<Register> {
   const { db, actor } = context;
@@ -44,6 +47,8 @@ export async function saveRegister(context: Context, input: Input<typeof contrac
   const { constituency_id, election_type_id } = input;
   const same = before && isDeepStrictEqual(totalsOf(before), totals);
   if (same) return { constituency_id, election_type_id, ...totals, version: before.version };
+  const gate = contest.published_at === null && !input.findings ? undefined : await gateOf(context, input);
+  if (contest.published_at !== null && gate && gate.errors.length > 0) throw new Failure(409, errorsFirst(gate.errors));
   const change = { ...totals, action: 'register', changed_by: actor.id, changed_at: new Date() };
   const saved = await db
     .insertInto('registers')
@@ -56,6 +61,8 @@ export async function saveRegister(context: Context, input: Input<typeof contrac
   if (contest.published_at !== null) {
     await sql`select raise_result_version(${input.year_id}, ${election_type_id})`.execute(db);
   }
+  await sql`select keep_decisions(k, ${JSON.stringify(auditActor(actor, context.request))},
+    ${JSON.stringify(gate?.decisions ?? [])}) from contests k where id = ${contest.id}`.execute(db);
   const subject = `contest:${contest.id}/register`;
   const changes = { before: before && totalsOf(before), after: totals };
   await record(context, { action: 'registers.save', subject, ...changes }, constituency_id);

@@ -29,7 +29,13 @@ const national = async (election_type_id = 1) =>
 describe('a constituency without a report is not 0', () => {
   test('national: no share, no turnout, no moment; every candidate is listed in ballot order', async () => {
     const { totals, candidates, regions, reporting, as_of, seats, ties } = await national();
-    expect(totals).toEqual({ valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null });
+    expect(totals).toEqual({
+      valid_votes: 0,
+      rejected_votes: null,
+      registered_voters: null,
+      registers: 0,
+      turnout: null,
+    });
     expect(candidates.map(({ candidate, share }) => [candidate.name, candidate.status, share])).toEqual([
       ['Abena Palm', 'active', null],
       ['Kofi River', 'active', null],
@@ -87,15 +93,43 @@ describe('sums name what they are out of', () => {
 
   test('turnout and rejected ballots are of the reported constituencies that have a register', async () => {
     const sums = () => national().then(({ totals }) => totals);
-    expect(await sums()).toMatchObject({ rejected_votes: 20, registered_voters: 200, turnout: 120 / 200 });
+    expect(await sums()).toMatchObject({
+      rejected_votes: 20,
+      registered_voters: 200,
+      turnout: 120 / 200,
+      registers: 1,
+    });
     await register(3, 100, 50, 1);
-    expect(await sums()).toMatchObject({ rejected_votes: 21, registered_voters: 300, turnout: 171 / 300 });
+    expect(await sums()).toMatchObject({
+      rejected_votes: 21,
+      registered_voters: 300,
+      turnout: 171 / 300,
+      registers: 2,
+    });
     await register(4, 1000, 900, 99);
-    expect(await sums()).toMatchObject({ rejected_votes: 21, registered_voters: 300 });
+    expect(await sums()).toMatchObject({ rejected_votes: 21, registered_voters: 300, registers: 2 });
+  });
+
+  test('the public reads how far the counting is, of the year and of each region', async () => {
+    const none = { status: 'none', status_desc: '' };
+    expect((await national()).year.election_status).toEqual(none);
+    const year = { id: 1, status: 'active', election_status: 'active', status_desc: 'Two regions are being counted' };
+    expect((await server.as('super_admin')(contract.years.update, year)).status).toBe(200);
+    const north = { title: 'North', status: 'active', svg_path: 'M0 0h1v1z', year_id: 1 };
+    const ended = { id: 1, ...north, election_status: 'end', status_desc: 'All declared' };
+    expect((await server.as('super_admin')(contract.regions.update, ended)).status).toBe(200);
+    const { year: shown, regions } = await national();
+    expect(shown.election_status).toEqual({ status: 'active', status_desc: 'Two regions are being counted' });
+    expect(regions.map(({ election_status }) => election_status)).toEqual([
+      { status: 'end', status_desc: 'All declared' },
+      none,
+    ]);
   });
 
   test('x of y never exceeds y, however often a contest is published', async () => {
-    await server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [vote(3, 1)] });
+    const findings = [{ code: 'C1', numbers: { sum: 101, valid: 100 } }];
+    const edit = { year_id: 1, constituency_id: 1, votes: [vote(3, 1)], findings, reason: 'Recount' };
+    expect((await server.as('super_admin')(votes.save, edit)).data.published).toBe(true);
     const { reporting, as_of } = await national();
     expect(reporting).toEqual({ reported: 3, total: 4 });
     expect(as_of).not.toBeNull();

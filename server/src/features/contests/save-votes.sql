@@ -1,6 +1,8 @@
 -- A validator's own figures, or a super_admin's live edit: a validated entry and the live value. A live edit of a published
--- contest is published with it. A figure sent with an older version than the live value's is refused with the present figure.
--- call: { actor, live_edit, input: { year_id, constituency_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
+-- contest is published with it, where the gate lets it pass. A figure sent with an older version than the live value's is refused
+-- with the present figure.
+-- call: { actor, live_edit, gate?, input: { year_id, constituency_id, reason?, votes: [{ candidate_id, vote_count, version? }] } };
+-- gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_votes(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -12,6 +14,9 @@ declare
   before jsonb;
 begin
   perform refuse_stale(contest.id, null, input);
+  if publish then
+    perform pass_gate(contest, call -> 'gate');
+  end if;
   before := live_of(contest.id, null, input);
   insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, reason, changed_by)
   select contest.id, sent.candidate_id, me, sent.vote_count, case when publish then published.next else edited.next end,
@@ -35,6 +40,7 @@ begin
   -- A user who both enters and validates may have had an entry pending here.
   perform close_settled_items(contest.id, null, me);
 
+  perform keep_decisions(contest, call -> 'actor', call #> '{gate,decisions}');
   perform record_audit(contest.constituency_id, call -> 'actor', case doing when 'live_edit' then 'live.edit' else 'votes.save' end,
     place_of(contest, null), before, votes_of(input));
   -- publish_values has announced what is public.

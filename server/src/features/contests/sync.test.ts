@@ -20,8 +20,8 @@ const station = (polling_station_id: number, ...figures: number[]) =>
     election_type_id: 1,
     votes: figures.map((figure, index) => vote(SMALL.presidential[index] ?? 0, figure)),
   });
-const save = (constituency_id: number, figures: ReturnType<typeof vote>[], person: Person = 'admin') =>
-  server.as(person)(votes.save, { year_id: 1, constituency_id, votes: figures });
+const save = (constituency_id: number, figures: ReturnType<typeof vote>[], person: Person = 'admin', more = {}) =>
+  server.as(person)(votes.save, { year_id: 1, constituency_id, votes: figures, ...more });
 const publish = (constituency_id: number, election_type_id = 1) =>
   server.as('super_admin')(votes.publish, { year_id: 1, constituency_id, election_type_id });
 const constituencies = (input = {}, person: Person = 'super_admin', options = {}) =>
@@ -273,7 +273,8 @@ describe('seats from their constituencies', () => {
       { party_id: 2, seats: 1 },
       { party_id: 1, seats: 0 },
     ]);
-    await save(1, [vote(11, 0), vote(12, 0)], 'super_admin');
+    const nobody = { findings: [{ code: 'C4', numbers: {} }], reason: 'Nobody voted' };
+    await save(1, [vote(11, 0), vote(12, 0)], 'super_admin', nobody);
     expect((await national(2)).ties.map(({ name }) => name)).toEqual(['North One', 'North Two']);
   });
 });

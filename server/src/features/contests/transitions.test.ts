@@ -115,7 +115,7 @@ describe.each([
     test.each(statesOf(ENTRY_TRANSITIONS[status]))('when it is %s', async (state, cell) => {
       await storeEntry('agent', state, { place });
       const decided = figure(1, FIGURE, { user_id: USER_ID.agent });
-      const answer = await server.as('admin')(votes.decide, { ...at, ...here, status, votes: decided });
+      const answer = await server.as('admin')(votes.decide, { ...at, ...here, status, reason: 'Seen', votes: decided });
       const ruling = voteCan.decide(status, state === 'none' ? null : state, actorOf('admin'));
       await check(cell, ruling, answer, state);
     });

@@ -70,11 +70,35 @@ describe('the evening of one constituency', () => {
     expect(await call(votes.decide, { ...north, votes: of(USER_ID.agent, 101, 80, 0) })).toMatchObject({ status: 403 });
   });
 
+  test('a refusal of figures needs a reason, which stands on the receipt of the agent and not on that of others', async () => {
+    const decline = (more = {}) =>
+      server.as('correspondent')(votes.decide, {
+        ...north,
+        status: 'declined',
+        votes: of(USER_ID.intern, 1, 2, 3),
+        ...more,
+      });
+    await submit('intern', [1, 2, 3]);
+    for (const reason of [undefined, '', '  ']) {
+      expect(await decline({ reason })).toMatchObject({
+        status: 422,
+        error_msg: { reason: [say.declineReasonNeeded] },
+      });
+    }
+    expect(await decline({ reason: 'The sheet is not signed' })).toMatchObject({ status: 200 });
+    const own = await server.as('intern')(votes.entries, { ...north, region_id: SMALL.north.region });
+    expect(own.data.entries.map(({ status, reason }) => [status, reason])).toEqual(
+      Array(3).fill(['declined', 'The sheet is not signed']),
+    );
+    const agents = await server.as('agent')(votes.entries, { ...north, region_id: SMALL.north.region });
+    expect(agents.data.entries.map(({ reason }) => reason)).toEqual([null, null, null]);
+  });
+
   test('the correspondent validates; the live values stand, the pending item closes, nothing is public yet', async () => {
     const answer = await server.as('correspondent')(votes.decide, { ...north, votes: of(USER_ID.agent, 101, 80, 0) });
     expect(answer).toMatchObject({ status: 200, data: { decided: 3, status: 'approved' } });
     const { rows } = await server.database.pool.query('select pending from pending_items');
-    expect(rows).toEqual([{ pending: false }]);
+    expect(rows).toEqual([{ pending: false }, { pending: false }]);
     const other = await server.as('southern_correspondent')(votes.results, north);
     expect(other.data[0]?.vote_count).toEqual([]);
   });
@@ -185,6 +209,20 @@ describe('exactly once', () => {
       [USER_ID.second_agent],
     );
     expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  test('a publication that is repeated with its key gets its first answer, not that nothing is new', async () => {
+    const { data } = await server.as('super_admin')(votes.results, north);
+    const [first] = data;
+    await server.as('admin')(votes.save, {
+      year_id: 1,
+      constituency_id: 1,
+      votes: [{ candidate_id: 1, vote_count: (first?.vote_count[0]?.votes ?? 0) + 1 }],
+    });
+    const publish = () => server.as('super_admin')(votes.publish, north, { key: 'publish-0001' });
+    const answer = await publish();
+    expect(answer.status).toBe(200);
+    expect(await publish()).toMatchObject({ status: 200, data: answer.data });
   });
 });
 

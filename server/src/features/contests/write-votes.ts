@@ -1,12 +1,12 @@
+import * as say from '@election/contract/messages/votes';
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
-import { voteCan } from '@election/contract/rules';
 import type { votes as contract } from '@election/contract/votes';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
-import { checkContest, openErrors } from './findings.ts';
+import { gateOf } from './findings.ts';
 
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
 export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
@@ -26,17 +26,25 @@ export async function storeEntries(
   };
 }
 
-/** Approves or declines entries whose figures equal those sent. @throws Failure 403, 409 with both figures, 422 */
+/**
+ * Approves or declines entries whose figures equal those sent.
+ * @throws Failure 403, 409 with both figures, 422 for declining without a reason too
+ */
 export async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
+  if (input.status === 'declined' && !input.reason) throw new Failure(422, { reason: [say.declineReasonNeeded] });
   return runRoutine<Data<typeof contract.decide>>(context, 'decide_entries', { input });
 }
 
-/** Saves figures as validated, or edits live ones. @throws Failure 403, 409 for an older version of a live value, 422 */
+/**
+ * Saves figures as validated, or edits live ones.
+ * @throws Failure 403, 409 for an older version of a live value, for open errors where the edit is public at once, 422
+ */
 export async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
-  return runRoutine<Data<typeof contract.save>>(context, 'save_votes', { input, live_edit });
+  const gate = live_edit || input.findings ? await gateOf(context, input) : undefined;
+  return runRoutine<Data<typeof contract.save>>(context, 'save_votes', { input, live_edit, gate });
 }
 
 /**
@@ -45,8 +53,6 @@ export async function saveVotes(context: Context, input: Input<typeof contract.s
  */
 export async function publishContest(context: Context, input: Input<typeof contract.publish>) {
   assertCan(context.actor, 'votes.publish', input.constituency_id);
-  const { publication, figures_hash, findings } = await checkContest(context.db, input);
-  const ruling = voteCan.publish({ publication, errors: openErrors(findings) }, context.actor);
-  if (ruling !== true) throw new Failure(409, ruling);
-  return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, figures_hash });
+  const gate = await gateOf(context, input);
+  return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, gate });
 }

@@ -130,7 +130,7 @@ describe('recipients of', () => {
     const [, declined] = figures(0, 20);
     const heard = await receivedOf(() =>
       server.as('admin')(votes.decide, {
-        ...{ year_id: 1, constituency_id: 1, election_type_id: 1, status: 'declined' },
+        ...{ year_id: 1, constituency_id: 1, election_type_id: 1, status: 'declined', reason: 'Seen' },
         votes: [{ ...declined, user_id: USER_ID.agent }],
       }),
     );

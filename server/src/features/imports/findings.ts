@@ -37,7 +37,9 @@ export function findingsOf(unit: Unit, thresholds: Thresholds): UnitFinding[] {
   const decided = unit.decisions ?? [];
   const isOverridden = ({ code, numbers }: Finding) =>
     decided.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
-  const found = check({ ...unit.figures, thresholds }).map((finding) => ({
+  // Files need not hold the registers.
+  const { register, ...figures } = unit.figures;
+  const found = check({ ...figures, ...(register && { register }), thresholds }).map((finding) => ({
     code: finding.code,
     severity: finding.severity,
     numbers: finding.numbers,

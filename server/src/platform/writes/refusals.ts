@@ -13,6 +13,7 @@ interface Detail {
   vote_count: number;
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
+  errors: string[];
 }
 
 /** With these a routine refuses what the publication of a contest does not allow: the state table has the codes. */
@@ -32,5 +33,6 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
+  open_errors: ({ errors }) => rules.errorsFirst(errors),
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

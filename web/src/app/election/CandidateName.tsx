@@ -1,4 +1,5 @@
 import type { CandidateMark } from '@election/contract/candidates';
+import type { ReactNode } from 'react';
 import classes from './CandidateName.module.css';
 import * as say from './sentences.ts';
 
@@ -6,6 +7,8 @@ interface CandidateNameProps {
   candidate: Pick<CandidateMark, 'name' | 'status' | 'ballot_order' | 'party'>;
   /** Shows the ballot order before the name. */
   numbered?: boolean;
+  /** A mark beside the party. */
+  mark?: ReactNode;
 }
 
 /** The short name of a party. */
@@ -13,7 +16,7 @@ export const partyWord = ({ acronym, name }: Pick<CandidateMark['party'], 'acron
   acronym ?? name;
 
 /** A candidate with the party's colour as a bar beside the name, never behind it. */
-export function CandidateName({ candidate, numbered }: CandidateNameProps) {
+export function CandidateName({ candidate, numbered, mark }: CandidateNameProps) {
   const { party } = candidate;
   return (
     <span className={classes.row} data-inactive={candidate.status === 'inactive' || undefined}>
@@ -24,6 +27,7 @@ export function CandidateName({ candidate, numbered }: CandidateNameProps) {
         <span className={classes.party}>
           {partyWord(party)}
           {candidate.status === 'inactive' && ` · ${say.inactiveCandidate}`}
+          {mark && <> {mark}</>}
         </span>
       </span>
     </span>

@@ -17,6 +17,8 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
   <>
     <ReasonedButton
       size="compact-sm"
+      variant="subtle"
+      px={6}
       can={can('approved')}
       disabled={busy}
       label={`${accept}: ${candidate.name}`}
@@ -26,7 +28,8 @@ export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: Decide
     </ReasonedButton>
     <ReasonedButton
       size="compact-sm"
-      variant="outline"
+      variant="subtle"
+      px={6}
       color="red"
       can={can('declined')}
       disabled={busy}

@@ -18,15 +18,17 @@ interface TakenFigureProps {
   entry: Entry | null;
   /** The figure is another agent's than the chosen one, so it is shown with the name. */
   fromAnother?: boolean;
+  /** The status in the head of the column. */
+  headStatus: EntryStatus | null;
 }
 
-/** The figure that a decision is about, with its status. */
-export function TakenFigure({ entry, fromAnother }: TakenFigureProps) {
+/** The figure that a decision is about, with its status where the head of the column does not say it. */
+export function TakenFigure({ entry, fromAnother, headStatus }: TakenFigureProps) {
   if (!entry) return <FigureText value={null} missing={sayVotes.agentMissing} />;
   return (
     <span className={classes.taken}>
       <span className={classes.figure}>{formatFigure(entry.votes)}</span>
-      <EntryBadge status={entry.status} />
+      {entry.status !== headStatus && <EntryBadge status={entry.status} />}
       {fromAnother && <span className={classes.from}>{say.takenFrom(entry.agent)}</span>}
     </span>
   );

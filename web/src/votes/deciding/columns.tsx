@@ -1,10 +1,12 @@
-import { Group } from '@mantine/core';
+import type { EntryStatus } from '@election/contract/votes';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
+import { EntryBadge, entryWord } from '../EntryBadge.tsx';
 import * as sayVotes from '../sentences.ts';
+import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';
 import { OtherFigure, TakenFigure } from './EntryFigures.tsx';
-import type { Provider } from './providers.ts';
+import { type Provider, statusOf } from './providers.ts';
 import type { CandidateRow, Entry } from './rows.ts';
 import * as say from './sentences.ts';
 
@@ -13,21 +15,37 @@ export const candidateColumn: Column<CandidateRow> = {
   key: 'candidate',
   title: sayVotes.candidate,
   cell: ({ candidate, differs }) => (
-    <Group gap="2px 12px">
-      <CandidateName candidate={candidate} numbered />
-      {differs && <Differs>{say.differs}</Differs>}
-    </Group>
+    <span className={classes.candidate}>
+      <CandidateName candidate={candidate} numbered mark={differs && <Differs>{say.differs}</Differs>} />
+    </span>
   ),
   cardHead: true,
 };
 
 /** The figure that a decision is about. */
-export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> => ({
-  key: 'taken',
-  title: agent ? say.chosenAgent(agent.name) : say.noAgent,
-  cell: ({ taken }) => <TakenFigure entry={taken} fromAnother={taken?.user_id !== agent?.id} />,
-  figure: true,
-});
+export const takenColumn = (agent: Provider | undefined): Column<CandidateRow> => {
+  const name = agent ? say.chosenAgent(agent.name) : say.noAgent;
+  const status = agent ? statusOf(agent) : null;
+  return {
+    key: 'taken',
+    title: <AgentHead name={name} status={status} />,
+    cardLabel: cardLabelOf(name, status),
+    cell: ({ taken }) => <TakenFigure entry={taken} fromAnother={taken?.user_id !== agent?.id} headStatus={status} />,
+    figure: true,
+  };
+};
+
+/** In a card, which has no head: the name of an agent and the status. */
+const cardLabelOf = (name: string, status: EntryStatus | null): string =>
+  status ? `${name} · ${entryWord(status)}` : name;
+
+/** The name of an agent above the figures, with the status that all of them have. */
+const AgentHead = ({ name, status }: { name: string; status: EntryStatus | null }) => (
+  <span className={classes.agent}>
+    {name}
+    {status && <EntryBadge status={status} />}
+  </span>
+);
 
 interface OtherAgents {
   agents: readonly Provider[];
@@ -42,9 +60,10 @@ interface OtherAgents {
 export const otherColumns = ({ agents, agent, onTake, toggles }: OtherAgents): Column<CandidateRow>[] =>
   agents
     .filter((one) => one.isChecker && one.id !== agent?.id)
-    .map(({ id, name }) => ({
+    .map(({ id, name, entries }) => ({
       key: `agent ${id}`,
-      title: name,
+      title: <AgentHead name={name} status={statusOf({ entries })} />,
+      cardLabel: cardLabelOf(name, statusOf({ entries })),
       cell: (row) => {
         const entry = row.entries.find(({ user_id }) => user_id === id);
         return (

@@ -34,6 +34,12 @@ export const providersAt = (
     )
     .filter(({ entries }) => entries.length > 0);
 
+/** The status of all of a provider's entries; null where they differ. */
+export const statusOf = ({ entries }: Pick<Provider, 'entries'>): EntryStatus | null => {
+  const status = entries[0]?.status ?? null;
+  return entries.every((entry) => entry.status === status) ? status : null;
+};
+
 /** The provider whose figures are shown first: one with a pending entry, else an agent, else any. */
 export const firstProvider = (providers: readonly Provider[]): Provider | undefined =>
   providers.find(({ entries }) => entries.some(({ status }) => status === 'pending')) ??

@@ -96,6 +96,12 @@ export const rowFigures = (
     register,
   );
 
+/** The sum of the known figures; null where none is known. */
+export function sumOf<R>(rows: readonly R[], figure: (row: R) => { votes: number } | null | undefined): number | null {
+  const known = rows.flatMap((row) => figure(row)?.votes ?? []);
+  return known.length > 0 ? known.reduce((sum, votes) => sum + votes, 0) : null;
+}
+
 /** How the table marks a row. */
 export const rowState = ({ candidate, differs }: CandidateRow, selected: ReadonlySet<number>): string =>
   [selected.has(candidate.id) && 'selected', differs && 'differs'].filter(Boolean).join(' ');

@@ -33,5 +33,7 @@ export const becomesLive = (at: string, count: number) =>
   `${at}: ${count === 1 ? 'this figure becomes' : 'these figures become'} the live value.`;
 export const willBeDeclined = (at: string, count: number) =>
   `${at}: ${count === 1 ? 'this entry is declined and becomes' : 'these entries are declined and become'} read-only.`;
+export const declineHint = 'The agent reads it, and it is kept in the history.';
+export const decideTotal = (sum: string) => `Total ${sum}`;
 export const liveWas = (votesText: string) => `live now ${votesText}`;
 export const leftOut = (count: number) => `${counted(count, 'selected row')} need nothing and stay as they are.`;

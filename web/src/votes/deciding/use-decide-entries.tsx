@@ -1,4 +1,5 @@
 import type { Figures } from '@election/contract/checks';
+import { declineReasonNeeded } from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
 import { actorOf, useMay } from '../../api/actor.ts';
@@ -14,7 +15,7 @@ import { confirmLower } from '../findings/confirm-lower.tsx';
 import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
 import { useDecide, useFiguresNow } from '../queries.ts';
 import { providersAt } from './providers.ts';
-import { type CandidateRow, canDecide } from './rows.ts';
+import { type CandidateRow, canDecide, sumOf } from './rows.ts';
 import * as say from './sentences.ts';
 
 /** Super admins approve, admins and correspondents validate; both set the live value. */
@@ -63,13 +64,20 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
               leftOut={rows.length - decidable.length}
               status={status}
             />
-            {isDeclined ? <ReasonField reason={reason} /> : <Afterwards figures={figures} />}
+            {isDeclined ? (
+              <ReasonField reason={reason} required hint={say.declineHint} />
+            ) : (
+              <Afterwards figures={figures} />
+            )}
           </Stack>
         ),
       },
       {
         input: decidable.flatMap(sentOf),
-        send: (votes) => decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() }),
+        send: async (votes) => {
+          if (isDeclined && reason.text() === '') throw new Error(declineReasonNeeded);
+          await decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() });
+        },
         compare: async (votes) => {
           const live = isDeclined ? null : compareLive(votes, await now.results());
           if (live && live.conflicts.length > 0) return live;
@@ -95,15 +103,24 @@ interface DecisionLinesProps {
 }
 
 /** What the decision changes, row by row. */
-const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => (
-  <>
-    {rows.map(({ candidate, taken, live }) => (
-      <Text key={candidate.id} size="sm">
-        {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
-        {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
-      </Text>
-    ))}
-    <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
-    {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
-  </>
-);
+const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => {
+  const wasLive = sumOf(rows, ({ live }) => live);
+  return (
+    <>
+      {rows.map(({ candidate, taken, live }) => (
+        <Text key={candidate.id} size="sm">
+          {taken && say.decideLine(candidate.name, taken.agent, formatFigure(taken.votes))}
+          {live && ` · ${say.liveWas(formatFigure(live.votes))}`}
+        </Text>
+      ))}
+      {rows.length > 1 && (
+        <Text size="sm" fw={650}>
+          {say.decideTotal(formatFigure(sumOf(rows, ({ taken }) => taken)))}
+          {wasLive !== null && ` · ${say.liveWas(formatFigure(wasLive))}`}
+        </Text>
+      )}
+      <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
+      {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
+    </>
+  );
+};

@@ -69,7 +69,9 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
         <Button
           ref={edit}
           size="compact-sm"
-          variant="default"
+          variant="subtle"
+          px={6}
+          color="gray"
           aria-label={`${say.edit}: ${candidate.name}`}
           onClick={() => edits.begin(candidate.id, live)}
         >
@@ -83,6 +85,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
     <Group gap={6} wrap="nowrap" justify="flex-end">
       <Button
         size="compact-sm"
+        variant="light"
         aria-label={`${sayVotes.save}: ${candidate.name}`}
         onClick={onSave}
         disabled={typed === null || typed === live?.votes}

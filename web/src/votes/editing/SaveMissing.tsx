@@ -20,7 +20,13 @@ export function SaveMissing({ rows, edits, onSave }: SaveMissingProps) {
       <Text size="sm" c="dimmed">
         {say.saveVotesNote(missing.length)}
       </Text>
-      <Button miw="max-content" disabled={typed.length === 0} onClick={() => onSave(typed)} data-after-figures>
+      <Button
+        miw="max-content"
+        variant={typed.length === 0 ? 'default' : 'filled'}
+        disabled={typed.length === 0}
+        onClick={() => onSave(typed)}
+        data-after-figures
+      >
         {say.saveVotes}
       </Button>
     </Group>

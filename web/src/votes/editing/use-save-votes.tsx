@@ -6,6 +6,7 @@ import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { Afterwards } from '../findings/Afterwards.tsx';
+import { askedFindings } from '../findings/asked-findings.tsx';
 import { confirmLower } from '../findings/confirm-lower.tsx';
 import { makeReason, ReasonField } from '../findings/ReasonField.tsx';
 import { useFiguresNow, useSave } from '../queries.ts';
@@ -41,6 +42,10 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     if (votes.length === 0 || !(await confirmLower(figures, lines, confirm))) return;
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     const reason = makeReason();
+    // A failed read has its toast; nothing is asked without the findings.
+    const found = alsoPublished ? await now.findingsWith({ votes }).catch(() => null) : [];
+    if (!found) return;
+    const asked = askedFindings(found, { reason });
     const done = await confirmedWrite<readonly SentVote[]>(
       {
         title: rows.some(({ live }) => live) ? sayVotes.updateQuestion : say.saveVotesQuestion,
@@ -48,15 +53,18 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
           <Stack gap={4}>
             <Text>{say.saveBody(placeName(contest), votes.length, sum)}</Text>
             <SavedLines rows={lines} typed={edits.typed} />
-            {alsoPublished && <Text fw={600}>{say.alsoPublished}</Text>}
-            <Afterwards figures={figures} />
-            <ReasonField reason={reason} />
+            {alsoPublished ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards figures={figures} />}
+            {asked.warnings}
+            {asked.errors || <ReasonField reason={reason} />}
           </Stack>
         ),
       },
       {
         input: votes,
-        send: (sent) => save.run({ year_id, constituency_id, votes: [...sent], ...reason.given() }),
+        send: async (sent) => {
+          asked.assertAnswered();
+          await save.run({ year_id, constituency_id, votes: [...sent], ...asked.given() });
+        },
         compare: async (sent) => compareLive(sent, await now.results()),
       },
     );

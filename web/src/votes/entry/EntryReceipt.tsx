@@ -44,7 +44,8 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
               {(entry || candidate.status === 'active') && <EntryBadge status={entry?.status ?? null} />}
             </div>
             {entry && <FigureHistory place={placeKey(contest)} candidate={candidate} />}
-            {enterable !== true && <span className={classes.why}>{enterable}</span>}
+            {entry?.reason && <span className={classes.why}>{say.declinedBecause(entry.reason)}</span>}
+            {enterable !== true && !entry?.reason && <span className={classes.why}>{enterable}</span>}
           </li>
         ))}
         <li className={classes.row} data-total>

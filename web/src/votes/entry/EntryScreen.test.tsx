@@ -153,6 +153,11 @@ it.each(['approved', 'declined', 'published'] as const)(
   },
 );
 
+it('says on the receipt why a figure was declined', async () => {
+  await open({ entries: [{ ...entry(1, 5, 'declined'), reason: 'Not signed' }, entry(2, 6, 'approved')] });
+  expect(await screen.findByText('Declined: Not signed')).toBeTruthy();
+});
+
 it('shows the figure that another device sent beside the typed one', async () => {
   const server = await open({ entries: [entry(1, 5, 'pending'), entry(2, 6, 'pending')] });
   await press(say.changeFigures);

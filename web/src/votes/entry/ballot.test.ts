@@ -42,6 +42,7 @@ const entry = (candidate_id: number, votes: number, status: EntryStatus): VoteEn
   party,
   votes,
   status,
+  reason: null,
 });
 const actor = (role: 'agent' | 'intern'): Actor => ({
   id: 1,

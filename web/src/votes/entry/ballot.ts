@@ -17,7 +17,7 @@ import * as sayVotes from '../sentences.ts';
 /** One row of the ballot with the person's entry. */
 export interface BallotRow {
   candidate: Candidate;
-  sent: { votes: number; status: EntryStatus } | null;
+  sent: { votes: number; status: EntryStatus; reason: string | null } | null;
   /** True, or why no figure can be entered now. */
   enterable: Ruling;
 }

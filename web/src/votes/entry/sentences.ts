@@ -61,5 +61,6 @@ export const receipt = {
   published: 'Your figures are published.',
   mixed: 'Some of your figures were decided on; each says what became of it.',
 };
+export const declinedBecause = (reason: string) => `Declined: ${reason}`;
 export const enterMissing = 'Enter what is missing';
 export const photographSheet = 'Photograph this sheet';

@@ -11,13 +11,20 @@ import { Findings } from './Findings.tsx';
 import { inOrder, openOf } from './order.ts';
 import * as say from './sentences.ts';
 import { useDecideOn } from './use-decide-findings.tsx';
+import { type NextFigures, useNextFindings } from './use-next-findings.ts';
 
-/** The current findings of a contest's live figures, the decisions on them, and the actions. */
-export function Checks({ contest }: { contest: Contest }) {
+interface ChecksProps {
+  contest: Contest;
+  next: NextFigures | null;
+}
+
+/** The findings of a contest's live figures with the decisions on them and the actions, and those of the next figures. */
+export function Checks({ contest, next }: ChecksProps) {
   const read = useFindings(contest);
   const may = useMay();
   const { tick, override } = useDecideOn(contest);
   const findings = read.data;
+  const found = useNextFindings(next, findings ?? []);
   if (!findings) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
 
   const errors = openOf(findings, 'error');
@@ -57,7 +64,8 @@ export function Checks({ contest }: { contest: Contest }) {
           {say.heading}
         </Title>
         <Text size="sm" c="dimmed">
-          {findings.length === 0 ? say.nothingFound : say.counts(errors.length, warnings.length)}
+          {findings.length > 0 && say.counts(errors.length, warnings.length)}
+          {findings.length === 0 && found.length === 0 && say.nothingFound}
         </Text>
         {errors.length > 1 && may('votes.publish') && (
           <Button size="compact-sm" variant="default" onClick={() => void override(errors)}>
@@ -71,6 +79,14 @@ export function Checks({ contest }: { contest: Contest }) {
         )}
       </div>
       <Findings findings={inOrder(findings)} decided={({ decision }) => decision !== null} beside={beside} />
+      {found.length > 0 && (
+        <>
+          <Text size="sm" c="dimmed">
+            {next?.heading}
+          </Text>
+          <Findings findings={found} />
+        </>
+      )}
     </section>
   );
 }

@@ -19,14 +19,15 @@ export function makeReason() {
 interface ReasonFieldProps {
   reason: ReturnType<typeof makeReason>;
   required?: boolean;
+  hint?: string;
 }
 
 /** The field of the reason; it has the dialog's initial focus. */
-export const ReasonField = ({ reason, required = false }: ReasonFieldProps) => (
+export const ReasonField = ({ reason, required = false, hint = say.reasonHint }: ReasonFieldProps) => (
   <Textarea
     mt="xs"
     label={say.reason}
-    description={say.reasonHint}
+    description={hint}
     required={required}
     maxLength={LONGEST}
     rows={2}

@@ -29,13 +29,14 @@ export const figuresOf = (
     published: published ?? null,
     entered: entered ?? [],
   })),
-  register: register
-    ? {
-        registered: register.total_registered_voters,
-        valid: register.total_valid_votes,
-        rejected: register.total_rejected,
-      }
-    : null,
+  // That none has been entered is found before publishing, not while typing.
+  ...(register && {
+    register: {
+      registered: register.total_registered_voters,
+      valid: register.total_valid_votes,
+      rejected: register.total_rejected,
+    },
+  }),
   thresholds: contest.thresholds,
   registered_voters: (contest.station ?? contest.constituency).registered_voters,
 });

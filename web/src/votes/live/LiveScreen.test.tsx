@@ -9,7 +9,7 @@ import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastSuccess } from '../../testing/toasts.ts';
+import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
@@ -155,6 +155,108 @@ it('edits a live value; one below the published figure is asked about once more'
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
+});
+
+/** Types another figure for Ama in a published contest and presses Save. */
+async function editAma(data: Partial<ServedContest>, writes = {}) {
+  const live = [
+    { votes: 30, published: 30, version: 2 },
+    { votes: 12, published: 12 },
+  ];
+  const server = await open({ live, ...data }, writes);
+  await press(`${sayEditing.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  await press(`${sayVotes.save}: Ama`);
+  return { ...server, asked: await dialog(sayVotes.updateQuestion) };
+}
+
+it('makes a live edit public with an error only once it is overridden with a reason, and ticks each warning', async () => {
+  const decided = {
+    ...finding('C2', 'error', { ballots: 60, registered: 50 }),
+    decision: { by: 'Naa', at: '2024-12-07T20:00:00Z', reason: 'Seen' },
+  };
+  const { sent, asked } = await editAma({ afterwards: [ERROR, WARNING, decided] });
+  expect(sent('GET')).toContainEqual(expect.objectContaining({ candidate_ids: ['1'], vote_counts: ['31'] }));
+  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain(sentenceOf(ERROR));
+  expect(asked.textContent).not.toContain(sentenceOf(decided));
+
+  await agree(sayVotes.updateQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayChecks.tickEach));
+  fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
+  await agree(sayVotes.updateQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
+  expect(sent('POST')).toEqual([]);
+  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
+  await agree(sayVotes.updateQuestion);
+  await gone(sayVotes.updateQuestion);
+  expect(sent('POST')[0]).toMatchObject({
+    votes: [{ candidate_id: 1, vote_count: 31, version: 2 }],
+    findings: [
+      { code: 'C1', numbers: ERROR.numbers },
+      { code: 'C5', numbers: WARNING.numbers },
+    ],
+    reason: 'As on the sheet',
+  });
+});
+
+it('shows the refusal of a live edit whose errors were not there when it was asked about', async () => {
+  const { asked, sent } = await editAma({}, { save: () => ({ status: 409, error_msg: 'Correct this' }) });
+  await agree(sayVotes.updateQuestion);
+  await waitFor(() => expect(asked.textContent).toContain('Correct this'));
+  expect(sent('POST')[0]).not.toHaveProperty('findings');
+});
+
+it('asks nothing of a live edit whose findings cannot be read', async () => {
+  const live = [
+    { votes: 30, published: 30, version: 2 },
+    { votes: 12, published: 12 },
+  ];
+  const { sent } = await open({ live, afterwards: null });
+  await press(`${sayEditing.edit}: Ama`);
+  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  await press(`${sayVotes.save}: Ama`);
+  await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not here'));
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(sent('POST')).toEqual([]);
+});
+
+it.each([
+  [
+    'an admin has edited the first candidate',
+    {
+      live: [
+        { votes: 33, published: 30 },
+        { votes: 12, published: 12 },
+      ],
+      entries: [entry(1, 33, 'approved')],
+    },
+  ],
+  [
+    'it was published from sums of stations, without an entry',
+    {
+      live: [
+        { votes: 30, published: 30 },
+        { votes: 12, published: 12 },
+      ],
+    },
+  ],
+])('says that a live edit is public at once where %s', async (_when, data) => {
+  const { asked } = await editAma(data);
+  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+});
+
+it.each([
+  ['disables Publish Votes with the note', 'nothing has changed since', 30, true],
+  ['publishes again', 'a sum has changed', 31, false],
+])('%s for a contest published from sums of stations where %s', async (_what, _when, votes, disabled) => {
+  const live = [
+    { votes, published: 30 },
+    { votes: 12, published: 12 },
+  ];
+  await open({ live });
+  expect(await isDisabled(say.publishVotes)).toBe(disabled);
+  expect(screen.queryByText(sayRules.nothingNew) !== null).toBe(disabled);
 });
 
 it('approves what agents entered on the second view', async () => {

@@ -8,7 +8,7 @@ import { SaveMissing } from '../editing/SaveMissing.tsx';
 import { useLiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { figuresOf } from '../findings/check-figures.ts';
-import { TypedChecks } from '../findings/TypedChecks.tsx';
+import * as sayChecks from '../findings/sentences.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
 import * as sayVotes from '../sentences.ts';
@@ -36,6 +36,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
       <Summary
         contest={contest}
         figures={rows && figuresOf(contest, checkedRows(rows), register)}
+        next={edits.dirty ? { heading: sayChecks.typedHeading, figures: typed } : null}
         onDirty={setRegisterDirty}
       />
       {rows && rows.length > 0 && <PublishBar contest={contest} rows={rows} publication={publication} />}
@@ -52,7 +53,6 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
             empty={sayVotes.noCandidates}
             foot={rows && <Totals rows={rows} />}
           />
-          {edits.dirty && <TypedChecks contest={contest} figures={typed} />}
           <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />
         </div>
       </SheetBeside>

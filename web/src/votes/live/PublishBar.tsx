@@ -1,8 +1,7 @@
 import { sentenceOf } from '@election/contract/checks';
-import type { ContestFinding } from '@election/contract/findings';
 import { voteCan } from '@election/contract/rules';
 import type { Publication } from '@election/contract/transitions';
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -10,8 +9,8 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
-import * as sayChecks from '../findings/sentences.ts';
 import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow, moved } from './rows.ts';
@@ -39,7 +38,7 @@ export function PublishBar({ contest, rows, publication }: PublishBarProps) {
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
   const push = () => {
-    const ticked = new Set<ContestFinding>();
+    const asked = askedFindings(findings.data ?? []);
     // Ticks stay stored when publishing is refused afterwards.
     let kept = warnings.length === 0;
     void confirm({
@@ -47,15 +46,14 @@ export function PublishBar({ contest, rows, publication }: PublishBarProps) {
       body: (
         <Stack gap="sm">
           <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
-          <WarningTicks warnings={warnings} ticked={ticked} />
+          {asked.warnings}
         </Stack>
       ),
       run: async () => {
-        if (ticked.size < warnings.length) throw new Error(sayChecks.tickEach);
+        asked.assertAnswered();
         if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);
         if (!kept) {
-          const sent = warnings.map(({ code, numbers }) => ({ code, numbers }));
-          await tick.run({ ...contestKey(contest), findings: sent });
+          await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
         }
         await publish.run(contestKey(contest));
@@ -74,32 +72,5 @@ export function PublishBar({ contest, rows, publication }: PublishBarProps) {
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
     </Toolbar>
-  );
-}
-
-interface WarningTicksProps {
-  warnings: readonly ContestFinding[];
-  /** Written to as the person ticks. */
-  ticked: Set<ContestFinding>;
-}
-
-function WarningTicks({ warnings, ticked }: WarningTicksProps) {
-  if (warnings.length === 0) return null;
-  return (
-    <>
-      <Text size="sm" c="dimmed">
-        {sayChecks.tickToPublish}
-      </Text>
-      {warnings.map((warning) => (
-        <Checkbox
-          key={`${warning.code} ${warning.fields.join()}`}
-          label={sentenceOf(warning)}
-          onChange={(event) => {
-            if (event.currentTarget.checked) ticked.add(warning);
-            else ticked.delete(warning);
-          }}
-        />
-      ))}
-    </>
   );
 }

@@ -69,7 +69,7 @@ export function Totals({ rows }: { rows: readonly LiveRow[] }) {
   return (
     <Table.Tr role="row">
       <Table.Td role="rowheader" data-head>
-        {say.total}
+        {sayVotes.total}
       </Table.Td>
       <Table.Td role="cell" data-figure data-label={sayVotes.validated}>
         {sum(({ validated }) => validated)}

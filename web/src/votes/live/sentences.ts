@@ -5,7 +5,6 @@ export const view = 'What to show';
 export const liveApproved = 'Live/Approved';
 export const agentsEntries = "Agents' entries";
 export const publishedVotes = 'Published votes';
-export const total = 'Total';
 
 // Publishing
 export const publishVotes = 'Publish Votes';

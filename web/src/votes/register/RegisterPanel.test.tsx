@@ -1,3 +1,4 @@
+import { onlyPublishers } from '@election/contract/messages/findings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -6,6 +7,7 @@ import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayEditing from '../editing/sentences.ts';
 import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
@@ -69,6 +71,26 @@ it('saves integers after asking, and shows findings while typing', async () => {
       version: 0,
     },
   ]);
+});
+
+it('says that the totals of a published contest are public at once, and that only a publisher overrides an error', async () => {
+  const { sent } = await open({
+    live: [
+      { votes: 50, published: 50 },
+      { votes: 10, published: 10 },
+    ],
+    register: register(3, 1),
+    afterwards: [{ code: 'C1', severity: 'error', fields: [], numbers: { sum: 60, valid: 61 }, decision: null }],
+  });
+  type(say.valid, '61');
+  await press(say.save);
+  const asked = await dialog(say.question);
+  expect(asked.textContent).toContain(sayEditing.alsoPublished);
+  expect(asked.textContent).toContain('the register says 61');
+  await agree(say.question);
+  await waitFor(() => expect(asked.textContent).toContain(onlyPublishers));
+  expect(sent('POST')).toEqual([]);
+  expect(sent('GET')).toContainEqual(expect.objectContaining({ total_valid_votes: '61', total_rejected: '3' }));
 });
 
 it('leaves the edit mode with Cancel', async () => {

@@ -1,12 +1,16 @@
 import type { Finding } from '@election/contract/checks';
 import type { Register } from '@election/contract/registers';
+import { publishesEdits } from '@election/contract/rules';
 import { Stack, Text } from '@mantine/core';
+import { useMay } from '../../api/actor.ts';
 import { formatFigure } from '../../ui/figures.ts';
 import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import * as sayEditing from '../editing/sentences.ts';
+import { askedFindings } from '../findings/asked-findings.tsx';
 import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
-import { useFiguresNow, useSaveRegister } from '../queries.ts';
+import { useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
 import * as say from './sentences.ts';
 
 /** Totals with the version of the register that they replace; 0 where there was none. */
@@ -18,7 +22,15 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
   const save = useSaveRegister();
   const now = useFiguresNow(contest);
 
-  return (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
+  const may = useMay();
+  const entries = useEntries(contest);
+  const isPublic = publishesEdits(entries.data?.publication ?? 'empty');
+
+  return async (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
+    // A failed read has its toast; nothing is asked without the findings.
+    const found = isPublic ? await now.findingsWith({ totals }).catch(() => null) : [];
+    if (!found) return false;
+    const asked = askedFindings(found, { mayOverride: may('votes.publish') });
     const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = totals;
     return confirmedWrite<SentRegister>(
       {
@@ -26,13 +38,18 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         body: (
           <Stack gap="xs">
             <Text>{say.body(placeName(contest), { registered, valid, rejected })}</Text>
-            <Findings findings={findings} />
+            {isPublic ? <Text fw={600}>{sayEditing.alsoPublished}</Text> : <Findings findings={findings} />}
+            {asked.warnings}
+            {asked.errors}
           </Stack>
         ),
       },
       {
         input: { ...totals, version },
-        send: (sent) => save.run({ ...contestKey(contest), ...sent }),
+        send: async (sent) => {
+          asked.assertAnswered();
+          await save.run({ ...contestKey(contest), ...sent, ...asked.given() });
+        },
         compare: async (sent) => compareRegister(sent, await now.register()),
       },
     );

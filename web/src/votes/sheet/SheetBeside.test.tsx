@@ -11,7 +11,10 @@ import { signInAs } from '../../testing/sign-in.ts';
 import { SheetBeside } from './SheetBeside.tsx';
 import * as say from './sentences.ts';
 
-beforeEach(clearSession);
+beforeEach(async () => {
+  await clearSession();
+  localStorage.clear();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const SHEET = pinkSheet({
@@ -42,7 +45,17 @@ async function open(sheets: PinkSheet[]) {
 
 const line = () => (screen.getByAltText(sayViewer.sheetOf('Ada')).nextElementSibling as HTMLElement | null)?.style.top;
 
+it('draws no line before it is said where the rows are on the sheet', async () => {
+  await open([SHEET]);
+  await screen.findByAltText(sayViewer.sheetOf('Ada'));
+  fireEvent.focus(screen.getByText('First'));
+  expect(line()).toBeUndefined();
+  fireEvent.keyDown(screen.getByLabelText(say.firstRow), { key: 'ArrowRight' });
+  expect(line()).toBeDefined();
+});
+
 it('draws the line for the focused row, and none without a focused row', async () => {
+  localStorage.setItem('rows-on-sheet', '[25,80]');
   await open([SHEET]);
   await screen.findByAltText(sayViewer.sheetOf('Ada'));
   expect(line()).toBeUndefined();

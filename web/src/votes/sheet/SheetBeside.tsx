@@ -28,7 +28,7 @@ interface SheetBesideProps {
   children: ReactNode;
 }
 
-/** The default, right for most sheets; the person can move both ends. */
+/** Where the ends stand before a person has moved one of them. */
 const ROWS_ON_SHEET: RowsOnSheet = [25, 80];
 
 /** Figures with their sheet beside them, or above them on a phone; the sheet can be hidden. */
@@ -36,7 +36,10 @@ export function SheetBeside({ contest, region_id, at, children }: SheetBesidePro
   const sheets = useRead(contract.sheets.list, contestKey(contest), { everyMs: LINK_RENEWED_MS });
   const [hidden, setHidden] = useQueryValue('sheet');
   const [row, setRow] = useState<{ index: number; count: number } | null>(null);
-  const [rowsOnSheet, setRowsOnSheet] = useLocalStorage({ key: 'rows-on-sheet', defaultValue: ROWS_ON_SHEET });
+  const [rowsOnSheet, setRowsOnSheet] = useLocalStorage<RowsOnSheet | null>({
+    key: 'rows-on-sheet',
+    defaultValue: null,
+  });
   const sheet = sheets.data?.[0];
   const shown = sheet !== undefined && hidden === null;
 
@@ -77,7 +80,7 @@ export function SheetBeside({ contest, region_id, at, children }: SheetBesidePro
           <SheetViewer
             sheet={sheet}
             at={at}
-            guide={row && guideAt(row.index, row.count, rowsOnSheet)}
+            guide={row && rowsOnSheet && guideAt(row.index, row.count, rowsOnSheet)}
             onRetry={() => void sheets.refetch()}
           />
           <details className={classes.rows}>
@@ -88,7 +91,7 @@ export function SheetBeside({ contest, region_id, at, children }: SheetBesidePro
             <RangeSlider
               size="sm"
               minRange={5}
-              value={rowsOnSheet}
+              value={rowsOnSheet ?? ROWS_ON_SHEET}
               onChange={setRowsOnSheet}
               label={null}
               thumbFromLabel={say.firstRow}

@@ -141,6 +141,11 @@ const field = (name: string) => textField(document.body, say.figureOf(name, 'B')
 const type = (name: string, votes: number) => fireEvent.change(field(name), { target: { value: String(votes) } });
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 
+async function giveReason() {
+  const asked = await dialog(sayDeciding.declineQuestion);
+  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
+}
+
 describe('choosing a station', () => {
   it('goes from region to constituency to the list of stations with their waiting agents', async () => {
     serveStation();
@@ -190,11 +195,11 @@ describe('a station’s votes', () => {
       ]),
     });
     open(PATH);
-    expect(await headsOf(TABLE)).toEqual(['', 'Candidate', 'Ama Owusu (chosen)', 'Live', 'Figure', 'Actions']);
+    expect(await headsOf(TABLE)).toEqual(['', 'Candidate', 'Ama Owusu (chosen)Pending', 'Live', 'Figure', 'Actions']);
     const rows = await rowsOf(TABLE);
     expect(rows.map((cells) => cells.slice(1, 4))).toEqual([
-      ['1.Abena PalmB', '10Pending', '9not published'],
-      ['2.Kofi RiverB', '20Pending', '–'],
+      ['1.Abena PalmB', '10', '9not published'],
+      ['2.Kofi RiverB', '20', '–'],
     ]);
   });
 
@@ -273,6 +278,7 @@ describe('a station’s votes', () => {
     });
     open(PATH);
     await press('Decline: Abena Palm');
+    await giveReason();
     await agree(sayDeciding.declineQuestion);
     const asked = await dialog(sayConflicts.question);
     expect(asked.textContent).toContain(sayConflicts.entryChanged('Ama Owusu', '10', '12'));
@@ -295,9 +301,7 @@ describe('a station’s votes', () => {
     await agree(sayDeciding.validateQuestion);
     await gone(sayDeciding.validateQuestion);
     await press('Decline: Kofi River');
-    fireEvent.change((await dialog(sayDeciding.declineQuestion)).querySelector('textarea') as Element, {
-      target: { value: 'Another sheet' },
-    });
+    await giveReason();
     await agree(sayDeciding.declineQuestion);
     await gone(sayDeciding.declineQuestion);
     expect(sent('POST')).toMatchObject([{ status: 'approved' }, { status: 'declined', reason: 'Another sheet' }]);
@@ -310,6 +314,7 @@ describe('a station’s votes', () => {
     expect(screen.queryByText(sayDeciding.declineAll)).toBeNull();
     fireEvent.click(screen.getByLabelText(sayDeciding.selectRow('Kofi River')));
     await press(sayDeciding.declineAll);
+    await giveReason();
     await agree('Are you sure you want to decline votes?');
     await waitFor(() => expect(sent('POST')[0]).toMatchObject({ status: 'declined', votes: [{}, {}] }));
   });

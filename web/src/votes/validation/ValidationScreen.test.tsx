@@ -1,3 +1,4 @@
+import { declineReasonNeeded } from '@election/contract/messages/votes';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -98,10 +99,13 @@ it('asks once more about a figure below the published one', async () => {
   expect(sent('POST')).toHaveLength(1);
 });
 
-it('declines with a reason', async () => {
+it('declines with a reason, and not without one', async () => {
   const { sent } = await open({ agents: [AGENT] });
   await press(`${sayDeciding.decline}: Kofi`);
   const asked = await dialog(sayDeciding.declineQuestion);
+  await agree(sayDeciding.declineQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(declineReasonNeeded));
+  expect(sent('POST')).toEqual([]);
   fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
@@ -218,4 +222,46 @@ it('keeps a typed figure when another user’s first figure arrives', async () =
   await press(`${sayVotes.save}: Ama`);
   const asked = await dialog(sayEditing.saveVotesQuestion);
   expect(asked.textContent).toContain('7');
+});
+
+const totals = () => [...document.querySelectorAll('tfoot td')].map(({ textContent }) => textContent);
+
+it('sums the figures of each agent and the live ones, in the question too', async () => {
+  const other = entered(3, 'Kojo', ROLE_ID.intern, [10, 30]);
+  await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [10, 20]), other], live: [{ votes: 7 }, null] });
+  expect(totals()).toEqual([sayVotes.total, '30', '40', '7', '']);
+  for (const name of ['Ama', 'Kofi']) fireEvent.click(screen.getByLabelText(sayDeciding.selectRow(name)));
+  await press(sayDeciding.validateAll);
+  const asked = await dialog(sayDeciding.validateQuestion);
+  expect(asked.textContent).toContain(`${sayDeciding.decideTotal('30')} · ${sayDeciding.liveWas('7')}`);
+});
+
+it('has one panel for the checks and for what agents differ on', async () => {
+  await open({ agents: [entered(2, 'Esi', ROLE_ID.agent, [687, 20]), entered(3, 'Kojo', ROLE_ID.intern, [678, 20])] });
+  const panel = await screen.findByRole('region', { name: sayChecks.heading });
+  await waitFor(() => expect(panel.textContent).toContain('687'));
+  expect(panel.textContent).toContain('678');
+  expect(screen.getAllByText(/Esi entered 687/)).toHaveLength(1);
+  expect(screen.queryByText(sayChecks.nothingFound)).toBeNull();
+});
+
+it('shows the status of an agent once, and in a row only where it is another one', async () => {
+  const agent = entered(2, 'Esi', ROLE_ID.agent, [10, 20]);
+  const { now } = await open({ agents: [agent] });
+  const badges = (label: string) =>
+    [...document.querySelectorAll('table')].flatMap((table) => table.textContent?.split(label) ?? []).length - 1;
+  expect(badges(sayVotes.pending)).toBe(1);
+  expect((await headsOf(sayVotes.heading))[2]).toContain(sayVotes.pending);
+  now.agents = [
+    {
+      ...agent,
+      vote_count_entries: agent.vote_count_entries.map((one, index) => ({
+        ...one,
+        status: index ? 'pending' : 'approved',
+      })),
+    },
+  ];
+  window.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(badges(sayVotes.approved)).toBe(1));
+  expect(badges(sayVotes.pending)).toBe(1);
 });

@@ -1,4 +1,3 @@
-import type { Figures } from '@election/contract/checks';
 import { Switch } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -11,21 +10,21 @@ import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { ContestDetails } from '../contest.ts';
 import { DecideBar } from '../deciding/DecideBar.tsx';
 import type { Provider } from '../deciding/providers.ts';
-import { type CandidateRow, canDecide, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
+import { type CandidateRow, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
 import { useDecideRows } from '../deciding/use-decide-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
-import { useLiveEdits } from '../editing/use-live-edits.ts';
+import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import type { RegisterTotals } from '../findings/check-figures.ts';
-import { TypedChecks } from '../findings/TypedChecks.tsx';
 import * as sayVotes from '../sentences.ts';
-import { validationColumns } from './columns.tsx';
+import { Totals, validationColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 
 interface ValidationTableProps {
   contest: ContestDetails;
   rows: CandidateRow[] | undefined;
   register: RegisterTotals | null | undefined;
+  edits: LiveEdits;
   /** The register above has unsaved typing. The router supports one blocker, which is this table's. */
   registerDirty: boolean;
   agents: readonly Provider[];
@@ -40,9 +39,8 @@ interface ValidationTableProps {
 }
 
 export function ValidationTable(props: ValidationTableProps) {
-  const { contest, rows, register, agents, agent, alsoPublished } = props;
+  const { contest, rows, register, edits, agents, agent, alsoPublished } = props;
   const actor = actorOf(useUser());
-  const edits = useLiveEdits();
   const filter = useDifferencesFilter(rows);
   const { differing, shown, onlyDifferences, setOnlyDifferences } = filter;
   useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences']);
@@ -95,31 +93,13 @@ export function ValidationTable(props: ValidationTableProps) {
           error={props.error}
           onRetry={props.onRetry}
           empty={onlyDifferences ? say.noDifferences : sayVotes.noCandidates}
+          foot={rows && <Totals rows={rows} agents={agents} agent={agent} />}
           onClearFilters={onlyDifferences && rows?.length ? () => setOnlyDifferences(false) : undefined}
         />
-        {edits.dirty ? (
-          <TypedChecks contest={contest} figures={figuresWith(edits.typed)} />
-        ) : (
-          <ChosenChecks contest={contest} rows={rows ?? []} figuresWith={figuresWith} />
-        )}
         <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />
       </div>
     </>
   );
-}
-
-interface ChosenChecksProps {
-  contest: ContestDetails;
-  rows: readonly CandidateRow[];
-  figuresWith: (votes: Readonly<Record<number, Figure>>) => Figures;
-}
-
-/** The findings once every taken figure that can be accepted is live. */
-function ChosenChecks({ contest, rows, figuresWith }: ChosenChecksProps) {
-  const actor = actorOf(useUser());
-  const acceptable = rows.filter((row) => row.taken && canDecide(row, 'approved', actor) === true);
-  if (acceptable.length === 0) return null;
-  return <TypedChecks contest={contest} figures={figuresWith(takenFigures(acceptable))} heading={say.withChosen} />;
 }
 
 /** The rows that are shown: all, or with the filter, which is in the URL, only those on which agents differ. */

@@ -1,14 +1,15 @@
 import type { Actor } from '@election/contract/permissions';
 import type { Decision } from '@election/contract/transitions';
-import { Group } from '@mantine/core';
+import { Group, Table } from '@mantine/core';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { candidateColumn, otherColumns, takenColumn } from '../deciding/columns.tsx';
 import { DecideButtons } from '../deciding/DecideButtons.tsx';
 import type { Provider } from '../deciding/providers.ts';
-import { type CandidateRow, canDecide } from '../deciding/rows.ts';
+import { type CandidateRow, canDecide, sumOf } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
+import * as sayDeciding from '../deciding/sentences.ts';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
@@ -90,3 +91,38 @@ function Actions({ row, input }: { row: CandidateRow; input: ColumnsInput }) {
     </Group>
   );
 }
+
+/** The sums of the agents' figures, the validated and the live ones, without missing figures. */
+export function Totals({ rows, agents, agent }: Pick<ColumnsInput, 'rows' | 'agents' | 'agent'>) {
+  const others = agents.filter((one) => one.isChecker && one.id !== agent?.id);
+  const hasValidated = agents.some((one) => !one.isChecker);
+  return (
+    <Table.Tr role="row">
+      <Table.Td role="rowheader" data-head colSpan={2}>
+        {say.total}
+      </Table.Td>
+      <Sum label={agent?.name ?? sayDeciding.noAgent} votes={sumOf(rows, ({ taken }) => taken)} />
+      {others.map(({ id, name }) => (
+        <Sum
+          key={id}
+          label={name}
+          votes={sumOf(rows, ({ entries }) => entries.find(({ user_id }) => user_id === id))}
+        />
+      ))}
+      {hasValidated && (
+        <Sum
+          label={say.validated}
+          votes={sumOf(rows, ({ validated }) => (validated === null ? null : { votes: validated }))}
+        />
+      )}
+      <Sum label={say.live} votes={sumOf(rows, ({ live }) => live)} />
+      <Table.Td role="cell" />
+    </Table.Tr>
+  );
+}
+
+const Sum = ({ label, votes }: { label: string; votes: number | null }) => (
+  <Table.Td role="cell" data-figure data-label={label}>
+    <FigureText value={votes} missing={say.noSum} />
+  </Table.Td>
+);

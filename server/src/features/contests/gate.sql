@@ -1,0 +1,28 @@
+-- The gate before figures become public: the checks, which run before the transaction. Publish Votes and live edits pass it.
+
+-- Refuses while the checks have found errors without an override, or where the figures have moved since.
+-- gate: { figures_hash, errors: [sentence] }; figures_hash: of the figures that were checked. Null lets all pass: a rehearsal's.
+create or replace function pass_gate(contest contests, gate jsonb) returns void language plpgsql as $$
+begin
+  if figures_hash(contest) <> gate ->> 'figures_hash' then
+    perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
+      select jsonb_agg(jsonb_build_object('name', c.name, 'votes', v.live_votes) order by c.ballot_order, c.name)
+      from vote_values v join candidates c on c.id = v.candidate_id
+      where v.contest_id = contest.id and v.place = 0)));
+  elsif jsonb_array_length(gate -> 'errors') > 0 then
+    perform refuse(409, 'open_errors', gate);
+  end if;
+end $$;
+
+-- Keeps the decisions on findings that came with a write of the figures. decisions: [{ code, numbers, reason }]; null for none
+create or replace function keep_decisions(contest contests, actor jsonb, decisions jsonb) returns void language plpgsql as $$
+begin
+  insert into finding_decisions (contest_id, code, numbers, reason, decided_by)
+  select contest.id, code, numbers, reason, (actor ->> 'id')::int
+  from jsonb_to_recordset(decisions) as decision (code text, numbers jsonb, reason text);
+  perform record_audit(contest.constituency_id, actor, 'findings.decide', 'contest:' || contest.id, null,
+    jsonb_build_object('findings', jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers)), 'reason', reason))
+  from jsonb_to_recordset(decisions) as decision (code text, numbers jsonb, reason text)
+  group by reason
+  order by reason nulls first;
+end $$;

@@ -1,0 +1,18 @@
+import type { Figures, Finding } from '@election/contract/checks';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { newFindings } from './check-figures.ts';
+
+/** Findings wait until typing pauses: half a figure is always implausible. */
+const PAUSE_MS = 500;
+
+/** The figures of a contest once what is typed or chosen is live. */
+export interface NextFigures {
+  heading: string;
+  figures: Figures;
+}
+
+/** The findings of the next figures that the current ones do not have. */
+export function useNextFindings(next: NextFigures | null, current: readonly Finding[]): readonly Finding[] {
+  const now = next ? newFindings(next.figures, current) : [];
+  return useDebounced(now, JSON.stringify(now), PAUSE_MS);
+}
