@@ -3,8 +3,8 @@ import { candidateMark } from './candidates.ts';
 import { contestFields } from './contest.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
-import { route } from './route.ts';
-import { DECISIONS, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
+import { type Input, type Route, route } from './route.ts';
+import { DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
 
 export const entryStatus = z.enum(ENTRY_STATUSES);
@@ -65,6 +65,18 @@ export const submission = z.object({
   entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
 });
 
+/** What every decision takes: the entries as they were seen. @param status the decisions that the call makes */
+const decisionInput = <S extends z.ZodType<Decision>>(status: S) =>
+  z.object({
+    ...contestFields,
+    /** With a station: that station's entries instead of the constituency's. */
+    polling_station_id: id.optional(),
+    /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
+    votes: votesOf({ user_id: id, version: count.optional() }),
+    status,
+    reason: remark.optional(),
+  });
+
 export const votes = {
   results: route({
     method: 'GET',
@@ -101,15 +113,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries/update',
     access: ['entries.validate'],
-    input: z.object({
-      ...contestFields,
-      /** With a station: that station's entries instead of the constituency's. */
-      polling_station_id: id.optional(),
-      /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
-      votes: votesOf({ user_id: id, version: count.optional() }),
-      status: z.enum(DECISIONS).default('approved'),
-      reason: remark.optional(),
-    }),
+    input: decisionInput(z.enum(DECISIONS).default('approved')),
     data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),
     msg: say.decided,
   }),
@@ -135,3 +139,10 @@ export const votes = {
     msg: say.published,
   }),
 };
+
+/** The call that makes each decision. */
+export const DECISION_CALLS = { approved: votes.decide, declined: votes.decide } as const satisfies Record<
+  Decision,
+  Route
+>;
+export type DecisionInput = Input<(typeof DECISION_CALLS)[Decision]>;
