@@ -115,15 +115,19 @@ export interface Write<R extends Route> {
   reset: () => void;
 }
 
-/** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
-export function useWrite<R extends Route>(route: R, { refreshes, success }: WriteOptions<R>): Write<R> {
+/** A write of a route, or of the one that an input asks for. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
+export function useWrite<R extends Route>(
+  to: R | ((input: Input<R>) => R),
+  { refreshes, success }: WriteOptions<R>,
+): Write<R> {
   const refresh = useRefresh();
+  const routeOf = typeof to === 'function' ? to : () => to;
   const attempt = useRef<{ print: string; key: string } | null>(null);
   const mutation = useMutation<Answer<R>, ApiError, { input: Input<R>; options: Pick<CallOptions, 'onProgress'> }>({
     mutationFn: ({ input, options }) => {
       const print = fingerprint(input);
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };
-      return call(route, input, { ...options, key: attempt.current.key });
+      return call(routeOf(input), input, { ...options, key: attempt.current.key });
     },
     onSuccess: async (answer) => {
       attempt.current = null;
@@ -135,7 +139,8 @@ export function useWrite<R extends Route>(route: R, { refreshes, success }: Writ
       if (sentence) toastSuccess(sentence);
       await refresh(refreshes);
     },
-    onError: (error) => {
+    onError: (error, { input }) => {
+      const route = routeOf(input);
       if (!error.outcomeUnknown) attempt.current = null;
       // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
       if (route.method === 'PUT') console.error(`${route.path}: ${error.message}`, error.requestId ?? '');

@@ -2,7 +2,13 @@ import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
 import type { Publication } from '@election/contract/transitions';
-import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
+import {
+  type AgentEntries,
+  type CandidateVotes,
+  DECISION_CALLS,
+  type EntryStatus,
+  type VoteEntry,
+} from '@election/contract/votes';
 import { constituency, region, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -141,7 +147,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Writes = {}) 
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
     [contract.findings.list, () => ({ data: now.findings })],
     [votes.submit, writes.submit ?? done],
-    [votes.decide, writes.decide ?? done],
+    ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, writes.decide ?? done] as const),
     [votes.save, writes.save ?? done],
     [votes.publish, writes.publish ?? done],
     [contract.registers.save, writes.register ?? done],

@@ -14,6 +14,7 @@ export interface Served {
 
 export interface Call {
   method: Method;
+  path: string;
   /** Path, query and body together, as the contract's input. */
   input: Fields;
 }
@@ -36,7 +37,7 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...readPairs(url.searchParams),
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
     };
-    calls.push({ method: route.method, input });
+    calls.push({ method: route.method, path: url.pathname, input });
     const { status = 200, data = null, msg, error_msg, bare } = await answer(input);
     if (bare !== undefined) return Response.json(bare);
     return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status });
@@ -44,6 +45,8 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
   return {
     /** The inputs of all calls with this method. */
     sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
+    /** The addresses of all calls with this method. */
+    paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
   };
 }
 
