@@ -2,14 +2,14 @@ import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import { voteCan } from '@election/contract/rules';
 import type { votes as contract } from '@election/contract/votes';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { checkContest, openErrors } from './findings.ts';
 
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
-export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
+async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
   assertCan(context.actor, 'entries.submit', input.constituency_id);
   return storeEntries(context, input);
 }
@@ -27,13 +27,13 @@ export async function storeEntries(
 }
 
 /** Approves or declines entries whose figures equal those sent. @throws Failure 403, 409 with both figures, 422 */
-export async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
+async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
   return runRoutine<Data<typeof contract.decide>>(context, 'decide_entries', { input });
 }
 
 /** Saves figures as validated, or edits live ones. @throws Failure 403, 409 for an older version of a live value, 422 */
-export async function saveVotes(context: Context, input: Input<typeof contract.save>) {
+async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
   return runRoutine<Data<typeof contract.save>>(context, 'save_votes', { input, live_edit });
@@ -43,10 +43,18 @@ export async function saveVotes(context: Context, input: Input<typeof contract.s
  * Makes a contest's live figures public where its state and the checks allow it.
  * @throws Failure 403, 404, 409 for open errors, nothing (new) to publish, or figures that changed during the checks
  */
-export async function publishContest(context: Context, input: Input<typeof contract.publish>) {
+async function publishContest(context: Context, input: Input<typeof contract.publish>) {
   assertCan(context.actor, 'votes.publish', input.constituency_id);
   const { publication, figures_hash, findings } = await checkContest(context.db, input);
   const ruling = voteCan.publish({ publication, errors: openErrors(findings) }, context.actor);
   if (ruling !== true) throw new Failure(409, ruling);
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, figures_hash });
 }
+
+/** Each runs its routine in a single statement. */
+export const voteWrites = {
+  submit: { ownsTransaction: submitEntries },
+  decide: { ownsTransaction: decideEntries },
+  save: { ownsTransaction: saveVotes },
+  publish: { ownsTransaction: publishContest },
+} satisfies Partial<Handlers['votes']>;
