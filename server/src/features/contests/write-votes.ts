@@ -51,7 +51,7 @@ async function publishContest(context: Context, input: Input<typeof contract.pub
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, figures_hash });
 }
 
-/** Each runs its routine in a single statement. */
+/** Each writes in the single statement of its routine. */
 export const voteWrites = {
   submit: { ownsTransaction: submitEntries },
   decide: { ownsTransaction: decideEntries },
