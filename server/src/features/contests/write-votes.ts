@@ -9,7 +9,7 @@ import { assertCan } from '../../platform/writes/scope.ts';
 import { checkContest, openErrors } from './findings.ts';
 
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
-async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
+export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
   assertCan(context.actor, 'entries.submit', input.constituency_id);
   return storeEntries(context, input);
 }
