@@ -129,11 +129,11 @@ export function useWrite<R extends Route>(
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };
       return call(routeOf(input), input, { ...options, key: attempt.current.key });
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, { input }) => {
       attempt.current = null;
       const sentence = success
         ? success(answer)
-        : success === false || route.msg === undefined
+        : success === false || routeOf(input).msg === undefined
           ? undefined
           : answer.msg;
       if (sentence) toastSuccess(sentence);
