@@ -24,7 +24,9 @@ describe('an entry', () => {
     }
     for (const role of VALIDATING) {
       expect(voteCan.submit(status, person(role))).toBe(say.roleDoesNotEnter);
-      for (const decision of DECISIONS) expect(voteCan.decide(decision, status, person(role))).toBe(decide);
+      for (const decision of ['approved', 'declined'] as const) {
+        expect(voteCan.decide(decision, status, person(role))).toBe(decide);
+      }
     }
   });
 });

@@ -48,7 +48,7 @@ export const ENTRY_TRANSITIONS = {
   publish: { none: 'none', pending: 'pending', approved: 'published', declined: 'declined', published: 'published' },
 } as const satisfies Record<string, Record<EntryState, EntryState | Refused>>;
 
-type EntryAction = keyof typeof ENTRY_TRANSITIONS;
+export type EntryAction = keyof typeof ENTRY_TRANSITIONS;
 
 /** By action and publication of the contest: whether the new figures stay live values or are published, or why neither. */
 export const VALUE_TRANSITIONS = {
@@ -63,7 +63,10 @@ export const VALUE_TRANSITIONS = {
   },
 } as const satisfies Record<string, Record<Publication, 'live' | 'published' | Refused>>;
 
-/** What a validator says to an entry, and so what POST votes/entries/update takes. */
+/**
+ * What a validator says to an entry: each is called as DECISION_CALLS says, shown with its words in
+ * web/src/votes/deciding/sentences.ts, and named by what was done, as history and audit trail say it.
+ */
 export const DECISIONS = ['approved', 'declined'] as const satisfies readonly EntryAction[];
 export type Decision = (typeof DECISIONS)[number];
 

@@ -4,8 +4,8 @@ import { contestFields } from './contest.ts';
 import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
-import { route } from './route.ts';
-import { DECISIONS, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
+import { type Input, type Route, route } from './route.ts';
+import { DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
 
 export const entryStatus = z.enum(ENTRY_STATUSES);
@@ -68,6 +68,19 @@ export const submission = z.object({
   entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
 });
 
+/** What every decision takes: the entries as they were seen. @param status the decisions that the call makes */
+const decisionInput = <S extends z.ZodType<Decision>>(status: S) =>
+  z.object({
+    ...contestFields,
+    /** With a station: that station's entries instead of the constituency's. */
+    polling_station_id: id.optional(),
+    /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
+    votes: votesOf({ user_id: id, version: count.optional() }),
+    status,
+    /** Required to decline. */
+    reason: remark.optional(),
+  });
+
 export const votes = {
   results: route({
     method: 'GET',
@@ -114,16 +127,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries/update',
     access: ['entries.validate'],
-    input: z.object({
-      ...contestFields,
-      /** With a station: that station's entries instead of the constituency's. */
-      polling_station_id: id.optional(),
-      /** `version`: of the live value that an approval was seen to replace; 0 where there was none. */
-      votes: votesOf({ user_id: id, version: count.optional() }),
-      status: z.enum(DECISIONS).default('approved'),
-      /** Required to decline. */
-      reason: remark.optional(),
-    }),
+    input: decisionInput(z.enum(DECISIONS).default('approved')),
     data: z.object({ decided: z.int(), status: z.enum(DECISIONS) }),
     msg: say.decided,
   }),
@@ -151,3 +155,10 @@ export const votes = {
     msg: say.published,
   }),
 };
+
+/** The call that makes each decision. */
+export const DECISION_CALLS = { approved: votes.decide, declined: votes.decide } as const satisfies Record<
+  Decision,
+  Route
+>;
+export type DecisionInput = Input<(typeof DECISION_CALLS)[Decision]>;

@@ -12,7 +12,7 @@ import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
-import { decideEntries, publishContest, saveVotes, submitEntries } from './features/contests/write-votes.ts';
+import { voteWrites } from './features/contests/write-votes.ts';
 import { exportCsv, exportJson, exportNist, exportRegisters } from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { readTemplate } from './features/imports/template.ts';
@@ -134,10 +134,7 @@ export const handlers: Handlers = {
     entries: readEntries,
     states: readOwnStates,
     agents: readAgents,
-    submit: { ownsTransaction: submitEntries },
-    decide: { ownsTransaction: decideEntries },
-    save: { ownsTransaction: saveVotes },
-    publish: { ownsTransaction: publishContest },
+    ...voteWrites,
   },
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },

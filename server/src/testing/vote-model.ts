@@ -107,7 +107,9 @@ export function decide(
   const conflict = status === 'approved' ? stale(contest, place, votes) : null;
   if (conflict) return conflict;
   for (const { candidate_id: candidate, vote_count, user_id } of votes) {
-    putEntry(contest, { place, candidate, user: user_id, votes: vote_count, status });
+    const decided = next(ENTRY_TRANSITIONS[status][entryOf(contest, place, candidate, user_id)?.status ?? 'none']);
+    putEntry(contest, { place, candidate, user: user_id, votes: vote_count, status: decided });
+    if (decided === 'pending') contest.items.add(key(user_id, place));
     if (status === 'approved') putValue(contest, { place, candidate, live: vote_count, origin: 'approved' });
   }
   settleItems(contest, place);

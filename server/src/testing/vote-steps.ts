@@ -1,4 +1,6 @@
 import { contract } from '@election/contract/contract';
+import { DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/transitions';
+import { DECISION_CALLS } from '@election/contract/votes';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
@@ -62,9 +64,14 @@ export const step = fc.record({
   atStation: often(false, true, 3),
   figures: fc.tuple(fc.option(figure), fc.option(figure), fc.option(figure)),
   provider: fc.nat(PROVIDERS.length - 1),
-  /** Decides on pending entries as seen; else on any entry, or with another figure than the current one. */
+  /** Decides as seen on entries whose state allows it; else on any entry, or with another figure than the current one. */
   aims: often(true, false, 5),
-  status: often('approved' as const, 'declined' as const, 3),
+  status: fc.oneof(
+    ...DECISIONS.map((decision) => ({
+      weight: decision === 'approved' ? 3 : 1,
+      arbitrary: fc.constant(decision),
+    })),
+  ),
   version: fc.constantFrom('none' as const, 'current' as const, 'older' as const),
   spoilt: fc.oneof(
     { weight: 20, arbitrary: fc.constant('no' as const) },
@@ -75,7 +82,8 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** One call on the real server, the same on the model, and the contests that it may have touched. */
 export interface Plan {
-  deed: Deed;
+  /** Of a decision: which one. */
+  deed: Exclude<Deed, 'decide'> | Decision;
   call: () => Promise<Answer<unknown>>;
   model: () => Outcome;
   touched: Contest[];
@@ -124,7 +132,7 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
   const at = { year_id: 1, constituency_id: constituency, election_type_id: type };
   const planned = PLANNERS[what.deed]({ world, what, who, as: server.as(who), contest, station, at });
   if ('instead' in planned) return plan(server, world, { ...what, deed: planned.instead });
-  return { touched: [contest], ...planned, deed: what.deed };
+  return { touched: [contest], ...planned, deed: what.deed === 'decide' ? what.status : what.deed };
 }
 
 function planSubmit({ world, what, who, as, contest, station }: Situation): Planned {
@@ -152,7 +160,7 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
     votes: list,
   };
   return {
-    call: () => as(votes.decide, input),
+    call: () => as(DECISION_CALLS[what.status], input),
     model: () => model.decide(world, who, contest, place, what.status, list),
   };
 }
@@ -243,7 +251,8 @@ function entriesOf(contest: Contest, what: Step, place: number, user_id: number)
   });
   if (!what.aims) return seen;
   const waiting = [...contest.entries.values()]
-    .filter((entry) => entry.place === place && entry.user === user_id && entry.status === 'pending')
+    .filter((entry) => entry.place === place && entry.user === user_id)
+    .filter((entry) => typeof ENTRY_TRANSITIONS[what.status][entry.status] === 'string')
     .map((entry) => ({ candidate_id: entry.candidate, vote_count: entry.votes }));
   const some = waiting.filter((vote) => seen.some(({ candidate_id }) => candidate_id === vote.candidate_id));
   return some.length > 0 ? some : waiting.length > 0 ? waiting : seen;

@@ -121,28 +121,36 @@ export interface Write<R extends Route> {
 /** A PUT, or the POST that decides on entries. */
 const isUpdate = ({ method, path }: Route): boolean => method === 'PUT' || path.endsWith('/update');
 
-/** A write of a route. A retry of the same input after a failure without a clear answer repeats the idempotency key. */
-export function useWrite<R extends Route>(route: R, { refreshes, success, quiet = false }: WriteOptions<R>): Write<R> {
+/**
+ * A write of a route, or of the one that an input asks for. A retry of the same input after a failure without a clear answer
+ * repeats the idempotency key.
+ */
+export function useWrite<R extends Route>(
+  to: R | ((input: Input<R>) => R),
+  { refreshes, success, quiet = false }: WriteOptions<R>,
+): Write<R> {
   const refresh = useRefresh();
+  const routeOf = typeof to === 'function' ? to : () => to;
   const attempt = useRef<{ print: string; key: string } | null>(null);
   const mutation = useMutation<Answer<R>, ApiError, { input: Input<R>; options: Pick<CallOptions, 'onProgress'> }>({
     meta: { quiet },
     mutationFn: ({ input, options }) => {
       const print = fingerprint(input);
       if (attempt.current?.print !== print) attempt.current = { print, key: newKey() };
-      return call(route, input, { ...options, key: attempt.current.key });
+      return call(routeOf(input), input, { ...options, key: attempt.current.key });
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, { input }) => {
       attempt.current = null;
       const sentence = success
         ? success(answer)
-        : success === false || route.msg === undefined
+        : success === false || routeOf(input).msg === undefined
           ? undefined
           : answer.msg;
       if (sentence) toastSuccess(sentence);
       await refresh(refreshes);
     },
-    onError: (error) => {
+    onError: (error, { input }) => {
+      const route = routeOf(input);
       if (!error.outcomeUnknown) attempt.current = null;
       // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
       if (isUpdate(route)) console.error(`${route.path}: ${error.message}`, error.requestId ?? '');

@@ -4,7 +4,13 @@ import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
 import type { Publication } from '@election/contract/transitions';
-import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
+import {
+  type AgentEntries,
+  type CandidateVotes,
+  DECISION_CALLS,
+  type EntryStatus,
+  type VoteEntry,
+} from '@election/contract/votes';
 import { constituency, region, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -167,7 +173,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
       },
     ],
     [votes.submit, writes.submit ?? done],
-    [votes.decide, writes.decide ?? done],
+    ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, writes.decide ?? done] as const),
     [votes.save, writes.save ?? done],
     [votes.publish, writes.publish ?? done],
     [contract.registers.save, writes.register ?? done],

@@ -16,6 +16,7 @@ export interface Served {
 
 export interface Call {
   method: Method;
+  path: string;
   /** Path, query and body together, as the contract's input. */
   input: Fields;
 }
@@ -38,7 +39,7 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...readPairs(url.searchParams),
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
     };
-    calls.push({ method: route.method, input });
+    calls.push({ method: route.method, path: url.pathname, input });
     const { status = 200, data = null, msg, error_msg, bare, request_id } = await answer(input);
     const headers = request_id === undefined ? {} : { 'x-request-id': request_id };
     if (bare !== undefined) return Response.json(bare);
@@ -47,6 +48,8 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
   return {
     /** The inputs of all calls with this method. */
     sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
+    /** The addresses of all calls with this method. */
+    paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { Input, Route } from '@election/contract/route';
+import { DECISION_CALLS, type DecisionInput } from '@election/contract/votes';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
@@ -113,7 +114,7 @@ export function useSubmit({ year_id, constituency_id, station }: ContestDetails)
       ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })
       : atConstituency.run({ year_id, constituency_id, votes: ballot });
 }
-export const useDecide = () => useVotesWrite(votes.decide);
+export const useDecide = () => useVotesWrite(({ status }: DecisionInput) => DECISION_CALLS[status]);
 export const useSave = () => useVotesWrite(votes.save);
 export const usePublish = () => useVotesWrite(votes.publish);
 export const usePublishStation = () => useVotesWrite(stationVotes.publish);
@@ -122,7 +123,7 @@ export const useSaveRegister = () =>
   useWrite(registers.save, { refreshes: [registers.list, findings.list, results.national, board.list] });
 
 /** A write of votes. After a 409 the current figures are on the screen before the caller handles it. */
-function useVotesWrite<R extends Route>(route: R): Write<R> {
+function useVotesWrite<R extends Route>(route: R | ((input: Input<R>) => R)): Write<R> {
   const write = useWrite(route, { refreshes: REFRESHED });
   const refresh = useRefresh();
   return {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@election/contract/audit';
+import { DECISIONS } from '@election/contract/transitions';
 import * as z from 'zod';
-import { declined } from './sentences.ts';
 
 type Change = AuditEntry['changes'][number];
 
@@ -42,15 +42,13 @@ const decision = z.object({
  */
 export function sidesOf(action: string, before: unknown, after: unknown): [before: unknown, after: unknown] {
   const { data } = decision.safeParse(after);
-  if (!data || !/^entries\.(approved|declined)$/.test(action)) return [before, after];
+  const made = DECISIONS.find((one) => action === `entries.${one}`);
+  if (!data || !made) return [before, after];
   const { entries, reason } = data;
   const figures = new Map(entries.map(({ candidate_id, vote_count }) => [String(candidate_id), vote_count]));
   if (figures.size < entries.length) return [before, after];
-  if (action === 'entries.approved') return [before, { ...Object.fromEntries(figures), reason }];
-  return [
-    Object.fromEntries(figures),
-    { ...Object.fromEntries([...figures.keys()].map((id) => [id, declined])), reason },
-  ];
+  if (made === 'approved') return [before, { ...Object.fromEntries(figures), reason }];
+  return [Object.fromEntries(figures), { ...Object.fromEntries([...figures.keys()].map((id) => [id, made])), reason }];
 }
 
 const shortened = (text: string | null): string | null =>

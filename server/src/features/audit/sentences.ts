@@ -63,6 +63,3 @@ export const notADump = (file: string) => `${file} is not an audit trail that "n
 export const brokenLine = (file: string, line: number) =>
   `Line ${number(line)} of ${file} is not a row of an audit trail.`;
 export const noFile = (file: string) => `The file ${file} cannot be read.`;
-
-/** The new value of a declined entry on the audit page. */
-export const declined = 'declined';

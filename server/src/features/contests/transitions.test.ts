@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { refusals, refusedEntries } from '@election/contract/messages/rules';
 import { type Actor, BUILT_IN_ROLES } from '@election/contract/permissions';
@@ -5,6 +7,7 @@ import { type Ruling, voteCan } from '@election/contract/rules';
 import {
   DECISIONS,
   ENTRY_TRANSITIONS,
+  type EntryAction,
   type EntryState,
   PUBLICATIONS,
   type Publication,
@@ -12,8 +15,10 @@ import {
   TRANSITIONS,
   VALUE_TRANSITIONS,
 } from '@election/contract/transitions';
+import { DECISION_CALLS } from '@election/contract/votes';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeStates } from '../../testing/describe-states.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
@@ -61,6 +66,17 @@ async function entryOf(person: Person, place = 0): Promise<EntryState> {
   return rows[0]?.status ?? 'none';
 }
 
+/** Who is said to have done an action: the history of the entry, and the audit trail. */
+async function tracesOf(action: string) {
+  const { rows } = await owner.query(
+    `select h.action, h.actor_id, a.action as audit
+     from figure_history h join audit_entries a on a.action = 'entries.' || h.action and a.actor_id = h.actor_id
+     where h.figure = 'entry' and h.action = $1`,
+    [action],
+  );
+  return rows;
+}
+
 const storeValue = (live: number, published: number | null) =>
   owner.query(
     `insert into vote_values (contest_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
@@ -75,13 +91,24 @@ async function storePublication(publication: Publication) {
   if (isPublic) await owner.query(`update contests set published_at = now(), published_by = 1 where id = ${CONTEST}`);
 }
 
-const statesOf = <T extends Record<string, unknown>>(cells: T) => Object.entries(cells) as [keyof T, T[keyof T]][];
+const tried = new Set<EntryAction>();
+/** The cells of an action on entries, each a case of a test. */
+function cellsOf<A extends EntryAction>(action: A) {
+  tried.add(action);
+  type Cells = (typeof ENTRY_TRANSITIONS)[A];
+  return Object.entries(ENTRY_TRANSITIONS[action]) as [keyof Cells, Cells[keyof Cells]][];
+}
 const isRefused = (cell: unknown): cell is Refused => typeof cell === 'object';
 
 test('the database holds the tables of the contract', async () => {
   const { rows } = await server.database.pool.query('select * from vote_transitions');
   const inOrder = (list: readonly unknown[]) => list.map((row) => JSON.stringify(row)).sort();
   expect(inOrder(rows)).toEqual(inOrder(TRANSITIONS));
+});
+
+test('docs/states/vote.md says the same', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/states/vote.md'), 'utf8');
+  await expect(describeStates(page)).toMatchFileSnapshot('../../../../docs/states/vote.md');
 });
 
 describe.each([
@@ -104,7 +131,7 @@ describe.each([
     }
   };
 
-  test.each(statesOf(ENTRY_TRANSITIONS.submit))('submitted when it is %s', async (state, cell) => {
+  test.each(cellsOf('submit'))('submitted when it is %s', async (state, cell) => {
     await storeEntry('agent', state, { place });
     const input = { year_id: 1, constituency_id: at.constituency_id, votes: figure(1, 11), ...here };
     const answer = await server.as('agent')(place === 0 ? votes.submit : stationVotes.submit, input);
@@ -112,16 +139,19 @@ describe.each([
   });
 
   describe.each(DECISIONS)('%s', (status) => {
-    test.each(statesOf(ENTRY_TRANSITIONS[status]))('when it is %s', async (state, cell) => {
+    test.each(cellsOf(status))('when it is %s', async (state, cell) => {
       await storeEntry('agent', state, { place });
       const decided = figure(1, FIGURE, { user_id: USER_ID.agent });
-      const answer = await server.as('admin')(votes.decide, { ...at, ...here, status, reason: 'Seen', votes: decided });
+      const call = { ...at, ...here, status, reason: 'Seen', votes: decided };
+      const answer = await server.as('admin')(DECISION_CALLS[status], call);
       const ruling = voteCan.decide(status, state === 'none' ? null : state, actorOf('admin'));
       await check(cell, ruling, answer, state);
+      const traces = isRefused(cell) ? [] : [{ action: status, actor_id: USER_ID.admin, audit: `entries.${status}` }];
+      expect(await tracesOf(status)).toEqual(traces);
     });
   });
 
-  test.each(statesOf(ENTRY_TRANSITIONS.publish))('published when it is %s', async (state, cell) => {
+  test.each(cellsOf('publish'))('published when it is %s', async (state, cell) => {
     await storeEntry('agent', state, { place });
     if (place === 0) await storeValue(FIGURE, null);
     const answer =
@@ -133,7 +163,7 @@ describe.each([
 });
 
 describe('a validator’s own entry', () => {
-  test.each(statesOf(ENTRY_TRANSITIONS.validate))('saved when it is %s', async (state, cell) => {
+  test.each(cellsOf('validate'))('saved when it is %s', async (state, cell) => {
     await storeEntry('admin', state);
     expect(voteCan.save(actorOf('admin'))).toBe(true);
     expect((await server.as('admin')(votes.save, { ...at, votes: figure(1, 11) })).status).toBe(200);
@@ -141,7 +171,7 @@ describe('a validator’s own entry', () => {
   });
 
   describe.each(PUBLICATIONS)('edited live in a contest that is %s', (publication) => {
-    test.each(statesOf(ENTRY_TRANSITIONS.live_edit))('when it is %s', async (state, edited) => {
+    test.each(cellsOf('live_edit'))('when it is %s', async (state, edited) => {
       await storePublication(publication);
       await storeEntry('super_admin', state);
       expect(voteCan.save(actorOf('super_admin'))).toBe(true);
@@ -174,7 +204,7 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
     expect(data.publication).toBe(publication);
   });
 
-  test.each(['approved', 'validate', 'live_edit', 'publish'] as const)('by %s', async (action) => {
+  test.each(Object.keys(VALUE_TRANSITIONS) as (keyof typeof VALUE_TRANSITIONS)[])('by %s', async (action) => {
     const cell = VALUE_TRANSITIONS[action][publication];
     const ruling = action === 'publish' ? voteCan.publish({ publication, errors: [] }, actorOf('super_admin')) : true;
     const answer = await call[action]();
@@ -192,4 +222,8 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
     const published = action === 'publish' ? FIGURE : NEW;
     expect(rows).toEqual([{ published_votes: cell === 'published' ? published : null }]);
   });
+});
+
+test('every action on entries has its cases', () => {
+  expect([...tried].sort()).toEqual(Object.keys(ENTRY_TRANSITIONS).sort());
 });

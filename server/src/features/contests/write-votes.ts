@@ -2,7 +2,7 @@ import * as say from '@election/contract/messages/votes';
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
@@ -30,7 +30,7 @@ export async function storeEntries(
  * Approves or declines entries whose figures equal those sent.
  * @throws Failure 403, 409 with both figures, 422 for declining without a reason too
  */
-export async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
+async function decideEntries(context: Context, input: Input<typeof contract.decide>) {
   assertCan(context.actor, 'entries.validate', input.constituency_id);
   if (input.status === 'declined' && !input.reason) throw new Failure(422, { reason: [say.declineReasonNeeded] });
   return runRoutine<Data<typeof contract.decide>>(context, 'decide_entries', { input });
@@ -40,7 +40,7 @@ export async function decideEntries(context: Context, input: Input<typeof contra
  * Saves figures as validated, or edits live ones.
  * @throws Failure 403, 409 for an older version of a live value, for open errors where the edit is public at once, 422
  */
-export async function saveVotes(context: Context, input: Input<typeof contract.save>) {
+async function saveVotes(context: Context, input: Input<typeof contract.save>) {
   const live_edit = can(context.actor, 'live.edit');
   assertCan(context.actor, live_edit ? 'live.edit' : 'votes.save', input.constituency_id);
   const gate = live_edit || input.findings ? await gateOf(context, input) : undefined;
@@ -51,8 +51,16 @@ export async function saveVotes(context: Context, input: Input<typeof contract.s
  * Makes a contest's live figures public where its state and the checks allow it.
  * @throws Failure 403, 404, 409 for open errors, nothing (new) to publish, or figures that changed during the checks
  */
-export async function publishContest(context: Context, input: Input<typeof contract.publish>) {
+async function publishContest(context: Context, input: Input<typeof contract.publish>) {
   assertCan(context.actor, 'votes.publish', input.constituency_id);
   const gate = await gateOf(context, input);
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, gate });
 }
+
+/** Each writes in the single statement of its routine. */
+export const voteWrites = {
+  submit: { ownsTransaction: submitEntries },
+  decide: { ownsTransaction: decideEntries },
+  save: { ownsTransaction: saveVotes },
+  publish: { ownsTransaction: publishContest },
+} satisfies Partial<Handlers['votes']>;

@@ -108,3 +108,11 @@ it('shows the empty state, that of a filter, and a failure', async () => {
   await press(sayUi.clearFilters);
   expect((await screen.findAllByText(notUnderstood)).length).toBeGreaterThan(0);
 });
+
+it('names decisions on entries by what was done', () => {
+  expect(['entries.approved', 'entries.declined', 'entries.submit'].map(say.actionWords)).toEqual([
+    'approved entries',
+    'declined entries',
+    'sent figures',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { counted, number } from '@election/contract/messages/format';
+import { DECISIONS } from '@election/contract/transitions';
 
 /** Sentences of the audit trail's page. */
 export const heading = 'Audit trail';
@@ -46,8 +47,6 @@ const actions: Record<string, string> = {
   'users.invite': 'made an invite link',
   'users.reset': 'made a link for a new password',
   'entries.submit': 'sent figures',
-  'entries.approved': 'approved entries',
-  'entries.declined': 'declined entries',
   'votes.save': 'saved validated figures',
   'live.edit': 'edited live figures',
   'votes.publish': 'published',
@@ -70,8 +69,15 @@ const actions: Record<string, string> = {
   'backup.restore': 'restored a backup',
   'backup.live': 'declared the copy live',
 };
-const verbs: Record<string, string> = { create: 'created', update: 'updated', delete: 'deleted' };
+const verbs: Record<string, string> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  // A decision is named by what was done.
+  ...Object.fromEntries(DECISIONS.map((decision) => [decision, decision])),
+};
 const things: Record<string, string> = {
+  entries: 'entries',
   users: 'a user',
   roles: 'a role',
   permissions: 'a permission',

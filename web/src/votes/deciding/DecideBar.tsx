@@ -1,7 +1,8 @@
-import type { Decision } from '@election/contract/transitions';
+import { DECISIONS, type Decision } from '@election/contract/transitions';
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Toolbar } from '../../ui/Toolbar.tsx';
+import { lookOf } from './DecideButtons.tsx';
 import classes from './Deciding.module.css';
 import { Differs } from './Differs.tsx';
 import * as say from './sentences.ts';
@@ -11,8 +12,7 @@ interface DecideBarProps {
   /** Rows on which agents differ. */
   differing: number;
   selected: number;
-  /** The label of accepting all selected rows. */
-  acceptAll: string;
+  words: Record<Decision, say.DecisionWords>;
   busy: boolean;
   onDecide: (decision: Decision) => void;
   /** Further controls of the screen. */
@@ -21,7 +21,7 @@ interface DecideBarProps {
 
 /** Above the table: how many rows differ, and the actions for more than one selected row. */
 export function DecideBar(props: DecideBarProps) {
-  const { nothingEntered, differing, selected, acceptAll, busy, onDecide, children } = props;
+  const { nothingEntered, differing, selected, words, busy, onDecide, children } = props;
   return (
     <Toolbar>
       {nothingEntered && <Text c="dimmed">{say.noEntries}</Text>}
@@ -30,12 +30,11 @@ export function DecideBar(props: DecideBarProps) {
       {selected > 1 && (
         <Group gap="xs" className={classes.all} role="group" aria-label={say.selected(selected)}>
           <Text size="sm">{say.selected(selected)}</Text>
-          <Button size="sm" disabled={busy} onClick={() => onDecide('approved')}>
-            {acceptAll}
-          </Button>
-          <Button size="sm" color="red" variant="outline" disabled={busy} onClick={() => onDecide('declined')}>
-            {say.declineAll}
-          </Button>
+          {DECISIONS.map((decision) => (
+            <Button key={decision} size="sm" {...lookOf(decision)} disabled={busy} onClick={() => onDecide(decision)}>
+              {words[decision].all}
+            </Button>
+          ))}
         </Group>
       )}
     </Toolbar>

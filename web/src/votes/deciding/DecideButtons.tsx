@@ -1,42 +1,34 @@
 import type { Ruling } from '@election/contract/rules';
-import type { Decision } from '@election/contract/transitions';
+import { DECISIONS, type Decision } from '@election/contract/transitions';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import * as say from './sentences.ts';
+import type { DecisionWords } from './sentences.ts';
 
 interface DecideButtonsProps {
   candidate: { name: string };
-  /** The label of accepting. */
-  accept: string;
+  words: Record<Decision, DecisionWords>;
   can: (decision: Decision) => Ruling;
   busy: boolean;
   onDecide: (decision: Decision) => void;
 }
 
-/** Accepts or declines the taken figure of a row. */
-export const DecideButtons = ({ candidate, accept, can, busy, onDecide }: DecideButtonsProps) => (
-  <>
+/** How a decision looks that does not accept. */
+export const lookOf = (decision: Decision) =>
+  decision === 'approved' ? {} : { variant: 'outline', ...(decision === 'declined' && { color: 'red' }) };
+
+/** A button for each decision on the taken figure of a row. */
+export const DecideButtons = ({ candidate, words, can, busy, onDecide }: DecideButtonsProps) =>
+  DECISIONS.map((decision) => (
     <ReasonedButton
+      key={decision}
       size="compact-sm"
       variant="subtle"
       px={6}
-      can={can('approved')}
+      {...(decision === 'declined' && { color: 'red' })}
+      can={can(decision)}
       disabled={busy}
-      label={`${accept}: ${candidate.name}`}
-      onClick={() => onDecide('approved')}
+      label={`${words[decision].label}: ${candidate.name}`}
+      onClick={() => onDecide(decision)}
     >
-      {accept}
+      {words[decision].label}
     </ReasonedButton>
-    <ReasonedButton
-      size="compact-sm"
-      variant="subtle"
-      px={6}
-      color="red"
-      can={can('declined')}
-      disabled={busy}
-      label={`${say.decline}: ${candidate.name}`}
-      onClick={() => onDecide('declined')}
-    >
-      {say.decline}
-    </ReasonedButton>
-  </>
-);
+  ));

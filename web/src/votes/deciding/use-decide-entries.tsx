@@ -19,11 +19,9 @@ import { type CandidateRow, canDecide, sumOf } from './rows.ts';
 import * as say from './sentences.ts';
 
 /** Super admins approve, admins and correspondents validate; both set the live value. */
-export function useDecisionWords() {
+export function useDecisionWords(): Record<Decision, say.DecisionWords> {
   const may = useMay();
-  return may('votes.publish')
-    ? { accept: say.approve, acceptAll: say.approveAll, acceptQuestion: say.approveQuestion }
-    : { accept: say.validate, acceptAll: say.validateAll, acceptQuestion: say.validateQuestion };
+  return { approved: may('votes.publish') ? say.approving : say.validating, ...say.otherDecisions };
 }
 
 /**
@@ -36,7 +34,7 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
   const confirmedWrite = useConfirmedWrite();
   const decide = useDecide();
   const now = useFiguresNow(contest);
-  const { acceptQuestion } = useDecisionWords();
+  const words = useDecisionWords();
 
   const run = async (rows: readonly CandidateRow[], status: Decision): Promise<boolean> => {
     if (rows.length === 0 || rows.some(({ taken }) => !taken)) {
@@ -48,26 +46,27 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
       toastWarning(say.nothingToDecide);
       return false;
     }
-    const isDeclined = status === 'declined';
+    const accepts = status === 'approved';
+    const declines = status === 'declined';
     const figures = figuresWith(decidable);
-    if (!isDeclined && !(await confirmLower(figures, decidable, confirm))) return false;
+    if (accepts && !(await confirmLower(figures, decidable, confirm))) return false;
     const reason = makeReason();
     const nameOf = (id: number) => decidable.find(({ candidate }) => candidate.id === id)?.candidate.name ?? '';
     return confirmedWrite<readonly SentDecision[]>(
       {
-        title: isDeclined ? say.declineQuestion : acceptQuestion,
+        title: words[status].question,
         body: (
           <Stack gap={4}>
             <DecisionLines
               at={placeName(contest)}
               rows={decidable}
               leftOut={rows.length - decidable.length}
-              status={status}
+              after={words[status].after}
             />
-            {isDeclined ? (
-              <ReasonField reason={reason} required hint={say.declineHint} />
-            ) : (
+            {accepts ? (
               <Afterwards figures={figures} />
+            ) : (
+              <ReasonField reason={reason} required={declines} hint={say.declineHint} />
             )}
           </Stack>
         ),
@@ -75,11 +74,11 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
       {
         input: decidable.flatMap(sentOf),
         send: async (votes) => {
-          if (isDeclined && reason.text() === '') throw new Error(declineReasonNeeded);
+          if (declines && reason.text() === '') throw new Error(declineReasonNeeded);
           await decide.run({ ...placeKey(contest), votes: [...votes], status, ...reason.given() });
         },
         compare: async (votes) => {
-          const live = isDeclined ? null : compareLive(votes, await now.results());
+          const live = accepts ? compareLive(votes, await now.results()) : null;
           if (live && live.conflicts.length > 0) return live;
           return compareEntries(votes, providersAt(contest, await now.agents()), nameOf, status) ?? live;
         },
@@ -99,11 +98,12 @@ interface DecisionLinesProps {
   at: string;
   rows: readonly CandidateRow[];
   leftOut: number;
-  status: Decision;
+  /** What comes of it. */
+  after: say.DecisionWords['after'];
 }
 
 /** What the decision changes, row by row. */
-const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => {
+const DecisionLines = ({ at, rows, leftOut, after }: DecisionLinesProps) => {
   const wasLive = sumOf(rows, ({ live }) => live);
   return (
     <>
@@ -119,7 +119,7 @@ const DecisionLines = ({ at, rows, leftOut, status }: DecisionLinesProps) => {
           {wasLive !== null && ` · ${say.liveWas(formatFigure(wasLive))}`}
         </Text>
       )}
-      <Text>{status === 'declined' ? say.willBeDeclined(at, rows.length) : say.becomesLive(at, rows.length)}</Text>
+      <Text>{after(at, rows.length)}</Text>
       {leftOut > 0 && <Text c="dimmed">{say.leftOut(leftOut)}</Text>}
     </>
   );

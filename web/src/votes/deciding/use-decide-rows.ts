@@ -17,7 +17,7 @@ interface DecideRowsInput {
 
 /** The selected rows of a table, and the decisions on rows. A decision clears the selection. */
 export function useDecideRows({ contest, shown, figuresWith, onDecided }: DecideRowsInput) {
-  const { accept, acceptAll } = useDecisionWords();
+  const words = useDecisionWords();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const entries = useDecideEntries(contest, figuresWith);
 
@@ -31,8 +31,7 @@ export function useDecideRows({ contest, shown, figuresWith, onDecided }: Decide
     setSelected,
     chosen: shown?.filter(({ candidate }) => selected.has(candidate.id)) ?? [],
     decide: (rows: readonly CandidateRow[], decision: Decision) => void run(rows, decision),
-    accept,
-    acceptAll,
+    words,
     busy: entries.isRunning,
   };
 }

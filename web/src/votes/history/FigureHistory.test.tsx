@@ -75,3 +75,11 @@ it('shows the empty state', async () => {
   await press(say.show('Ama'));
   expect(await screen.findByText(say.empty)).toBeTruthy();
 });
+
+it('names a decision by what was done, and any other action by its own words', () => {
+  expect([say.actions.approved, say.actions.declined, say.actions.submit]).toEqual([
+    'approved by',
+    'declined by',
+    'sent by',
+  ]);
+});

@@ -1,4 +1,5 @@
-import type { FigureChange } from '../../../../contract/src/history.ts';
+import type { FigureChange } from '@election/contract/history';
+import { DECISIONS, type Decision } from '@election/contract/transitions';
 
 /** Sentences of the history of a figure. */
 export const show = (name: string) => `History of ${name}`;
@@ -20,15 +21,18 @@ export const figures: Record<FigureChange['figure'], string> = {
 };
 export const entryOf = (provider: string) => `Entry of ${provider}`;
 
-export const actions: Record<FigureChange['action'], string> = {
+const others: Record<Exclude<FigureChange['action'], Decision>, string> = {
   submit: 'sent by',
-  approved: 'approved by',
-  declined: 'declined by',
   validate: 'validated by',
   live_edit: 'edited live by',
   publish: 'published by',
   sync: 'summed from polling stations by',
   register: 'register saved by',
   import: 'imported by',
+};
+/** A decision is named by what was done. */
+export const actions: Readonly<Record<FigureChange['action'], string>> = {
+  ...others,
+  ...(Object.fromEntries(DECISIONS.map((decision) => [decision, `${decision} by`])) as Record<Decision, string>),
 };
 export const who = (did: string, name: string) => `${did} ${name}`;

@@ -22,7 +22,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
   const edits = useLiveEdits();
   const rows =
     results.data && agents && stationRows(candidateRows(results.data, agents, agent?.id ?? null), edits.typed);
-  const { selected, setSelected, chosen, decide, accept, acceptAll, busy } = useDecideRows({
+  const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
     contest,
     shown: rows,
     figuresWith: (some) => rowFigures(contest, rows ?? [], takenFigures(some), null),
@@ -37,7 +37,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
     agents: agents ?? [],
     agent,
     actor: actorOf(user),
-    accept,
+    words,
     busy,
     edits,
     rows: rows ?? [],
@@ -53,7 +53,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           nothingEntered={agents?.length === 0}
           differing={rows.filter(({ differs }) => differs).length}
           selected={chosen.length}
-          acceptAll={acceptAll}
+          words={words}
           busy={busy}
           onDecide={(decision) => decide(chosen, decision)}
         />

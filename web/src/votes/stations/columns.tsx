@@ -12,6 +12,7 @@ import { DecideButtons } from '../deciding/DecideButtons.tsx';
 import type { Provider } from '../deciding/providers.ts';
 import { canDecide } from '../deciding/rows.ts';
 import { selectColumn } from '../deciding/select-column.tsx';
+import type { DecisionWords } from '../deciding/sentences.ts';
 import { LiveMoved } from '../editing/LiveMoved.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
@@ -25,7 +26,7 @@ interface ColumnsInput {
   agents: readonly Provider[];
   agent: Provider | undefined;
   actor: Actor;
-  accept: string;
+  words: Record<Decision, DecisionWords>;
   busy: boolean;
   edits: LiveEdits;
   rows: readonly StationRow[];
@@ -87,14 +88,14 @@ function Field({ row: { candidate, figure, live }, edits }: { row: StationRow; e
   );
 }
 
-function Actions({ row, input: { actor, accept, busy, place, onDecide } }: { row: StationRow; input: ColumnsInput }) {
+function Actions({ row, input: { actor, words, busy, place, onDecide } }: { row: StationRow; input: ColumnsInput }) {
   const { candidate } = row;
   if (candidate.status === 'inactive') return <FigureHistory place={place} candidate={candidate} />;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       <DecideButtons
         candidate={candidate}
-        accept={accept}
+        words={words}
         can={(decision) => canDecide(row, decision, actor)}
         busy={busy}
         onDecide={(decision) => onDecide(row, decision)}

@@ -46,7 +46,7 @@ export function ValidationTable(props: ValidationTableProps) {
   useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences']);
   const figuresWith = (votes: Readonly<Record<number, Figure>>) => rowFigures(contest, rows ?? [], votes, register);
   const save = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
-  const { selected, setSelected, chosen, decide, accept, acceptAll, busy } = useDecideRows({
+  const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
     contest,
     shown,
     figuresWith: (some) => figuresWith(takenFigures(some)),
@@ -59,7 +59,7 @@ export function ValidationTable(props: ValidationTableProps) {
     agents,
     agent,
     actor,
-    accept,
+    words,
     edits,
     busy,
     rows: shown ?? [],
@@ -76,7 +76,7 @@ export function ValidationTable(props: ValidationTableProps) {
         nothingEntered={rows !== undefined && rows.length > 0 && agents.length === 0}
         differing={differing.length}
         selected={chosen.length}
-        acceptAll={acceptAll}
+        words={words}
         busy={busy}
         onDecide={(decision) => decide(chosen, decision)}
       >

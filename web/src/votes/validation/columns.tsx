@@ -20,7 +20,7 @@ interface ColumnsInput {
   agents: readonly Provider[];
   agent: Provider | undefined;
   actor: Actor;
-  accept: string;
+  words: Record<Decision, sayDeciding.DecisionWords>;
   edits: LiveEdits;
   busy: boolean;
   rows: readonly CandidateRow[];
@@ -74,14 +74,14 @@ const validatedColumn: Column<CandidateRow> = {
 
 function Actions({ row, input }: { row: CandidateRow; input: ColumnsInput }) {
   const { candidate, live } = row;
-  const { actor, edits, busy, accept, onDecide } = input;
+  const { actor, edits, busy, words, onDecide } = input;
   if (candidate.status === 'inactive') return null;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {!edits.editing(candidate.id) && (
         <DecideButtons
           candidate={candidate}
-          accept={accept}
+          words={words}
           can={(decision) => canDecide(row, decision, actor)}
           busy={busy}
           onDecide={(decision) => onDecide(row, decision)}
