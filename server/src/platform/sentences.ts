@@ -34,3 +34,7 @@ export const notLive =
   'This is a restored copy that is not live yet, so nothing can be changed here. The operator of the server decides when it goes live.';
 export const foreign =
   'This file holds more than a picture: a page, a program or an archive is hidden in it. Photograph it again.';
+export const pictureTooLong = (edge: number) => `Choose a picture whose longer edge has at most ${edge} pixels.`;
+export const pictureTooDeep = 'This picture takes too much memory to open. Save it with 8 bits for each colour.';
+export const pictureTooSlow = 'This picture takes too long to open. Export or photograph it again.';
+export const tooManyPictures = 'Your earlier pictures are still being opened. Send this one again when they are done.';

@@ -171,7 +171,11 @@ describe('the route of pictures', () => {
   test('does not serve result sheets', async () => {
     const config = readConfig({ DATA_DIR: server.dataDir });
     const sheet = await pictureFile('jpeg', '#fefefe', 1500);
-    const { sha256, width, received_sha256 } = await acceptPicture({ ...server.database, config }, sheet, 'image');
+    const { sha256, width, received_sha256 } = await acceptPicture(
+      { ...server.database, config, actor: { id: 1 } },
+      sheet,
+      'image',
+    );
     expect(width).toBe(1500);
     expect(received_sha256).toBe(
       createHash('sha256')
