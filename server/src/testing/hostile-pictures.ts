@@ -27,7 +27,7 @@ export function segment(marker: number, data: Buffer): Buffer {
 
 /** Colour types of a PNG with their samples (ISO 15948, 11.2.2). */
 const GREY = { code: 0, samples: 1 };
-const RGBA = { code: 6, samples: 4 };
+export const RGBA = { code: 6, samples: 4 };
 
 interface BlankPng {
   width: number;
@@ -51,6 +51,12 @@ export function blankPng({ width, height, bits, color = GREY, before = [] }: Bla
 
 /** A complete black PNG of one bit per pixel. */
 export const pngBomb = (edge: number): Buffer => blankPng({ width: edge, height: edge, bits: 1 });
+
+/** A JPEG with this many empty application segments, four bytes each. */
+export function withEmptySegments(jpeg: Buffer, count: number): Buffer {
+  const segments = Buffer.alloc(4 * count, segment(0xe2, Buffer.alloc(0)));
+  return Buffer.concat([jpeg.subarray(0, AFTER_START), segments, jpeg.subarray(AFTER_START)]);
+}
 
 /** A JPEG whose frame header claims another size. */
 export function jpegClaiming(jpeg: Buffer, edge: number): Buffer {
