@@ -15,6 +15,8 @@ export const unsupported = 'This kind of content is not accepted here.';
 export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';
 export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
+export const outcomeUnknown =
+  'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
