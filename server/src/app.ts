@@ -77,7 +77,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     refuseUntilLive(scope, database.db);
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
-    serveHealth(scope, database);
+    serveHealth(scope, database, config);
     serveMetrics(scope, metrics);
     await servePictures(scope, config);
     await serveSheets(scope, config, database, actorOf);

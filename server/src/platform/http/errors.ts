@@ -6,6 +6,8 @@ import * as say from '../sentences.ts';
 
 /** Seconds after which a client may retry when the database is unreachable or busy. */
 const RETRY_SECONDS = 2;
+/** Somebody has to make room. */
+const DISK_RETRY_SECONDS = 60;
 
 /**
  * The one place where an error becomes a response. An error that is neither the caller's nor a deliberate refusal is logged with
@@ -25,6 +27,7 @@ function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Fai
     const isRead = method === 'GET' || method === 'HEAD';
     return new Failure(503, isRead || isUnsent(error) ? say.unavailable : say.outcomeUnknown, RETRY_SECONDS);
   }
+  if (isDiskFull(error)) return new Failure(503, say.diskFull, DISK_RETRY_SECONDS);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Failure(413, say.tooLarge);
   if (status === 415 || status === 406) return new Failure(415, say.unsupported);
@@ -32,6 +35,11 @@ function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Fai
   if (status !== undefined && status >= 400 && status < 500) return new Failure(status, say.notUnderstood);
   return unexpected();
 }
+
+/** No space, or none left of a quota; the file store wraps the error of the system. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause));
 
 const unexpected = () => new Failure(500, say.unexpected);
 
