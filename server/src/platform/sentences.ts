@@ -15,7 +15,8 @@ export const unsupported = 'This kind of content is not accepted here.';
 export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';
 export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
-export const diskFull = 'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
+export const diskFull =
+  'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
 export const outcomeUnknown =
   'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
