@@ -28,7 +28,7 @@ const SHEET = pinkSheet();
 const ENDED: EndedSheet = {
   ...SHEET,
   id: 4,
-  image: '/pinksheets/4/image?user=1&until=1&signature=s',
+  image: '/pinksheets/4/image?session=s&until=1&signature=s',
   ended_at: '2024-12-07T21:00:00Z',
   ended_by: { id: 9, name: 'Kojo' },
   ended_how: 'replaced',

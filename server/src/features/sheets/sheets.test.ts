@@ -7,9 +7,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import * as sessions from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
-import { useServer } from '../../testing/server.ts';
+import { tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
@@ -143,7 +144,9 @@ describe('the photograph', () => {
     const thumbnail = (image: string) => `${image}&size=${SHEET_THUMBNAIL}`;
     const small = await get(thumbnail(data.image));
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
-    expect((await get(thumbnail(data.image.replace(/user=\d+/, 'user=1')))).statusCode).toBe(403);
+    expect((await get(thumbnail(data.image.replace(/session=[\w-]+/, `session=${'A'.repeat(43)}`)))).statusCode).toBe(
+      403,
+    );
   });
 
   test('is recognised when it was resized differently or lost its metadata', async () => {
@@ -236,17 +239,42 @@ describe('access to a sheet', () => {
     const { data } = await upload('admin', at(SMALL.south.first));
     const refused = { statusCode: 403, body: expect.stringContaining(say.linkEnded) };
     expect(await get(data.image.replace(`/${data.id}/`, `/${data.id - 1}/`))).toMatchObject(refused);
-    expect(await get(data.image.replace(/user=\d+/, `user=${USER_ID.super_admin}`))).toMatchObject(refused);
+    expect(
+      await get(
+        data.image.replace(/session=[\w-]+/, `session=${hashToken(tokenOf('super_admin')).toString('base64url')}`),
+      ),
+    ).toMatchObject(refused);
     expect(await get(data.image.replace(/until=\d+/, 'until=99999999999'))).toMatchObject(refused);
     expect(await get(`/pinksheets/${data.id}/image`)).toMatchObject(refused);
 
     const secret = await readSecret(server.database.db, 'sheets');
     const elevenMinutesAgo = Date.now() - 11 * 60_000;
-    expect(await get(sheetLink(secret, data.id, USER_ID.admin, elevenMinutesAgo))).toMatchObject(refused);
-    expect(await get(sheetLink(secret, data.id, USER_ID.agent))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, tokenOf('admin'), elevenMinutesAgo))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, tokenOf('agent')))).toMatchObject(refused);
     await server.database.pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.admin]);
     expect(await get(data.image)).toMatchObject(refused);
     await server.database.pool.query(`update users set status = 'active' where id = $1`, [USER_ID.admin]);
+  });
+
+  test('ends with the session that read its link', async () => {
+    const { data } = await upload('admin', at(SMALL.south.first));
+    const signIn = async () => {
+      const token = newToken();
+      await server.database.pool.query(
+        `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [hashToken(token), USER_ID.southern_correspondent],
+      );
+      return token;
+    };
+    const linkOf = async (token: string) =>
+      (await server.bearing(token)(sheets.list, at(SMALL.south.first))).data[0]?.image ?? '';
+    const [token, other] = [await signIn(), await signIn()];
+    const [link, otherLink] = [await linkOf(token), await linkOf(other)];
+    expect(link).toContain(`/${data.id}/`);
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await server.bearing(token)(contract.session.logout, {})).toMatchObject({ status: 200 });
+    expect(await get(link)).toMatchObject({ statusCode: 403, body: expect.stringContaining(say.linkEnded) });
+    expect((await get(otherLink)).statusCode).toBe(200);
   });
 
   test('has headers that forbid shared caching and content sniffing', async () => {
