@@ -154,6 +154,16 @@ it('refuses a file that is no photograph, whatever its name, before it is sent',
   expect(await isDisabled(sayViewer.upload)).toBe(true);
 });
 
+it('says why an agent does not delete the sheet of another person', async () => {
+  const { sent } = await open([SHEET], 'agent', { id: 30, user_constituencies: [{ id: 11, region_id: 2 }] });
+  const button = await screen.findByRole('button', { name: say.remove });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.focus(button);
+  fireEvent.click(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe(say.notYours(SHEET.uploaded_by.name));
+  expect(sent('DELETE')).toEqual([]);
+});
+
 it('deletes a sheet after asking, and raises a toast', async () => {
   const { sent } = await open([SHEET]);
   await press(say.remove);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { contract } from '@election/contract/contract';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as shared from '@election/contract/messages/sheets';
@@ -10,7 +11,7 @@ import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import * as sessions from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
-import { tokenOf, useServer } from '../../testing/server.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
@@ -221,6 +222,76 @@ describe('concurrent uploads of a sheet', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await current('admin', place)).toHaveLength(1);
     expect((await server.as('super_admin')(sheets.history, place)).data).toHaveLength(9);
+  });
+});
+
+describe('deleting a sheet', () => {
+  test('is refused to agents and interns for another’s; they delete their own, the newsroom deletes any', async () => {
+    const remove = (person: Person, id: number) => server.as(person)(sheets.remove, { id });
+    const { data: newsroom } = await upload('admin');
+    for (const person of ['agent', 'intern'] as const) {
+      expect(await remove(person, newsroom.id), person).toMatchObject({ status: 403, error_msg: say.notYours });
+    }
+    expect((await current('admin'))[0]?.id).toBe(newsroom.id);
+    const { data: own } = await upload('agent');
+    expect(await remove('intern', own.id)).toMatchObject({ status: 403 });
+    expect(await remove('agent', own.id)).toMatchObject({ status: 200 });
+    const { data: again } = await upload('agent');
+    expect(await remove('correspondent', again.id)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an upload that has begun', () => {
+  /** Sends the form up to its photograph, runs `meanwhile`, and sends the rest. */
+  async function uploadAround(meanwhile: () => Promise<unknown>) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(HERE)) form.append(field, String(value));
+    form.append('image', await photo());
+    const whole = new Request('http://localhost', { method: 'POST', body: form });
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(bytes.slice(0, bytes.length / 2));
+        await meanwhile();
+        stream.enqueue(bytes.slice(bytes.length / 2));
+        stream.close();
+      },
+    });
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => listeningAt());
+    const response = await fetch(`${address}${sheets.upload.path}`, {
+      method: 'POST',
+      headers: {
+        'x-secure-request': SECURE_REQUEST_KEY,
+        authorization: `Bearer ${tokenOf('intern')}`,
+        'content-type': whole.headers.get('content-type') ?? '',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return response.status;
+  }
+  const listeningAt = () => `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  const set = (text: string) => server.database.pool.query(text, [USER_ID.intern]);
+
+  test.each([
+    [
+      'deactivated',
+      `update users set status = 'inactive' where id = $1`,
+      `update users set status = 'active' where id = $1`,
+      401,
+    ],
+    [
+      'sent elsewhere',
+      'update user_constituencies set constituency_id = 3 where user_id = $1',
+      'update user_constituencies set constituency_id = 1 where user_id = $1',
+      403,
+    ],
+  ])('is not stored once its uploader is %s', async (_, change, back, status) => {
+    const before = (await current('admin')).map(({ id }) => id);
+    expect(await uploadAround(() => set(change))).toBe(status);
+    expect((await current('admin')).map(({ id }) => id)).toEqual(before);
+    await set(back);
+    expect(await uploadAround(async () => {})).toBe(200);
   });
 });
 

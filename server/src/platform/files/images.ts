@@ -53,10 +53,10 @@ type Stores = Pick<Context, 'db' | 'config'>;
  * foreign content, under a plain name (docs/product.md). Re-encoding rotates it upright and drops all metadata. The file is
  * stored before its row; equal pictures share one file. Call it outside of a transaction: decoding takes up to seconds.
  * @param field the form's field
- * @throws Failure 422 with the sentence under the field, 429 where the person sends too many at once
+ * @throws Failure 401 or 403 where the caller has lost access meanwhile, 422 with the sentence under the field, 429 where the person sends too many at once
  */
 export async function acceptPicture(
-  { db, config, actor }: Stores & { actor: Pick<Actor, 'id'> },
+  { db, config, actor, readmit }: Stores & Pick<Context, 'readmit'> & { actor: Pick<Actor, 'id'> },
   file: File,
   field: PictureField,
 ): Promise<Picture> {
@@ -77,6 +77,7 @@ export async function acceptPicture(
   const opened = await limitDecoding({ person: actor.id, bytes: header.decodedBytes }, () => openPicture(job));
   if (!opened) throw new Failure(429, failures.tooManyPictures, BUSY_RETRY_SECONDS);
   if ('refused' in opened) throw refuse(REFUSED[opened.refused]);
+  await readmit();
   return keep({ db, config }, opened.encoded, media_type, field);
 }
 

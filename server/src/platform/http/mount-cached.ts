@@ -62,7 +62,7 @@ export function mountCached<R extends Route>(
     let response = cache.peek(request.url, versions);
     if (!response) {
       const { input, facts } = await readInput(request, route);
-      const context = contextOf(services, actor, facts);
+      const context = contextOf(services, { actor, readmit: async () => actor }, facts);
       response = cache.get(JSON.stringify(input), request.url, versions, () => compute(context, input));
     }
     return response;
