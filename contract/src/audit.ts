@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from './route.ts';
-import { id } from './wire.ts';
+import { id, moment } from './wire.ts';
 
 /** The filter value for the general chain, which belongs to no constituency. */
 export const GENERAL_UNIT = 'general';
@@ -67,9 +67,9 @@ export const audit = {
       /** In the form that rows have: `party:7`. */
       subject: text.optional(),
       /** Inclusive. */
-      from: z.iso.datetime({ offset: true }).optional(),
+      from: moment.optional(),
       /** Exclusive. */
-      until: z.iso.datetime({ offset: true }).optional(),
+      until: moment.optional(),
       /** The cursor `next` of the previous page. */
       after: z
         .string()

@@ -4,7 +4,7 @@ import * as say from './messages/candidates.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { count, id, line, nothing } from './wire.ts';
+import { count, day, id, line, nothing } from './wire.ts';
 
 export const candidate = z.object({
   id: z.int(),
@@ -43,7 +43,7 @@ const written = {
   /** The place on the ballot paper. Default for a new candidate: the last one (presidential) or the party's `order_queue`. */
   ballot_order: count.optional(),
   education: clearable(lines()),
-  date_of_birth: clearable(z.iso.date()),
+  date_of_birth: clearable(day),
   religion: clearable(line()),
   hometown: clearable(line()),
   spouse: clearable(line()),

@@ -68,11 +68,24 @@ export type ElectionEvent = Event<EventType>;
 interface Audience {
   /** Users with this permission whose scope contains the place receive RoleBasedApprovalEvent; null: none. */
   approval: Permission | null;
-  /** The recipients of ElectionChanged: users whose scope contains the place, all signed-in users, or none. */
+  /** The recipients of ElectionChanged: users who work in a scope that contains the place, all signed-in users, or none. */
   change: 'place' | 'everyone' | 'none';
   /** Whether the public results channel receives ElectionChanged. */
   open: boolean;
 }
+
+/** Users who hold one of these hear of the figures that wait within their scope; a role that reads results alone does not. */
+export const PLACE_WORK: readonly Permission[] = [
+  'entries.submit',
+  'entries.validate',
+  'votes.save',
+  'stations.publish',
+  'live.edit',
+  'votes.publish',
+  'registers.edit',
+  'sheets.write',
+  'pending.read',
+];
 
 /** The recipients of every type of event. */
 export const AUDIENCE = {

@@ -5,12 +5,16 @@ import { PASSWORD_MIN, passwordFault } from './password-rules.ts';
 const fault = (password: string) => passwordFault(password, 'ama.owusu.mensah@example.com');
 
 describe('a password', () => {
-  test.each(['cold tea at dawn', 'Trotro-42-Kaneshie', 'ɛyɛ me dɛ papaapa', '🙂🙃🙂😀🐘🦁🐊🐢🦜🐝🐞🦋'])(
-    '"%s" is accepted',
-    (password) => {
-      expect(fault(password)).toBeNull();
-    },
-  );
+  test.each([
+    'cold tea at dawn',
+    'Trotro-42-Kaneshie',
+    'the agent drank cold tea',
+    'seven lamps at noon',
+    'ɛyɛ me dɛ papaapa',
+    '🙂🙃🙂😀🐘🦁🐊🐢🦜🐝🐞🦋',
+  ])('"%s" is accepted', (password) => {
+    expect(fault(password)).toBeNull();
+  });
 
   test('has 12 to 200 code points', () => {
     expect(fault('elevenchars')).toBe(say.tooShort(PASSWORD_MIN));
@@ -40,5 +44,15 @@ describe('a password', () => {
     'rehearsal-night-2024',
     'QwertyUiop123',
     '1q2w3e4r5t6y',
+    'electioncommand',
+    'ElectionCommandCenter',
+    'election-results-2028',
+    'superadmin2028!',
+    'agent agent 007 night',
+    'newsroompassword1',
+    'qwertyasdfgh',
+    '1qaz2wsx3edc',
+    'zaq12wsxcde3',
+    'poiuytlkjhgf',
   ])('"%s" is common', (password) => expect(fault(password)).toBe(say.tooCommon));
 });

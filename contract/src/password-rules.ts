@@ -17,7 +17,48 @@ export function passwordFault(password: string, email: string): string | null {
   const address = email.trim().toLowerCase();
   if ([address, address.split('@')[0], [...address].toReversed().join('')].includes(plain)) return say.isEmail;
   if (onlyRepeats(plain) || onlyCounts(plain)) return say.tooSimple;
-  return isCommon(plain) ? say.tooCommon : null;
+  return isCommon(plain) || isGuessable(plain) ? say.tooCommon : null;
+}
+
+/** What an attacker of this product tries first, besides years and short numbers. */
+const WORDS = [
+  ...['election', 'elections', 'command', 'center', 'centre', 'results', 'result', 'votes', 'vote', 'night', 'day'],
+  ...['news', 'newsroom', 'radio', 'tv', 'admin', 'super', 'superadmin', 'administrator', 'agent', 'intern'],
+  ...['correspondent', 'password', 'secret', 'login', 'welcome', 'letmein', 'my', 'the', 'for', 'and', 'is', 'user'],
+  ...[
+    'general',
+    'national',
+    'president',
+    'presidential',
+    'parliament',
+    'parliamentary',
+    'polling',
+    'station',
+    'pinksheet',
+  ],
+];
+const ONLY_WORDS = new RegExp(`^(?:${WORDS.toSorted((a, b) => b.length - a.length).join('|')}|\\d{1,4})+$`);
+
+/** `electioncommand2028`, `superadmin-agent`: words of the product and its roles with short numbers, or a keyboard walk. */
+function isGuessable(plain: string): boolean {
+  const bare = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return ONLY_WORDS.test(bare) || (bare.length >= PASSWORD_MIN / 2 && isKeyboardWalk(bare));
+}
+
+const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** `qwertyasdfgh`, `1qaz2wsx3edc`: at most every fourth key is not beside the one before it. */
+function isKeyboardWalk(text: string): boolean {
+  const keys = [...text].map((key) => {
+    const row = KEY_ROWS.findIndex((letters) => letters.includes(key));
+    return { row, column: row === -1 ? Number.NaN : (KEY_ROWS[row]?.indexOf(key) ?? Number.NaN) };
+  });
+  const steps = keys.slice(1).filter((key, index) => {
+    const before = keys[index] ?? key;
+    const [down, across] = [Math.abs(key.row - before.row), Math.abs(key.column - before.column)];
+    return down + across === 1;
+  });
+  return steps.length * 4 >= (keys.length - 1) * 3 - 1;
 }
 
 /** `Election-Night 2024!` is as common as `electionnight2024`. */

@@ -1,5 +1,6 @@
 import * as say from './messages/rules.ts';
-import { type Actor, can } from './permissions.ts';
+import * as sayUsers from './messages/users.ts';
+import { type Actor, can, PERMISSIONS } from './permissions.ts';
 import {
   type Decision,
   ENTRY_TRANSITIONS,
@@ -50,3 +51,16 @@ export const voteCan = {
 /** Whether a live edit is public at once. */
 export const publishesEdits = (publication: Publication): boolean =>
   VALUE_TRANSITIONS.live_edit[publication] === 'published';
+
+/**
+ * Whether an actor may create, change, invite or delete accounts of a role. Who manages roles may for any; others for roles
+ * that hold nothing beyond their own permissions and do not manage people.
+ * @param permissions the role's; custom ones grant nothing and do not count
+ */
+export function mayGiveRole(actor: Actor, permissions: readonly string[]): Ruling {
+  if (can(actor, 'roles.manage')) return true;
+  if (permissions.some((name) => name === 'users.manage' || name === 'roles.manage')) return sayUsers.managersOnly;
+  const own: readonly string[] = actor.permissions;
+  const beyond = PERMISSIONS.some((name) => permissions.includes(name) && !own.includes(name));
+  return beyond ? sayUsers.strongerRole : true;
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import * as say from './messages/sheets.ts';
+import type { Actor } from './permissions.ts';
 import { route } from './route.ts';
 import { file, id, nothing } from './wire.ts';
 
@@ -31,6 +32,10 @@ export const endedSheet = pinkSheet.omit({ same_as: true }).extend({
   ended_how: z.enum(['replaced', 'deleted']),
 });
 export type EndedSheet = z.output<typeof endedSheet>;
+
+/** Agents and interns delete sheets of their own only; those who validate, any within their scope. */
+export const mayRemoveSheet = (actor: Actor, uploaded_by: number): boolean =>
+  actor.id === uploaded_by || actor.permissions.includes('entries.validate');
 
 /** The longest edge of a sheet's thumbnail in pixels; `&size=320` appended to `image` is the thumbnail's address. */
 export const SHEET_THUMBNAIL = 320;

@@ -44,6 +44,12 @@ export const svgPath = z
   .max(200_000)
   .regex(/^[MmLlHhVvCcSsQqTtAaZzEe0-9\s,.+-]+$/);
 
+/** A day, from the year 1000 on. */
+export const day = z.iso.date().regex(/^[1-9]/);
+
+/** A moment with its offset, from the year 1000 on. */
+export const moment = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
+
 export const email = z.string().trim().max(254).pipe(z.email());
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 

@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { scheduleCheckpoints } from './features/audit/make-checkpoint.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
-import { actorOf, findActor } from './features/people/actor.ts';
+import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { handlers } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
@@ -30,6 +30,7 @@ import { refuseUntilLive } from './platform/http/standby.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
 import { serveRealTime } from './platform/realtime/real-time.ts';
+import { hashToken } from './platform/secrets/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -58,7 +59,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const services: Services = {
     database,
     config,
-    actors: createActorCache((token) => findActor(database.pool, token, config.sessionIdleHours)),
+    actors: createActorCache((token) => findActor(database.pool, hashToken(token), config.sessionIdleHours)),
     readVersions: createVersionReader(database.pool),
   };
   const endpoints = listEndpoints();
@@ -77,10 +78,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     refuseUntilLive(scope, database.db);
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
-    serveHealth(scope, database);
+    serveHealth(scope, database, config);
     serveMetrics(scope, metrics);
     await servePictures(scope, config);
-    await serveSheets(scope, config, database, actorOf);
+    await serveSheets(scope, config, database, async (token_hash) => {
+      const found = await findActor(database.pool, token_hash, config.sessionIdleHours);
+      return found?.actor ?? null;
+    });
     await serveDocument(scope);
     await serveConsole(scope);
   });

@@ -10,6 +10,7 @@ export const mistakes = {
     `PUBLIC_URL is "${value}"; write how browsers reach the server, such as https://results.example.com.`,
   TRUSTED_PROXIES: (value: string) =>
     `TRUSTED_PROXIES is "${value}"; list the addresses or networks of the proxies in front, such as 10.0.0.2, 172.16.0.0/12 or loopback.`,
+  REHEARSAL_PASSWORD: () => 'REHEARSAL_PASSWORD is too short; give it 12 to 200 characters.',
   REHEARSAL: (value: string) => `REHEARSAL is "${value}"; set it to 1 or 0.`,
   S3_BUCKET: (value: string) =>
     `S3_BUCKET is "${value}"; set it to the name of the bucket for pictures, or leave all S3 settings unset.`,

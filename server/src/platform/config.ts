@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { PASSWORD_MIN } from '@election/contract/password-rules';
 import * as z from 'zod';
 import * as say from './config-sentences.ts';
 
@@ -18,6 +19,7 @@ const fields = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUSTED_PROXIES: z.string().refine(isListOfNetworks).optional(),
   REHEARSAL: flag.optional(),
+  REHEARSAL_PASSWORD: z.string().min(PASSWORD_MIN).max(200).optional(),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
@@ -105,6 +107,8 @@ export interface Config {
   trustedProxies: string | undefined;
   /** Undefined: load the rehearsal election into an empty embedded database only. */
   rehearsal: boolean | undefined;
+  /** Replaces the documented password of the rehearsal's accounts; without it a rehearsal listens on loopback alone. */
+  rehearsalPassword: string | undefined;
   /** Undefined: pictures are stored in the folder `pictures` under dataDir. */
   s3: S3Settings | undefined;
   /** Undefined: this server holds the sockets. */
@@ -140,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.PUBLIC_URL,
     trustedProxies: value.TRUSTED_PROXIES,
     rehearsal: value.REHEARSAL,
+    rehearsalPassword: value.REHEARSAL_PASSWORD,
     s3: s3SettingsOf(value),
     pusher: pusherSettingsOf(value),
     sessionIdleHours: value.SESSION_IDLE_HOURS,

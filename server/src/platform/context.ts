@@ -14,6 +14,11 @@ export interface Context {
   config: Config;
   /** The user who calls; on a public route the anonymous actor. */
   actor: Actor;
+  /**
+   * Admits the request again, for a handler that has waited for seconds.
+   * @throws Failure 401 where the session has ended meanwhile, 403 without the permission
+   */
+  readmit: () => Promise<Actor>;
   request: RequestFacts;
 }
 

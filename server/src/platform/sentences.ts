@@ -15,6 +15,10 @@ export const unsupported = 'This kind of content is not accepted here.';
 export const unexpected = 'Something went wrong on our side. Nothing was changed. Please try again.';
 export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
+export const diskFull =
+  'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
+export const outcomeUnknown =
+  'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
@@ -34,3 +38,7 @@ export const notLive =
   'This is a restored copy that is not live yet, so nothing can be changed here. The operator of the server decides when it goes live.';
 export const foreign =
   'This file holds more than a picture: a page, a program or an archive is hidden in it. Photograph it again.';
+export const pictureTooLong = (edge: number) => `Choose a picture whose longer edge has at most ${edge} pixels.`;
+export const pictureTooDeep = 'This picture takes too much memory to open. Save it with 8 bits for each colour.';
+export const pictureTooSlow = 'This picture takes too long to open. Export or photograph it again.';
+export const tooManyPictures = 'Your earlier pictures are still being opened. Send this one again when they are done.';

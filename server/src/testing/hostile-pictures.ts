@@ -25,13 +25,37 @@ export function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A complete black PNG of one bit per pixel: kilobytes that decode to gigabytes. */
-export function pngBomb(edge: number): Buffer {
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
-  head.writeUInt32BE(edge, 0);
-  head.writeUInt32BE(edge, 4);
-  const pixels = deflateSync(Buffer.alloc(edge * (1 + Math.ceil(edge / 8))), { level: 1 });
-  return Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+/** Colour types of a PNG with their samples (ISO 15948, 11.2.2). */
+const GREY = { code: 0, samples: 1 };
+export const RGBA = { code: 6, samples: 4 };
+
+interface BlankPng {
+  width: number;
+  height: number;
+  bits: 1 | 8 | 16;
+  color?: typeof GREY;
+  /** Parts before the pixels. */
+  before?: Buffer[];
+}
+
+/** A complete PNG of zeros: kilobytes that decode to gigabytes. */
+export function blankPng({ width, height, bits, color = GREY, before = [] }: BlankPng): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bits, color.code, 0, 0, 0]);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  const row = 1 + Math.ceil((width * color.samples * bits) / 8);
+  const pixels = deflateSync(Buffer.alloc(row * height), { level: 1 });
+  const parts = [chunk('IHDR', head), ...before, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([SIGNATURE, ...parts]);
+}
+
+/** A complete black PNG of one bit per pixel. */
+export const pngBomb = (edge: number): Buffer => blankPng({ width: edge, height: edge, bits: 1 });
+
+/** A JPEG with this many empty application segments, four bytes each. */
+export function withEmptySegments(jpeg: Buffer, count: number): Buffer {
+  const segments = Buffer.alloc(4 * count, segment(0xe2, Buffer.alloc(0)));
+  return Buffer.concat([jpeg.subarray(0, AFTER_START), segments, jpeg.subarray(AFTER_START)]);
 }
 
 /** A JPEG whose frame header claims another size. */

@@ -1,12 +1,15 @@
 import type { Contest } from '@election/contract/contest';
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
-import type { PinkSheet } from '@election/contract/sheets';
+import { mayRemoveSheet, type PinkSheet } from '@election/contract/sheets';
 import { Button, Group, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { actorOf } from '../api/actor.ts';
+import { useUser } from '../api/session-store.ts';
 import * as sayViewer from '../app/election/sheet/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { kindOfPicture } from '../ui/picture-rules.ts';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import * as sayUi from '../ui/sentences.ts';
 import { UploadProgress } from '../ui/UploadProgress.tsx';
 import { useDrop } from '../ui/use-drop.ts';
@@ -32,6 +35,7 @@ interface SheetUploadProps {
 export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
   const upload = useSendSheet({ contest, at, sheet });
   const remove = useRemoveSheet();
+  const user = useUser();
   const confirm = useConfirm();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [preparing, setPreparing] = useState(false);
@@ -73,6 +77,7 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
     });
 
   const busy = upload.isRunning || preparing;
+  const isOthers = sheet && !mayRemoveSheet(actorOf(user), sheet.uploaded_by.id);
   return (
     <div className={classes.upload} {...drop}>
       <PhotographButtons disabled={busy} resetRef={forget} onChoose={(file) => void take(file)} />
@@ -85,9 +90,15 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
         <Button onClick={send} disabled={!prepared || busy}>
           {upload.error && prepared ? sayUi.tryAgain : sheet ? say.update : sayViewer.upload}
         </Button>
-        <Button color="red" variant="outline" onClick={takeAway} disabled={!sheet || busy}>
-          {say.remove}
-        </Button>
+        {isOthers ? (
+          <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="outline" onClick={takeAway}>
+            {say.remove}
+          </ReasonedButton>
+        ) : (
+          <Button color="red" variant="outline" onClick={takeAway} disabled={!sheet || busy}>
+            {say.remove}
+          </Button>
+        )}
       </Group>
     </div>
   );

@@ -28,7 +28,7 @@ const SHEET = pinkSheet();
 const ENDED: EndedSheet = {
   ...SHEET,
   id: 4,
-  image: '/pinksheets/4/image?user=1&until=1&signature=s',
+  image: '/pinksheets/4/image?session=s&until=1&signature=s',
   ended_at: '2024-12-07T21:00:00Z',
   ended_by: { id: 9, name: 'Kojo' },
   ended_how: 'replaced',
@@ -168,6 +168,16 @@ it('refuses a file that is no photograph, whatever its name, before it is sent',
   chooseFile('sheet\u202Egpj.png', JPEG);
   expect(await screen.findByText(/^The name of this file holds a path or hidden characters/)).toBeTruthy();
   expect(await isDisabled(sayViewer.upload)).toBe(true);
+});
+
+it('says why an agent does not delete the sheet of another person', async () => {
+  const { sent } = await open([SHEET], 'agent', { id: 30, user_constituencies: [{ id: 11, region_id: 2 }] });
+  const button = await screen.findByRole('button', { name: say.remove });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.focus(button);
+  fireEvent.click(button);
+  expect((await screen.findByRole('tooltip')).textContent).toBe(say.notYours(SHEET.uploaded_by.name));
+  expect(sent('DELETE')).toEqual([]);
 });
 
 it('deletes a sheet after asking, and raises a toast', async () => {

@@ -32,3 +32,5 @@ export const ended = {
   deleted: (by: string, moment: string) => `Deleted by ${by}, ${moment}`,
 };
 export const noConstituency = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
+/** Why an agent or intern cannot delete it. */
+export const notYours = (by: string) => `${by} uploaded this sheet. Only ${by} and the newsroom delete it.`;

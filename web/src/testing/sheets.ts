@@ -3,7 +3,7 @@ import type { PinkSheet } from '@election/contract/sheets';
 /** The current sheet, sent by Esi. */
 export const pinkSheet = (more: Partial<PinkSheet> = {}): PinkSheet => ({
   id: 5,
-  image: '/pinksheets/5/image?user=2&until=1&signature=s',
+  image: '/pinksheets/5/image?session=s&until=1&signature=s',
   media_type: 'image/jpeg',
   width: 2000,
   height: 1500,

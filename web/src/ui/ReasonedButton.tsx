@@ -14,7 +14,13 @@ interface ReasonedButtonProps extends ButtonProps {
 export function ReasonedButton({ can, onClick, label, children, ...rest }: ReasonedButtonProps) {
   const allowed = can === true;
   return (
-    <Tooltip label={allowed ? '' : can} disabled={allowed} multiline maw={280}>
+    <Tooltip
+      label={allowed ? '' : can}
+      disabled={allowed}
+      events={{ hover: true, focus: true, touch: true }}
+      multiline
+      maw={280}
+    >
       <Button
         {...rest}
         aria-label={label}

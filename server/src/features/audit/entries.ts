@@ -47,8 +47,8 @@ export function pageQuery({ actor_id, unit, region_id, action, subject, from, un
       : [`chain = any (array(select id from constituencies where region_id = ${bind(region_id)}))`]),
     ...(action === undefined ? [] : [`action = ${bind(action)}`]),
     ...(subject === undefined ? [] : [`subject = ${bind(subject)}`]),
-    ...(from === undefined ? [] : [`at >= ${bind(from)}`]),
-    ...(until === undefined ? [] : [`at < ${bind(until)}`]),
+    ...(from === undefined ? [] : [`at >= ${bind(utc(from))}`]),
+    ...(until === undefined ? [] : [`at < ${bind(utc(until))}`]),
     ...(after === undefined ? [] : [inChain ? `sequence < ${bind(sequence)}` : beyond(bind(chain), bind(sequence))]),
   ];
   const order = inChain ? 'sequence desc' : 'at desc, chain desc, sequence desc';
@@ -111,3 +111,6 @@ export async function listAuditChoices({ pool }: Context): Promise<Data<typeof c
   const [row] = await named<Data<typeof contract.choices>>(pool, 'audit_choices', CHOICES, []);
   return row ?? { people: [], actions: [] };
 }
+
+/** PostgreSQL knows offsets below 16 hours only. */
+const utc = (moment: string): string => new Date(moment).toISOString();

@@ -37,7 +37,7 @@ create or replace function national_results(in_year int, in_type int) returns js
            count(total_registered_voters) filter (where reported) as registers,
            sum(total_rejected) filter (where reported)::bigint as rejected_votes,
            sum(total_registered_voters) filter (where reported)::bigint as registered_voters,
-           sum(total_valid_votes + total_rejected) filter (where reported)::bigint as ballots
+           sum(total_valid_votes::bigint + total_rejected) filter (where reported)::bigint as ballots
     from places
   ),
   won as (

@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { Input } from '@election/contract/route';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, USER_ID } from '../../testing/small-election.ts';
 import { findActor } from '../people/actor.ts';
@@ -163,7 +164,7 @@ describe('with 40,000 open items', () => {
     ['agent', { page: 1 }],
   ])('a page of %s %o reads items and their readers by index, as the count does', async (person, question) => {
     const pool = new pg.Pool({ connectionString: server.database.url, max: 1 });
-    const found = await findActor(pool, tokenOf(person), 1);
+    const found = await findActor(pool, hashToken(tokenOf(person)), 1);
     if (!found) throw new Error(`${person} is not signed in`);
     const { actor } = found;
     await pool.query('begin');

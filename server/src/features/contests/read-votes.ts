@@ -126,7 +126,7 @@ async function entriesOf(pool: pg.Pool, contest: Contest, place: number, provide
  * @throws Failure 403 outside their scope
  */
 export async function readAgents(
-  { db, pool, actor }: Context,
+  { db, pool, actor, request }: Context,
   input: Input<typeof contract.agents> | Input<typeof stationVotes.agents>,
 ): Promise<AgentEntries[]> {
   assertCan(actor, 'entries.validate', input.constituency_id);
@@ -158,6 +158,6 @@ export async function readAgents(
   const secret = rows.some(({ sheet_id }) => sheet_id) ? await readSecret(db, 'sheets') : '';
   return rows.map(({ sheet_id, ...row }) => ({
     ...row,
-    pinksheet: sheet_id ? [{ id: sheet_id, image: sheetLink(secret, sheet_id, actor.id) }] : [],
+    pinksheet: sheet_id ? [{ id: sheet_id, image: sheetLink(secret, sheet_id, request.token) }] : [],
   }));
 }

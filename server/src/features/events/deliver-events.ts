@@ -5,6 +5,7 @@ import {
   AUDIENCE,
   CHANGE_EVENT,
   type ChangeEvent,
+  PLACE_WORK,
   RESULTS_CHANNEL,
 } from '@election/contract/events';
 import type pg from 'pg';
@@ -42,7 +43,7 @@ async function deliverByScope(pool: pg.Pool, outlet: Outlet, batch: readonly Cli
   const places = new Set(batch.flatMap((event) => ('polling_station_id' in event ? [event.constituency_id] : [])));
   const approvals = new Set(batch.flatMap(({ type }) => AUDIENCE[type].approval ?? []));
   const [listeners, titles] = await Promise.all([
-    findListeners(pool, users, [...places], [...approvals]),
+    findListeners(pool, users, [...places], [...new Set([...approvals, ...PLACE_WORK])]),
     findTitles(pool, batch),
   ]);
   for (const event of batch) {
@@ -50,7 +51,7 @@ async function deliverByScope(pool: pg.Pool, outlet: Outlet, batch: readonly Cli
     await setImmediate();
     const { approval, change } = AUDIENCE[event.type];
     const place = 'polling_station_id' in event ? event : null;
-    const inScope = place ? listeners.filter((listener) => reaches(listener, place)) : [];
+    const inScope = place ? listeners.filter((listener) => works(listener) && reaches(listener, place)) : [];
     await outlet.sendToUsers(
       idsOf(change === 'everyone' ? listeners : inScope),
       CHANGE_EVENT,
@@ -64,6 +65,8 @@ async function deliverByScope(pool: pg.Pool, outlet: Outlet, batch: readonly Cli
 }
 
 const idsOf = (listeners: readonly Listener[]) => listeners.map(({ id }) => id);
+
+const works = ({ permissions }: Listener): boolean => permissions.some((name) => PLACE_WORK.includes(name));
 
 /** The scope rule of docs/people.md for an event, which carries both the region and the constituency. */
 function reaches(listener: Listener, place: { region_id: number; constituency_id: number }): boolean {

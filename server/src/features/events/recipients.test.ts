@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
-import type { Permission } from '@election/contract/permissions';
+import { type Permission, ROLE_ID } from '@election/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { privateChannel } from '../../platform/realtime/address.ts';
 import { announce } from '../../platform/writes/announce.ts';
@@ -97,6 +97,21 @@ describe('recipients of', () => {
         },
       },
     });
+  });
+
+  test('a submission: no user whose role reads results alone', async () => {
+    const { pool } = server.database;
+    await pool.query(`insert into roles (id, name, scope) values (700, 'reader', 'any')`);
+    await grant(700, 'reference.read', true);
+    await pool.query('update users set role_id = 700 where id = $1', [USER_ID.second_agent]);
+    const heard = await receivedOf(() => submit('agent', SMALL.north.first, 10, 21));
+    expect(receivers('submitted', heard)).toEqual(NORTH_ONE.filter((person) => person !== 'second_agent'));
+    const published = await receivedOf(() =>
+      announce(server.database.db, { type: 'published', contest_id: 1, ...anywhere }),
+    );
+    expect(receivers('published', published)).toContain('second_agent');
+    await pool.query('update users set role_id = $1 where id = $2', [ROLE_ID.agent, USER_ID.second_agent]);
+    await receivedOf(() => submit('agent', SMALL.north.first, 10, 20));
   });
 
   test('a submission: no agents of other constituencies of the region', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
 import { applyChecked, type ImportActor } from './apply.ts';
@@ -52,6 +53,7 @@ export async function runImport(
   try {
     await refuseSecond(client);
     await client.query(SETTINGS);
+    allowSilence(client);
     const staged = await stageFiles(client, source, options.onProgress ?? (() => {}));
     options.onStaged?.(staged.files.reduce((sum, { rows }) => sum + rows, 0));
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');

@@ -1,7 +1,6 @@
 import { type Actor, PERMISSIONS } from '@election/contract/permissions';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
 
 /** Seconds between two updates of `last_seen_at`, so that most reads do not write. */
 const lastSeenInterval = (idleSeconds: number): number => Math.min(60, idleSeconds / 10);
@@ -21,13 +20,13 @@ const ACTOR_COLUMNS = `
   end as constituency_ids`;
 
 /**
- * The actor of a token; null where the session is unknown, ended, expired or idle for too long, or its user is inactive.
+ * The actor of a token's hash; null where the session is unknown, ended, expired or idle for too long, or its user is inactive.
  * @param idleHours hours after which an unused session ends
  * @returns the actor, and the seconds for which it may be cached: until `last_seen_at` is due or the session expires
  */
 export async function findActor(
   pool: pg.Pool,
-  token: string,
+  token_hash: Buffer,
   idleHours: number,
 ): Promise<{ actor: Actor; goodFor: number } | null> {
   const idleSeconds = idleHours * 3600;
@@ -39,7 +38,7 @@ export async function findActor(
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
        and s.last_seen_at > now() - make_interval(secs => $2)`,
-    [hashToken(token), idleSeconds, lastSeenInterval(idleSeconds)],
+    [token_hash, idleSeconds, lastSeenInterval(idleSeconds)],
   );
   const [row] = rows;
   if (!row) return null;

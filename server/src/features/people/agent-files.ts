@@ -1,12 +1,12 @@
 import type { agentFiles as contract, RowRefusal } from '@election/contract/agent-files';
 import type { Data, Input } from '@election/contract/route';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { assertYear } from '../../platform/writes/belonging.ts';
 import * as say from './agent-file-sentences.ts';
+import { assertMayGive } from './assignment.ts';
 import { type PlacedAgent, placeAgents } from './place-agents.ts';
 import { type AgentRows, readAgents } from './read-agents.ts';
 import { insertUsers } from './save-user.ts';
@@ -14,11 +14,11 @@ import { runOnceWithLinks } from './user-links.ts';
 
 /** Previews a file of agents: who would be created, and which rows are refused. Writes nothing. @throws Failure 422 unknown year */
 export async function checkAgents(
-  { db }: Context,
+  context: Context,
   { year_id, file }: Input<typeof contract.check>,
 ): Promise<Data<typeof contract.check>> {
   const read = await readAgents(file);
-  const { placed, refused } = await checkRows(db, year_id, read);
+  const { placed, refused } = await checkRows(context, year_id, read);
   const agents = placed.map(({ row, region, constituencies }) => ({ ...row, region, constituencies }));
   return { rows: read.rows, agents, refused, unknown_columns: read.unknown_columns };
 }
@@ -33,7 +33,7 @@ export async function createAgents(
 ): Promise<Data<typeof contract.create>> {
   const read = await readAgents(file);
   const { answer, links } = await runOnceWithLinks(context, async (inner) => {
-    const { placed, refused } = await checkRows(inner.db, year_id, read);
+    const { placed, refused } = await checkRows(inner, year_id, read);
     if (refused.length > 0) {
       throw new Failure(422, {
         file: refused.map(({ line, column, sentence }) => say.refused(line, column, sentence)),
@@ -45,12 +45,13 @@ export async function createAgents(
 }
 
 async function checkRows(
-  db: Db,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   year_id: number,
   read: AgentRows,
 ): Promise<{ placed: PlacedAgent[]; refused: RowRefusal[] }> {
   await assertYear(db, year_id);
   const { placed, refused } = await placeAgents(db, year_id, read.agents);
+  assertMayGive(actor, ...placed.map(({ assignment }) => assignment.role));
   return { placed, refused: [...read.refused, ...refused].sort((a, b) => a.line - b.line) };
 }
 

@@ -1,16 +1,21 @@
-import * as shared from '@election/contract/messages/users';
-import { type Actor, can, type RoleScope } from '@election/contract/permissions';
+import type { Actor, RoleScope } from '@election/contract/permissions';
+import { mayGiveRole } from '@election/contract/rules';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';
+
+/** The names of a role's permissions, for a query of `roles`. */
+export const permissionsOfRole = sql`
+  array(select p.name::text from role_permissions rp join permissions p on p.id = rp.permission_id
+        where rp.role_id = roles.id) as permissions`;
 
 /** What an assignment needs to know of a role. */
 export interface GivenRole {
   id: number;
   name: string;
   scope: RoleScope;
-  manages: boolean;
+  permissions: string[];
 }
 
 /** The assignment that a form or a row of a file requests. */
@@ -34,10 +39,7 @@ export interface Assignment {
  */
 export async function holdRole(db: Db, id: number): Promise<GivenRole> {
   const { rows } = await sql<GivenRole>`
-    select id, name, scope, exists (
-      select from role_permissions rp join permissions p on p.id = rp.permission_id
-      where rp.role_id = roles.id and p.name in ('users.manage', 'roles.manage')) as manages
-    from roles where id = ${id} for key share`.execute(db);
+    select id, name, scope, ${permissionsOfRole} from roles where id = ${id} for key share`.execute(db);
   if (!rows[0]) throw new Failure(422, { role_id: [say.noRole] });
   return rows[0];
 }
@@ -80,10 +82,13 @@ async function assertWithin(db: Db, region_id: number, ids: readonly number[]): 
 }
 
 /**
- * Requires `roles.manage` to create, change or delete an account that manages users or roles. Otherwise a user manager could
- * escalate: create a stronger account, or take one over by a password link.
+ * Whether the actor may create, change, invite or delete accounts of these roles. Otherwise a user manager could escalate:
+ * create a stronger account, or take one over by a password link.
  * @throws Failure 403
  */
 export function assertMayGive(actor: Actor, ...roles: readonly GivenRole[]): void {
-  if (roles.some(({ manages }) => manages) && !can(actor, 'roles.manage')) throw new Failure(403, shared.managersOnly);
+  for (const { permissions } of roles) {
+    const ruling = mayGiveRole(actor, permissions);
+    if (ruling !== true) throw new Failure(403, ruling);
+  }
 }

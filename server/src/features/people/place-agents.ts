@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
 import { closestName } from '../../platform/text/closest.ts';
 import * as say from './agent-file-sentences.ts';
-import type { Assignment, GivenRole } from './assignment.ts';
+import { type Assignment, type GivenRole, permissionsOfRole } from './assignment.ts';
 import type { AgentRow } from './read-agents.ts';
 
 interface Place {
@@ -106,11 +106,11 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/
 const named = <T extends Place>(places: readonly T[], name: string): T[] =>
   places.filter((one) => fold(one.name) === fold(name));
 
-/** A file assigns roles with scope `constituencies` only; these never manage users or roles (docs/people.md). */
+/** A file assigns roles with scope `constituencies` only. */
 async function readKnown(db: Db, year_id: number, rows: readonly AgentRow[]): Promise<Known> {
   const accounts = rows.map(({ email }) => email.toLowerCase());
   const roles = await sql<GivenRole>`
-    select id, name, scope, false as manages from roles where scope = 'constituencies' order by id for key share`.execute(
+    select id, name, scope, ${permissionsOfRole} from roles where scope = 'constituencies' order by id for key share`.execute(
     db,
   );
   const regions = await db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/users';
-import { ROLE_ID } from '@election/contract/permissions';
+import { BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
 import type { User } from '@election/contract/users';
 import { describe, expect, test } from 'vitest';
 import { dependants } from '../../platform/db/constraint-sentences.ts';
@@ -378,8 +378,19 @@ test('of two super_admins who deactivate each other concurrently one stays activ
 });
 
 describe('a user manager', () => {
+  test('without roles.manage cannot create, change, invite or delete an account with permissions beyond the own', async () => {
+    const { call } = await signedInWith('users.manage', 'reference.read');
+    const refused = { status: 403, error_msg: shared.strongerRole };
+    const hired = await create(agentForm('Hired Otherwise'));
+    expect(await call(users.create, agentForm('Hired Agent'))).toMatchObject(refused);
+    expect(await call(users.create, adminForm('Second Admin'))).toMatchObject(refused);
+    expect(await call(users.update, { ...agentForm('Hired Otherwise'), id: hired.id })).toMatchObject(refused);
+    expect(await call(users.invite, { id: hired.id })).toMatchObject(refused);
+    expect(await call(users.remove, { id: hired.id })).toMatchObject(refused);
+  });
+
   test('without roles.manage creates agents, but cannot create, change, invite or delete managers', async () => {
-    const { call, person, role_id } = await signedInWith('users.manage');
+    const { call, person, role_id } = await signedInWith('users.manage', ...BUILT_IN_ROLES.agent.permissions);
     expect((await call(users.create, agentForm('Hired Agent'))).status).toBe(200);
     const refused = { status: 403, error_msg: shared.managersOnly };
     const given = [role_id, ROLE_ID.super_admin];
@@ -387,7 +398,7 @@ describe('a user manager', () => {
       expect(await call(users.create, { ...adminForm('Second Self'), role_id: one })).toMatchObject(refused);
     }
     const admin = { id: USER_ID.super_admin, ...adminForm('Taken Over') };
-    expect(await call(users.update, admin)).toMatchObject(refused);
+    expect(await call(users.update, admin)).toMatchObject({ status: 403, error_msg: shared.strongerRole });
     expect(await call(users.invite, { id: USER_ID.super_admin })).toMatchObject(refused);
     expect(await call(users.remove, { id: USER_ID.super_admin })).toMatchObject(refused);
     const raised = { ...adminForm(person.name), id: person.id, role_id: ROLE_ID.super_admin };

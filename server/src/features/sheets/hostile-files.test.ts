@@ -7,7 +7,18 @@ import type { FieldErrors } from '@election/contract/validation';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
-import { EMPTY_ZIP, jpegClaiming, noise, pngBomb, withComment, withText } from '../../testing/hostile-pictures.ts';
+import {
+  blankPng,
+  chunk,
+  EMPTY_ZIP,
+  jpegClaiming,
+  noise,
+  pngBomb,
+  RGBA,
+  withComment,
+  withEmptySegments,
+  withText,
+} from '../../testing/hostile-pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
@@ -28,18 +39,31 @@ let png: Buffer;
 beforeAll(async () => {
   [jpeg, png] = await Promise.all([noise('jpeg', 600, 800), noise('png', 300, 400)]);
   running = await startProcess({ DATABASE_URL: server.database.url, DATA_DIR: server.dataDir, REHEARSAL: '0' });
+  // Starts a decoder; the photograph itself is refused.
+  await send(jpeg.subarray(0, -2));
   before = await startMeasuring();
 });
 afterAll(endProcesses);
 
-/** The process's resident memory in bytes: now, or its peak since `startMeasuring`. */
+/** The server and its picture decoders. */
+async function processes(): Promise<number[]> {
+  const own = running.child.pid as number;
+  const children = await readFile(`/proc/${own}/task/${own}/children`, 'utf8');
+  return [own, ...children.split(' ').filter(Boolean).map(Number)];
+}
+
+/** Resident memory in bytes of the server and its decoders: now, or their peaks since `startMeasuring`. */
 async function memory(name: 'VmRSS' | 'VmHWM'): Promise<number> {
-  const status = await readFile(`/proc/${running.child.pid}/status`, 'utf8');
-  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+  let sum = 0;
+  for (const pid of await processes()) {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    sum += Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
+  }
+  return sum;
 }
 
 async function startMeasuring(): Promise<number> {
-  await writeFile(`/proc/${running.child.pid}/clear_refs`, '5');
+  for (const pid of await processes()) await writeFile(`/proc/${pid}/clear_refs`, '5');
   return memory('VmRSS');
 }
 
@@ -107,6 +131,28 @@ describe('a hostile file is refused with a sentence', () => {
     expect(bomb.length).toBeLessThan(MEGABYTE);
     expect(await send(bomb, 'sheet.png')).toMatchObject(refused(say.tooManyPixels(24)));
     expect(await send(jpegClaiming(jpeg, 30_000))).toMatchObject(refused(say.tooManyPixels(24)));
+  });
+
+  test('a picture of few pixels that takes gigabytes to decode', async () => {
+    const thin = [
+      { width: 24_000_000, height: 1 },
+      { width: 1, height: 24_000_000 },
+      { width: 16_001, height: 100 },
+    ];
+    for (const size of thin) {
+      const bytes = blankPng({ ...size, bits: 16, color: RGBA });
+      expect(await send(bytes, 'sheet.png'), `${size.width}`).toMatchObject(refused(failures.pictureTooLong(16_000)));
+    }
+    const deep = blankPng({ width: 4_000, height: 6_000, bits: 16, color: RGBA });
+    expect(await send(deep, 'sheet.png')).toMatchObject(refused(failures.pictureTooDeep));
+  });
+
+  test('a picture of 1.2 million parts', async () => {
+    const empty = chunk('tEXt', Buffer.alloc(0));
+    const before = [Buffer.alloc(empty.length * 300_000, empty)];
+    for (const bytes of [withEmptySegments(jpeg, 1_200_000), blankPng({ width: 9, height: 9, bits: 8, before })]) {
+      expect(await send(bytes)).toMatchObject(refused(say.damaged));
+    }
   });
 
   test('an empty file, and one of 60 MB', async () => {
@@ -207,5 +253,27 @@ test('two concurrent rotated pictures of the largest size stay below the same li
   const quiet = await startMeasuring();
   const answers = await Promise.all([send(large), send(large)]);
   expect(answers.map(({ status, sheet }) => [status, sheet.width])).toEqual(Array(2).fill([200, 6_000]));
+  expect((await memory('VmHWM')) - quiet).toBeLessThan(MOST_GROWTH);
+});
+
+test('pictures of each depth, colour and shape at the limits stay below the same limit', async () => {
+  const quiet = await startMeasuring();
+  const shapes = [];
+  for (const [width, height] of [
+    [16_000, 1_500],
+    [1_500, 16_000],
+    [4_800, 5_000],
+    [16_000, 1],
+    [1, 16_000],
+  ] as const) {
+    for (const bits of [1, 8, 16] as const) {
+      shapes.push({ width, height, bits });
+      if (bits > 1) shapes.push({ width, height, bits, color: RGBA });
+    }
+  }
+  for (const shape of shapes) {
+    const { status } = await send(blankPng(shape), 'sheet.png');
+    expect([200, 422], JSON.stringify(shape)).toContain(status);
+  }
   expect((await memory('VmHWM')) - quiet).toBeLessThan(MOST_GROWTH);
 });

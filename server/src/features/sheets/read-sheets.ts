@@ -64,8 +64,11 @@ const sheetRows = (where: RawBuilder<unknown>) => sql<Unlinked<PinkSheet>>`
   join users u on u.id = s.uploaded_by
   where ${where}`;
 
-async function linked<T extends { id: number }>({ db, actor }: Context, rows: T[]): Promise<(T & { image: string })[]> {
+async function linked<T extends { id: number }>(
+  { db, request }: Context,
+  rows: T[],
+): Promise<(T & { image: string })[]> {
   if (rows.length === 0) return [];
   const secret = await readSecret(db, 'sheets');
-  return rows.map((row) => ({ ...row, image: sheetLink(secret, row.id, actor.id) }));
+  return rows.map((row) => ({ ...row, image: sheetLink(secret, row.id, request.token) }));
 }

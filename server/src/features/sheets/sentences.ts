@@ -5,4 +5,5 @@ export const changedMeanwhile = (by: string) =>
 export const removedMeanwhile =
   'The sheet that you saw has been deleted in the meantime. Nothing was replaced: upload again.';
 export const alreadyEnded = 'This sheet is no longer the current one, so it cannot be deleted.';
+export const notYours = 'Only its uploader and the newsroom delete this sheet. Upload yours in its place.';
 export const linkEnded = 'This link is no longer good. Reload the page that showed it.';

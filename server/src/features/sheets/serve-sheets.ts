@@ -14,28 +14,28 @@ import { maySee } from './read-sheets.ts';
 import * as say from './sentences.ts';
 
 /**
- * Serves the picture of a sheet at a link of `sheetLink`. A link is valid for minutes and for one user, who must still be active
- * and have the constituency in scope. Shared caches must not store the picture, the browser's no longer than the link is valid.
+ * Serves the picture of a sheet at a link of `sheetLink`. A link is valid for minutes and for one session, which must not have
+ * ended, and whose user must have the constituency in scope. Shared caches must not store the picture, the browser's no longer than the link is valid.
  * `size=320` selects the thumbnail.
  */
 export async function serveSheets(
   app: FastifyInstance,
   config: Config,
   { db, pool }: Database,
-  actorOf: (pool: pg.Pool, user_id: number) => Promise<Actor | null>,
+  findActor: (token_hash: Buffer) => Promise<Actor | null>,
 ): Promise<void> {
   app.get<{ Params: Record<'id', string>; Querystring: Record<string, string | string[] | undefined> }>(
     '/pinksheets/:id/image',
     async ({ params, query, headers }, reply) => {
       // A refusal is not cacheable: access may change a moment later.
       reply.header('cache-control', 'no-store');
-      const link = { id: Number(params.id), user_id: Number(query.user), until: Number(query.until) };
+      const link = { id: Number(params.id), session: String(query.session ?? ''), until: Number(query.until) };
       const holds = linkHolds(await readSecret(db, 'sheets'), link, String(query.signature ?? ''));
       if (!holds) throw new Failure(403, say.linkEnded);
       const sheet = await findSheet(pool, link.id);
       if (!sheet) throw new Failure(404, failures.missing(say.sheet));
-      const actor = await actorOf(pool, link.user_id);
-      if (actor?.status !== 'active' || !maySee(actor, sheet.constituency_id)) throw new Failure(403, say.linkEnded);
+      const actor = await findActor(Buffer.from(link.session, 'base64url'));
+      if (!actor || !maySee(actor, sheet.constituency_id)) throw new Failure(403, say.linkEnded);
 
       const small = query.size === String(SHEET_THUMBNAIL);
       const etag = `"${sheet.picture}${small ? `-${SHEET_THUMBNAIL}` : ''}"`;

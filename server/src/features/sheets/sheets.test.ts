@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { contract } from '@election/contract/contract';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as shared from '@election/contract/messages/sheets';
@@ -7,9 +8,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import * as sessions from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
-import { useServer } from '../../testing/server.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
@@ -143,7 +145,9 @@ describe('the photograph', () => {
     const thumbnail = (image: string) => `${image}&size=${SHEET_THUMBNAIL}`;
     const small = await get(thumbnail(data.image));
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 240, height: 320 });
-    expect((await get(thumbnail(data.image.replace(/user=\d+/, 'user=1')))).statusCode).toBe(403);
+    expect((await get(thumbnail(data.image.replace(/session=[\w-]+/, `session=${'A'.repeat(43)}`)))).statusCode).toBe(
+      403,
+    );
   });
 
   test('is recognised when it was resized differently or lost its metadata', async () => {
@@ -221,6 +225,76 @@ describe('concurrent uploads of a sheet', () => {
   });
 });
 
+describe('deleting a sheet', () => {
+  test('is refused to agents and interns for another’s; they delete their own, the newsroom deletes any', async () => {
+    const remove = (person: Person, id: number) => server.as(person)(sheets.remove, { id });
+    const { data: newsroom } = await upload('admin');
+    for (const person of ['agent', 'intern'] as const) {
+      expect(await remove(person, newsroom.id), person).toMatchObject({ status: 403, error_msg: say.notYours });
+    }
+    expect((await current('admin'))[0]?.id).toBe(newsroom.id);
+    const { data: own } = await upload('agent');
+    expect(await remove('intern', own.id)).toMatchObject({ status: 403 });
+    expect(await remove('agent', own.id)).toMatchObject({ status: 200 });
+    const { data: again } = await upload('agent');
+    expect(await remove('correspondent', again.id)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('an upload that has begun', () => {
+  /** Sends the form up to its photograph, runs `meanwhile`, and sends the rest. */
+  async function uploadAround(meanwhile: () => Promise<unknown>) {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(HERE)) form.append(field, String(value));
+    form.append('image', await photo());
+    const whole = new Request('http://localhost', { method: 'POST', body: form });
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const body = new ReadableStream({
+      async start(stream) {
+        stream.enqueue(bytes.slice(0, bytes.length / 2));
+        await meanwhile();
+        stream.enqueue(bytes.slice(bytes.length / 2));
+        stream.close();
+      },
+    });
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => listeningAt());
+    const response = await fetch(`${address}${sheets.upload.path}`, {
+      method: 'POST',
+      headers: {
+        'x-secure-request': SECURE_REQUEST_KEY,
+        authorization: `Bearer ${tokenOf('intern')}`,
+        'content-type': whole.headers.get('content-type') ?? '',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    return response.status;
+  }
+  const listeningAt = () => `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  const set = (text: string) => server.database.pool.query(text, [USER_ID.intern]);
+
+  test.each([
+    [
+      'deactivated',
+      `update users set status = 'inactive' where id = $1`,
+      `update users set status = 'active' where id = $1`,
+      401,
+    ],
+    [
+      'sent elsewhere',
+      'update user_constituencies set constituency_id = 3 where user_id = $1',
+      'update user_constituencies set constituency_id = 1 where user_id = $1',
+      403,
+    ],
+  ])('is not stored once its uploader is %s', async (_, change, back, status) => {
+    const before = (await current('admin')).map(({ id }) => id);
+    expect(await uploadAround(() => set(change))).toBe(status);
+    expect((await current('admin')).map(({ id }) => id)).toEqual(before);
+    await set(back);
+    expect(await uploadAround(async () => {})).toBe(200);
+  });
+});
+
 describe('access to a sheet', () => {
   test('is refused to an agent elsewhere and a correspondent of another region', async () => {
     const elsewhere = at(SMALL.south.first);
@@ -236,17 +310,42 @@ describe('access to a sheet', () => {
     const { data } = await upload('admin', at(SMALL.south.first));
     const refused = { statusCode: 403, body: expect.stringContaining(say.linkEnded) };
     expect(await get(data.image.replace(`/${data.id}/`, `/${data.id - 1}/`))).toMatchObject(refused);
-    expect(await get(data.image.replace(/user=\d+/, `user=${USER_ID.super_admin}`))).toMatchObject(refused);
+    expect(
+      await get(
+        data.image.replace(/session=[\w-]+/, `session=${hashToken(tokenOf('super_admin')).toString('base64url')}`),
+      ),
+    ).toMatchObject(refused);
     expect(await get(data.image.replace(/until=\d+/, 'until=99999999999'))).toMatchObject(refused);
     expect(await get(`/pinksheets/${data.id}/image`)).toMatchObject(refused);
 
     const secret = await readSecret(server.database.db, 'sheets');
     const elevenMinutesAgo = Date.now() - 11 * 60_000;
-    expect(await get(sheetLink(secret, data.id, USER_ID.admin, elevenMinutesAgo))).toMatchObject(refused);
-    expect(await get(sheetLink(secret, data.id, USER_ID.agent))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, tokenOf('admin'), elevenMinutesAgo))).toMatchObject(refused);
+    expect(await get(sheetLink(secret, data.id, tokenOf('agent')))).toMatchObject(refused);
     await server.database.pool.query(`update users set status = 'inactive' where id = $1`, [USER_ID.admin]);
     expect(await get(data.image)).toMatchObject(refused);
     await server.database.pool.query(`update users set status = 'active' where id = $1`, [USER_ID.admin]);
+  });
+
+  test('ends with the session that read its link', async () => {
+    const { data } = await upload('admin', at(SMALL.south.first));
+    const signIn = async () => {
+      const token = newToken();
+      await server.database.pool.query(
+        `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+        [hashToken(token), USER_ID.southern_correspondent],
+      );
+      return token;
+    };
+    const linkOf = async (token: string) =>
+      (await server.bearing(token)(sheets.list, at(SMALL.south.first))).data[0]?.image ?? '';
+    const [token, other] = [await signIn(), await signIn()];
+    const [link, otherLink] = [await linkOf(token), await linkOf(other)];
+    expect(link).toContain(`/${data.id}/`);
+    expect((await get(link)).statusCode).toBe(200);
+    expect(await server.bearing(token)(contract.session.logout, {})).toMatchObject({ status: 200 });
+    expect(await get(link)).toMatchObject({ statusCode: 403, body: expect.stringContaining(say.linkEnded) });
+    expect((await get(otherLink)).statusCode).toBe(200);
   });
 
   test('has headers that forbid shared caching and content sniffing', async () => {

@@ -1,6 +1,6 @@
 import { noContest } from '@election/contract/messages/votes';
 import type { Input } from '@election/contract/route';
-import type { sheets as contract, PinkSheet } from '@election/contract/sheets';
+import { type sheets as contract, mayRemoveSheet, type PinkSheet } from '@election/contract/sheets';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -27,6 +27,7 @@ interface Contest {
 export async function uploadSheet(context: Context, input: Input<typeof contract.upload>): Promise<PinkSheet> {
   assertCan(context.actor, 'sheets.write', input.constituency_id);
   const picture = await acceptPicture(context, input.image, 'image');
+  assertCan(await context.readmit(), 'sheets.write', input.constituency_id);
   return runOnce(context, async (inner) => {
     const { db, actor } = inner;
     const contest = await lockContest(db, input);
@@ -47,7 +48,7 @@ export async function uploadSheet(context: Context, input: Input<typeof contract
   });
 }
 
-/** Deletes the current sheet of a contest and keeps it as history. @throws Failure 403, 404, 409 if it was replaced */
+/** Deletes the current sheet of a contest and keeps it as history. @throws Failure 403 also for another's sheet, 404, 409 if it was replaced */
 export async function removeSheet(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const { db, actor } = context;
   const sheet = await db
@@ -61,6 +62,7 @@ export async function removeSheet(context: Context, { id }: Input<typeof contrac
   const contest = await lockContest(db, sheet);
   const before = await currentSheet(db, contest.id);
   if (before?.id !== id) throw new Failure(409, say.alreadyEnded);
+  if (!mayRemoveSheet(actor, before.uploaded_by)) throw new Failure(403, say.notYours);
   await endSheet(context, id, 'deleted');
   await note(context, contest, { action: 'sheets.delete', before });
   return null;
@@ -85,7 +87,13 @@ const currentSheet = (db: Db, contest_id: number) =>
   db
     .selectFrom('pink_sheets')
     .innerJoin('users', 'users.id', 'pink_sheets.uploaded_by')
-    .select(['pink_sheets.id', 'pink_sheets.picture', 'pink_sheets.original_sha256', 'users.name as by'])
+    .select([
+      'pink_sheets.id',
+      'pink_sheets.picture',
+      'pink_sheets.original_sha256',
+      'pink_sheets.uploaded_by',
+      'users.name as by',
+    ])
     .where('contest_id', '=', contest_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

@@ -12,6 +12,15 @@ interface CacheEntry {
   /** The versions before the response was computed. */
   versions: CacheVersions;
   response: Promise<CachedResponse>;
+  /** When the versions were last seen unchanged, in milliseconds since 1970. */
+  validAt: number;
+}
+
+/** A response whose versions could not be compared. */
+export interface StaleResponse {
+  response: Promise<CachedResponse>;
+  /** Seconds since it was last known to be valid. */
+  age: number;
 }
 
 export interface ResponseCache {
@@ -20,7 +29,7 @@ export interface ResponseCache {
   /**
    * The valid entry of an input, computed where there is none.
    * @param key the decoded input as text: several URLs may stand for one input
-   * @throws the error of `compute`; a failed entry is dropped
+   * @throws the error of `compute`; the previous entry comes back
    */
   get(
     key: string,
@@ -28,6 +37,8 @@ export interface ResponseCache {
     versions: CacheVersions,
     compute: () => Promise<CachedResponse>,
   ): Promise<CachedResponse>;
+  /** The last entry of a URL, for the time in which no versions can be read; undefined where there is none. */
+  getStale(url: string): StaleResponse | undefined;
 }
 
 /**
@@ -42,14 +53,19 @@ export function createResponseCache(keys: readonly VersionKey[]): ResponseCache 
 
   function findValid(key: string, versions: CacheVersions): CacheEntry | undefined {
     const entry = entries.get(key);
-    return entry && keys.every((name) => entry.versions[name] === versions[name]) ? entry : undefined;
+    if (!entry || keys.some((name) => entry.versions[name] !== versions[name])) return undefined;
+    entry.validAt = Date.now();
+    return entry;
   }
 
   function add(key: string, versions: CacheVersions, compute: () => Promise<CachedResponse>): CacheEntry {
-    const entry = { versions, response: compute() };
+    const previous = entries.peek(key);
+    const entry = { versions, response: compute(), validAt: Date.now() };
     entries.set(key, entry);
     entry.response.catch(() => {
-      if (entries.peek(key) === entry) entries.delete(key);
+      if (entries.peek(key) !== entry) return;
+      if (previous) entries.set(key, previous);
+      else entries.delete(key);
     });
     return entry;
   }
@@ -62,6 +78,10 @@ export function createResponseCache(keys: readonly VersionKey[]): ResponseCache 
     get(key, url, versions, compute) {
       if (url.length <= MAX_URL_LENGTH) index.set(url, key);
       return (findValid(key, versions) ?? add(key, versions, compute)).response;
+    },
+    getStale(url) {
+      const entry = entries.peek(index.get(url) ?? '');
+      return entry && { response: entry.response, age: Math.ceil((Date.now() - entry.validAt) / 1000) };
     },
   };
 }

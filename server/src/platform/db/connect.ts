@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { GuardedPool } from './guarded-pool.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -29,21 +30,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
  * @param url connection string of a login role that may act as election_app
  * @param max the pool's size
  */
-export function connect(url: string, max = 20): Database {
-  const pool = new pg.Pool({
+export function connect(url: string, max = 20): Database & { pool: GuardedPool } {
+  const pool = new GuardedPool({
     connectionString: url,
     max,
     options: `-c role=${APPLICATION_ROLE} -c random_page_cost=${RANDOM_PAGE_COST}`,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: 7_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'election',
   });
-  // The pool replaces an idle connection that breaks; without a listener its error would end the process.
-  pool.on('error', () => {});
-  // A checked-out connection that breaks fails its next statement; this listener keeps the error from ending the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

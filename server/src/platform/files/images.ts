@@ -1,19 +1,24 @@
-import { createHash } from 'node:crypto';
 import * as say from '@election/contract/messages/pictures';
+import type { Actor } from '@election/contract/permissions';
 import { isPlainName, MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
 import { SHEET_THUMBNAIL } from '@election/contract/sheets';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp, { type Sharp } from 'sharp';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connect.ts';
+import type { Context } from '../context.ts';
 import { Failure } from '../failure.ts';
 import * as failures from '../sentences.ts';
 import { limitDecoding } from './decode-limit.ts';
-import { isForeign, nonImageData } from './metadata.ts';
+import { type Opened, openPicture } from './decoders.ts';
+import type { Encoded } from './encode.ts';
+import { mediaTypeOf, type PictureHeader, readHeader } from './header.ts';
 import { fileStore } from './store.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MEGAPIXEL = 1_000_000;
+/** The longest edge, in pixels: decoders hold several whole rows. */
+const MAX_EDGE = 16_000;
+/** 24 megapixels with transparency and 8 bits a colour. */
+const MAX_DECODED_BYTES = 4 * MAX_PICTURE_MEGAPIXELS * MEGAPIXEL;
+const BUSY_RETRY_SECONDS = 2;
 
 /** Edges of the square thumbnails of public pictures, in pixels: `/pictures/{name}?size=96`. */
 export const THUMBNAIL_SIZES = [96, 320] as const;
@@ -35,27 +40,23 @@ export interface Picture {
   sha256: string;
   /** SHA-256 of the uploaded bytes. */
   received_sha256: string;
-  media_type: 'image/jpeg' | 'image/png';
+  media_type: PictureHeader['media_type'];
   bytes: number;
   width: number;
   height: number;
 }
 
-// libvips also reads SVG, PDF and more: only these two decoders stay enabled, whatever a file claims to be.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-sharp.cache(false);
-sharp.concurrency(1);
+type Stores = Pick<Context, 'db' | 'config'>;
 
 /**
  * Checks, re-encodes and stores an uploaded picture: JPEG or PNG by content, at most 5 MB and 24 megapixels, complete, without
  * foreign content, under a plain name (docs/product.md). Re-encoding rotates it upright and drops all metadata. The file is
  * stored before its row; equal pictures share one file. Call it outside of a transaction: decoding takes up to seconds.
  * @param field the form's field
- * @throws Failure 422 with the sentence under the field
+ * @throws Failure 401 or 403 where the caller has lost access meanwhile, 422 with the sentence under the field, 429 where the person sends too many at once
  */
 export async function acceptPicture(
-  { db, config }: { db: Db; config: Config },
+  { db, config, actor, readmit }: Stores & Pick<Context, 'readmit'> & { actor: Pick<Actor, 'id'> },
   file: File,
   field: PictureField,
 ): Promise<Picture> {
@@ -64,80 +65,61 @@ export async function acceptPicture(
   if (file.size === 0) throw refuse(say.empty);
   if (file.size > MAX_PICTURE_MEGABYTES * MEGABYTE) throw refuse(say.tooLarge(MAX_PICTURE_MEGABYTES));
   const received = Buffer.from(await file.arrayBuffer());
-  const type = await fileTypeFromBuffer(received);
-  if (type?.mime !== 'image/jpeg' && type?.mime !== 'image/png') throw refuse(say.notPicture);
-  const media_type = type.mime;
-  const { width, height } = await sharp(received, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw refuse(say.damaged);
-    });
-  const megapixels = (width * height) / MEGAPIXEL;
-  if (megapixels > MAX_PICTURE_MEGAPIXELS) throw refuse(say.tooManyPixels(MAX_PICTURE_MEGAPIXELS));
-  const parts = nonImageData(received, media_type);
-  if (!parts) throw refuse(say.damaged);
-  if (parts.some(isForeign)) throw refuse(failures.foreign);
+  const media_type = mediaTypeOf(received);
+  if (!media_type) throw refuse(say.notPicture);
+  const header = readHeader(received, media_type);
+  if (!header) throw refuse(say.damaged);
+  const excess = excessOf(header);
+  if (excess) throw refuse(excess);
 
-  const encoded = await limitDecoding(megapixels, () => encode(received, media_type, field)).catch(() => {
-    throw refuse(say.damaged);
-  });
-  await store(config, encoded, field);
-  const { received_sha256, ...row } = encoded.picture;
+  const { edge, thumbnails, fit } = KINDS[field];
+  const job = { received, media_type, edge, thumbnails, fit };
+  const opened = await limitDecoding({ person: actor.id, bytes: header.decodedBytes }, () => openPicture(job));
+  if (!opened) throw new Failure(429, failures.tooManyPictures, BUSY_RETRY_SECONDS);
+  if ('refused' in opened) throw refuse(REFUSED[opened.refused]);
+  await readmit();
+  return keep({ db, config }, opened.encoded, media_type, field);
+}
+
+const REFUSED: Record<Extract<Opened, { refused: string }>['refused'], string> = {
+  damaged: say.damaged,
+  foreign: failures.foreign,
+  'too slow': failures.pictureTooSlow,
+};
+
+/** Why a picture of this size is not decoded; undefined where it may be. */
+function excessOf({ width, height, decodedBytes }: PictureHeader): string | undefined {
+  if (width * height > MAX_PICTURE_MEGAPIXELS * MEGAPIXEL) return say.tooManyPixels(MAX_PICTURE_MEGAPIXELS);
+  if (Math.max(width, height) > MAX_EDGE) return failures.pictureTooLong(MAX_EDGE);
+  if (decodedBytes > MAX_DECODED_BYTES) return failures.pictureTooDeep;
+  return undefined;
+}
+
+async function keep(
+  { db, config }: Stores,
+  encoded: Encoded,
+  media_type: PictureHeader['media_type'],
+  field: PictureField,
+): Promise<Picture> {
+  await store(config, encoded, media_type, field);
+  const { sha256, received_sha256, full, width, height } = encoded;
+  const row = { sha256, media_type, bytes: full.length, width, height };
   await db
     .insertInto('pictures')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return encoded.picture;
+  return { ...row, received_sha256 };
 }
 
-interface Encoded {
-  picture: Picture;
-  full: Buffer;
-  thumbnails: { size: number; bytes: Buffer }[];
-}
-
-async function encode(received: Buffer, media_type: Picture['media_type'], field: PictureField): Promise<Encoded> {
-  const { edge, thumbnails: sizes, fit } = KINDS[field];
-  // Optimised Huffman tables save a few percent but hold the whole picture in memory.
-  const write = (image: Sharp) =>
-    media_type === 'image/png'
-      ? image.png({ compressionLevel: 9 })
-      : image.jpeg({ quality: 88, optimiseCoding: false });
-  // `failOn: error` refuses truncated and unreadable files but accepts the warnings that phone encoders cause.
-  const opened = sharp(received, {
-    failOn: 'error',
-    limitInputPixels: MAX_PICTURE_MEGAPIXELS * MEGAPIXEL,
-    autoOrient: true,
-  });
-  const fitted = edge ? opened.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) : opened;
-  const { data: full, info } = await write(fitted.toColourspace('srgb')).toBuffer({ resolveWithObject: true });
-
-  const background = media_type === 'image/png' ? '#ffffff00' : '#ffffff';
-  const thumbnails = await Promise.all(
-    sizes.map(async (size) => ({
-      size,
-      bytes: await write(sharp(full).resize({ width: size, height: size, fit, background })).toBuffer(),
-    })),
-  );
-  const picture = {
-    sha256: sha256(full),
-    received_sha256: sha256(received),
-    media_type,
-    bytes: full.length,
-    width: info.width,
-    height: info.height,
-  };
-  return { picture, full, thumbnails };
-}
-
-async function store(config: Config, { picture, full, thumbnails }: Encoded, field: PictureField): Promise<void> {
+async function store(
+  config: Config,
+  { sha256, full, thumbnails }: Encoded,
+  media_type: PictureHeader['media_type'],
+  field: PictureField,
+): Promise<void> {
   const files = await fileStore(config);
   const { folder } = KINDS[field];
-  for (const { size, bytes } of thumbnails) {
-    await files.put(`${folder}/${picture.sha256}-${size}`, bytes, picture.media_type);
-  }
-  await files.put(`${folder}/${picture.sha256}`, full, picture.media_type);
+  for (const { size, bytes } of thumbnails) await files.put(`${folder}/${sha256}-${size}`, bytes, media_type);
+  await files.put(`${folder}/${sha256}`, full, media_type);
 }
-
-const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

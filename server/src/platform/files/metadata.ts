@@ -1,3 +1,5 @@
+import { MAX_PARTS } from './header.ts';
+
 const MARKER = 0xff;
 const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
@@ -5,7 +7,7 @@ const FIRST_APP_SEGMENT = 0xe0;
 
 /**
  * The non-image data of a picture: metadata segments, comments, texts, and the trailer after its end.
- * @returns the parts, each without its length and name; null where the picture does not end within the file
+ * @returns the parts, each without its length and name; null where the picture does not end within the file, or has too many parts
  */
 export const nonImageData = (bytes: Buffer, media_type: 'image/jpeg' | 'image/png'): Buffer[] | null =>
   media_type === 'image/jpeg' ? jpegMetadata(bytes) : pngMetadata(bytes);
@@ -13,7 +15,7 @@ export const nonImageData = (bytes: Buffer, media_type: 'image/jpeg' | 'image/pn
 /** JPEG: segments carry their length; a scan lasts until the next marker (ITU T.81, B.1). */
 function jpegMetadata(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [];
-  for (let at = 2; at + 1 < bytes.length; ) {
+  for (let at = 2; at + 1 < bytes.length && parts.length < MAX_PARTS; ) {
     const marker = bytes[at + 1] as number;
     if (bytes[at] !== MARKER || marker === MARKER) at++;
     else if (marker === END_OF_IMAGE) return [...parts, bytes.subarray(at + 2)];
@@ -40,7 +42,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 /** PNG: chunks of length, name, data and checksum (ISO 15948, 5.3). */
 function pngMetadata(bytes: Buffer): Buffer[] | null {
   const parts: Buffer[] = [];
-  for (let at = 8; at + 12 <= bytes.length; ) {
+  for (let at = 8; at + 12 <= bytes.length && parts.length < MAX_PARTS; ) {
     const name = bytes.toString('latin1', at + 4, at + 8);
     const end = at + 12 + bytes.readUInt32BE(at);
     if (name === 'IEND') return [...parts, bytes.subarray(end)];

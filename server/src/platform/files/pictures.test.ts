@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { contract } from '@election/contract/contract';
 import * as say from '@election/contract/messages/pictures';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { chunk } from '../../testing/hostile-pictures.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
@@ -171,7 +171,11 @@ describe('the route of pictures', () => {
   test('does not serve result sheets', async () => {
     const config = readConfig({ DATA_DIR: server.dataDir });
     const sheet = await pictureFile('jpeg', '#fefefe', 1500);
-    const { sha256, width, received_sha256 } = await acceptPicture({ ...server.database, config }, sheet, 'image');
+    const { sha256, width, received_sha256 } = await acceptPicture(
+      { ...server.database, config, actor: { id: 1 }, readmit: vi.fn() },
+      sheet,
+      'image',
+    );
     expect(width).toBe(1500);
     expect(received_sha256).toBe(
       createHash('sha256')

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,12 +55,17 @@ test('an S3 store writes and reads pictures with signed requests', async () => {
   expect(seen.every((call) => call.includes('Credential=the-key/'))).toBe(true);
 });
 
-test('the disk store writes a picture once, without leftovers', async () => {
+test('the disk store writes a picture once, without leftovers, for its own user and group', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'election-store-'));
   const store = await fileStore(readConfig({ DATA_DIR: folder }));
   expect(await store.get(NAME)).toBeNull();
   await Promise.all([1, 2, 3].map(() => store.put(NAME, BYTES, 'image/jpeg')));
   expect(await store.get(NAME)).toEqual(BYTES);
-  expect(await readdir(join(folder, 'pictures/private'))).toEqual(['a'.repeat(64)]);
+  const pictures = join(folder, 'pictures');
+  expect(await readdir(join(pictures, 'private'))).toEqual(['a'.repeat(64)]);
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await modeOf(pictures)).toBe('750');
+  expect(await modeOf(join(pictures, 'private'))).toBe('750');
+  expect(await modeOf(join(pictures, NAME))).toBe('640');
   await rm(folder, { recursive: true });
 });

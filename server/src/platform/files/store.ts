@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config, S3Settings } from '../config.ts';
 
 /** Stores picture files by name: `public/{name}` is served without a session, `private/{name}` is not. */
@@ -28,29 +27,33 @@ export function fileStore(config: Config): Promise<FileStore> {
 export const readPicture = async (config: Config, name: string, folder: 'public' | 'private'): Promise<Buffer | null> =>
   (await fileStore(config)).get(`${folder}/${name}`);
 
-async function openFolder(folder: string): Promise<FileStore> {
-  const location = resolve(folder);
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+/** Readable by the server's user and group alone. */
+const FOLDER_MODE = 0o750;
+const FILE_MODE = 0o640;
+
+async function openFolder(location: string): Promise<FileStore> {
   return {
-    get: (name) => read(disk, name),
+    get: (name) => readFile(join(location, name)).catch(ignoreMissing),
     // A temporary file is flushed and renamed, so that a crash leaves the complete file or none.
     put: async (name, bytes) => {
-      if (await disk.exists(name)) return;
-      const temporary = `${name}.${randomUUID()}.part`;
-      await disk.put(temporary, bytes);
-      await flush(join(location, temporary));
-      await rename(join(location, temporary), join(location, name));
+      const path = join(location, name);
+      if (await stat(path).catch(ignoreMissing)) return;
+      const temporary = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
+      try {
+        await writeFile(temporary, bytes, { mode: FILE_MODE, flush: true });
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
     },
   };
 }
 
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 async function openBucket(settings: S3Settings): Promise<FileStore> {

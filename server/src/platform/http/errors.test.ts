@@ -23,6 +23,14 @@ test.each([
 });
 
 test.each([
+  ['by the system', system('ENOSPC', 'write')],
+  ['through the file store', new Error('Cannot write file', { cause: system('ENOSPC', 'write') })],
+  ['as a quota', system('EDQUOT', 'write')],
+])('a full disk, reported %s, is answered with 503 and a time to retry', async (_, error) => {
+  expect(await statusOf(error)).toEqual([503, '60', say.diskFull]);
+});
+
+test.each([
   ['a missing file', system('ENOENT', 'open')],
   ['an unknown error', new Error('unknown')],
 ])('%s is answered with 500 and no details', async (_, error) => {

@@ -6,22 +6,28 @@ import * as say from '../sentences.ts';
 
 /** Seconds after which a client may retry when the database is unreachable or busy. */
 const RETRY_SECONDS = 2;
+/** Somebody has to make room. */
+const DISK_RETRY_SECONDS = 60;
 
 /**
  * The one place where an error becomes a response. An error that is neither the caller's nor a deliberate refusal is logged with
  * the request's id.
  */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error);
+  const failure = toFailure(error, request);
   if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   return reply.code(failure.status).send({ data: { error_msg: failure.error_msg } });
 }
 
-function toFailure(error: FastifyError | Error): Failure {
+function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof pg.DatabaseError) return failureOf(error) ?? databaseUnreachable(error) ?? unexpected();
-  if (isConnectionLoss(error)) return new Failure(503, say.unavailable, RETRY_SECONDS);
+  if (isConnectionLoss(error)) {
+    const isRead = method === 'GET' || method === 'HEAD';
+    return new Failure(503, isRead || isUnsent(error) ? say.unavailable : say.outcomeUnknown, RETRY_SECONDS);
+  }
+  if (isDiskFull(error)) return new Failure(503, say.diskFull, DISK_RETRY_SECONDS);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 413) return new Failure(413, say.tooLarge);
   if (status === 415 || status === 406) return new Failure(415, say.unsupported);
@@ -29,6 +35,11 @@ function toFailure(error: FastifyError | Error): Failure {
   if (status !== undefined && status >= 400 && status < 500) return new Failure(status, say.notUnderstood);
   return unexpected();
 }
+
+/** No space, or none left of a quota; the file store wraps the error of the system. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause));
 
 const unexpected = () => new Failure(500, say.unexpected);
 
@@ -39,7 +50,14 @@ function databaseUnreachable(error: pg.DatabaseError): Failure | undefined {
   return /^(08|57P0|53)/.test(code) ? new Failure(503, say.unavailable, RETRY_SECONDS) : undefined;
 }
 
-function isConnectionLoss(error: Error): boolean {
+/** Whether no connection was made, so that nothing can have been changed. */
+const isUnsent = (error: Error): boolean =>
+  ('syscall' in error && error.syscall === 'connect') ||
+  error.message.includes('timeout exceeded when trying to connect');
+
+/** Whether an error says that the database cannot be reached, or was lost before it answered. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'].includes(code) ||

@@ -1,23 +1,40 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
+import { Silence } from '../db/watch.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 
+const MEGABYTE = 1024 * 1024;
+/** Free space below which pictures and the database's log soon find no room. */
+const MIN_FREE = 64 * MEGABYTE;
 const RETRY_SECONDS = 2;
+const READY_LIMIT_MS = 4_000;
+
+const afterLimit = () => delay(READY_LIMIT_MS, undefined, { ref: false }).then(() => Promise.reject(new Silence()));
 
 /**
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
- * `/readyz`: the server takes requests. It answers 503 while the server stops or the database is unreachable, so that a proxy
- * sends requests elsewhere.
+ * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
+ * full, so that a proxy sends requests elsewhere.
  */
-export function serveHealth(app: FastifyInstance, { pool }: Database): void {
+export function serveHealth(app: FastifyInstance, { pool }: Database, { dataDir }: Config): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {
-      await pool.query('select 1');
+      await Promise.race([pool.query('select 1'), afterLimit()]);
     } catch {
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }
+    if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
     return { status: 'ready' };
   });
+}
+
+/** Free bytes of the disk that holds a folder; infinite before the folder is made. */
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
 }

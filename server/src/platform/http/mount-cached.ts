@@ -1,17 +1,24 @@
 import type { Actor } from '@election/contract/permissions';
 import type { Input, Route } from '@election/contract/route';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheVersions } from '../cache/cache-versions.ts';
-import { createCachedResponse, type Representation, selectRepresentation } from '../cache/cached-response.ts';
+import {
+  type CachedResponse,
+  createCachedResponse,
+  type Representation,
+  selectRepresentation,
+} from '../cache/cached-response.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
+import { isConnectionLoss } from './errors.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
 import { readInput } from './read-input.ts';
 
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
- * Versions are read once per request, after it arrived: actor and entry are both current at that moment.
+ * Versions are read once per request, after it arrived: actor and entry are both current at that moment. Where the database
+ * does not answer, public reads get the last response with its age.
  * @param headers the headers of every response; they are stored with the entry
  */
 export function mountCached<R extends Route>(
@@ -35,29 +42,45 @@ export function mountCached<R extends Route>(
     method: 'GET',
     url: route.path,
     handler: async (request, reply) => {
-      let versions: CacheVersions | undefined;
-      const actor = await admit(route.access, request.headers, config.secureRequestKey, async (token) => {
-        versions = await readVersions();
-        return actors.find(token, versions);
-      });
-      versions ??= await readVersions();
-      const scope = perScope ? scopeOf(actor) : '';
-      let response = cache.peek(scope + request.url, versions);
-      if (!response) {
-        const { input, facts } = await readInput(request, route);
-        const context = contextOf(services, actor, facts);
-        response = cache.get(scope + JSON.stringify(input), scope + request.url, versions, () =>
-          compute(context, input),
-        );
+      try {
+        send(reply, await selectRepresentation(await respond(request), request.headers));
+      } catch (error) {
+        const stale = route.access === 'public' && isConnectionLoss(error) && cache.getStale(request.url);
+        if (!stale) throw error;
+        const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
+        send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } });
       }
-      send(reply, await selectRepresentation(await response, request.headers));
     },
   });
+
+  async function respond(request: FastifyRequest): Promise<CachedResponse> {
+    let versions: CacheVersions | undefined;
+    const actor = await admit(route.access, request.headers, config.secureRequestKey, async (token) => {
+      versions = await readVersions();
+      return actors.find(token, versions);
+    });
+    versions ??= await readVersions();
+    const prefix = perScope ? scopeOf(actor) : '';
+    let response = cache.peek(prefix + request.url, versions);
+    if (!response) {
+      const { input, facts } = await readInput(request, route);
+      const context = contextOf(services, { actor, readmit: async () => actor }, facts);
+      const key = prefix + JSON.stringify(input);
+      response = cache.get(key, prefix + request.url, versions, () => compute(context, input));
+    }
+    return response;
+  }
 }
 
 /** Names an actor's scope, as a prefix of cache keys. The version of `access` counts the changes of what it contains. */
 const scopeOf = ({ scope, region_id, constituency_ids }: Actor): string =>
   `${scope} ${scope === 'region' ? region_id : constituency_ids.join()} `;
+
+/** RFC 9111, 5.1 and RFC 9211: the response is older than its lifetime, because the database does not answer. */
+const staleHeaders = (age: number) => ({
+  age: String(age),
+  'cache-status': `election; hit; ttl=${-age}; detail="database unreachable"`,
+});
 
 /** Writes all headers in one call: to set them one by one on the reply takes as long as to find the entry. */
 function send(reply: FastifyReply, { status, headers, body }: Representation): void {

@@ -11,10 +11,15 @@ const MAX_MESSAGE_BYTES = 4096;
 
 /**
  * Accepts WebSocket upgrades on the server's port and passes on the sockets that name the application key and the protocol
- * version. The Origin header is not checked: private channels need a signature that only a bearer token obtains, and the
- * results channel is public.
+ * version. A page of another origin is refused; a client that is no browser sends no Origin.
+ * @param publicUrl the public origin, where a proxy changes the Host header
  */
-export function acceptUpgrades(server: Server, isStopping: () => boolean, onSocket: (socket: WebSocket) => void): void {
+export function acceptUpgrades(
+  server: Server,
+  publicUrl: string | undefined,
+  isStopping: () => boolean,
+  onSocket: (socket: WebSocket) => void,
+): void {
   const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -28,6 +33,7 @@ export function acceptUpgrades(server: Server, isStopping: () => boolean, onSock
     const key = url && /^\/([A-Za-z0-9_-]{1,100})$/.exec(url.pathname.slice(SOCKET_PATH.length))?.[1];
     if (isStopping()) return refuseUpgrade(stream, '503 Service Unavailable');
     if (!key || !url.pathname.startsWith(SOCKET_PATH)) return refuseUpgrade(stream, '404 Not Found');
+    if (!isOwnOrigin(request, publicUrl)) return refuseUpgrade(stream, '403 Forbidden');
     acceptor.handleUpgrade(request, stream, head, (socket) => {
       socket.on('error', () => {});
       const refusal = refusalOf(key, url.searchParams.get('protocol'));
@@ -35,6 +41,11 @@ export function acceptUpgrades(server: Server, isStopping: () => boolean, onSock
       else onSocket(socket);
     });
   });
+}
+
+function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicUrl: string | undefined): boolean {
+  if (origin === undefined) return true;
+  return URL.parse(origin)?.host === host || (publicUrl !== undefined && new URL(publicUrl).origin === origin);
 }
 
 function refusalOf(key: string, version: string | null): [Code, string] | null {

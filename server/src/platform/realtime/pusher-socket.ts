@@ -26,6 +26,7 @@ export function openSockets(
   channels: Channels,
   secret: () => Promise<string>,
   limits: SocketLimits,
+  publicUrl: string | undefined,
 ): Sockets {
   const peers = new Set<Peer>();
   const endedAt = new Map<number, number>();
@@ -70,7 +71,7 @@ export function openSockets(
     for (const [user_id, at] of endedAt) if (now - at > ENDED_SESSION_TTL) endedAt.delete(user_id);
   }
 
-  acceptUpgrades(server, () => stopping, add);
+  acceptUpgrades(server, publicUrl, () => stopping, add);
   const sweeping = setInterval(sweep, limits.sweep * 1000).unref();
 
   return {

@@ -35,7 +35,8 @@ export function serveRealTime(
   }
   const channels = createChannels();
   const secret = memoise(() => readSecret(db, 'broadcasting'));
-  const sockets = openSockets(app.server, channels, secret, { ...LIMITS, sockets: config.maxSockets, ...limits });
+  const allLimits = { ...LIMITS, sockets: config.maxSockets, ...limits };
+  const sockets = openSockets(app.server, channels, secret, allLimits, config.publicUrl);
   const checkSessions = every(
     app,
     { ms: SESSION_CHECK, failure: 'sessions of open sockets could not be checked' },

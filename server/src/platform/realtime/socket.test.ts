@@ -15,9 +15,9 @@ const database = useDatabase();
 const apps: FastifyInstance[] = [];
 
 /** A server with sockets only, and with limits that a test can reach. */
-async function serve(limits: Partial<SocketLimits> = {}): Promise<number> {
+async function serve(limits: Partial<SocketLimits> = {}, settings: Record<string, string> = {}): Promise<number> {
   const app = fastify();
-  serveRealTime(app, database, readConfig({}), deliverEvents, limits);
+  serveRealTime(app, database, readConfig(settings), deliverEvents, limits);
   apps.push(app);
   return listenAnywhere(app);
 }
@@ -60,10 +60,22 @@ describe('the handshake', () => {
     },
   );
 
-  test('a page of any origin may connect', async () => {
-    const port = await serve();
-    const client = await openSocket(`${socketUrl(port)}&origin=https://elsewhere.example`);
-    expect(await client.subscribe(RESULTS_CHANNEL)).toMatchObject({ event: 'pusher_internal:subscription_succeeded' });
+  test('a page of this server or of its public address may connect, a page of another origin may not', async () => {
+    const port = await serve({}, { PUBLIC_URL: 'https://results.example.com' });
+    for (const origin of [`http://127.0.0.1:${port}`, 'https://results.example.com']) {
+      const client = await openSocket(socketUrl(port), origin);
+      expect(await client.subscribe(RESULTS_CHANNEL)).toMatchObject({
+        event: 'pusher_internal:subscription_succeeded',
+      });
+    }
+    for (const origin of [
+      'https://elsewhere.example',
+      'http://127.0.0.1:1',
+      'https://results.example.com.evil.example',
+      'null',
+    ]) {
+      await expect(openSocket(socketUrl(port), origin), origin).rejects.toThrow('1006');
+    }
   });
 });
 

@@ -1,8 +1,14 @@
 export const listening = (url: string) => `Election Command Center is ready at ${url}`;
 export const rehearsalLoaded = (seconds: string) =>
   `The rehearsal election was loaded in ${seconds} s. Its figures are made up.`;
-export const rehearsalAccounts = (emails: readonly string[], password: string) =>
-  [`Sign in with the password ${password} as`, ...emails.map((email) => `  ${email}`)].join('\n');
+/** @param password the documented one; null where REHEARSAL_PASSWORD replaces it */
+export const rehearsalAccounts = (emails: readonly string[], password: string | null) =>
+  [
+    `Sign in with ${password ? `the password ${password}` : 'REHEARSAL_PASSWORD'} as`,
+    ...emails.map((email) => `  ${email}`),
+  ].join('\n');
+export const rehearsalExposed = (host: string) =>
+  `The password of the rehearsal's accounts is documented, so a rehearsal listens on this machine alone, not on ${host}. Set REHEARSAL_PASSWORD to open it to others, or leave out HOST.`;
 export const migrated = (names: readonly string[]) => `Brought the database up to date: ${names.join(', ')}.`;
 export const stopping = 'Stopping: finishing what is under way.';
 export const portTaken = (port: number) =>

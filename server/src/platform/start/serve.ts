@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { connect, type Database } from '../db/connect.ts';
+import { watchDatabase } from '../db/watch.ts';
 import * as say from './sentences.ts';
 
 export type BuildApp = (config: Config, database: Database) => Promise<FastifyInstance>;
@@ -27,11 +28,13 @@ const CLOSE_TIMEOUT = 8_000;
 export async function serve(config: Config, databaseUrl: string, buildApp: BuildApp): Promise<Serving> {
   const share = Math.floor(CONNECTIONS / config.workers);
   const database = connect(databaseUrl, Math.min(MAX_CONNECTIONS_PER_PROCESS, Math.max(4, share)));
+  const stopWatching = watchDatabase(database.pool);
   const app = await buildApp(config, database);
   try {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   } catch (error) {
     await app.close();
+    await stopWatching();
     await database.close();
     throw explain(error as NodeJS.ErrnoException, config);
   }
@@ -44,6 +47,7 @@ export async function serve(config: Config, databaseUrl: string, buildApp: Build
       await app.close();
       clearInterval(closeIdle);
       clearTimeout(closeAll);
+      await stopWatching();
       await database.close();
     },
   };

@@ -1,3 +1,4 @@
+import { BlockList, isIPv6 } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
@@ -17,7 +18,10 @@ export interface Program {
     /** Loads the election. @returns false where the database was not empty */
     load(url: string, options: { log: Log }): Promise<boolean>;
     emails: readonly string[];
+    /** The documented password. */
     password: string;
+    /** Gives its accounts another password. */
+    setPassword(url: string, password: string): Promise<void>;
   };
 }
 
@@ -36,15 +40,30 @@ export async function startServer(config: Config, { buildApp, rehearsal }: Progr
     const migrated = await migrate(url);
     if (migrated.length > 0) log(say.migrated(migrated));
     if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url))) await rehearse(rehearsal, url, log);
+    const rehearsing = await isRehearsal(url);
+    if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
     stopOnSignal(serving, embedded, log);
     log(say.listening(serving.url));
-    if (await isRehearsal(url)) log(say.rehearsalAccounts(rehearsal.emails, rehearsal.password));
+    if (rehearsing) log(say.rehearsalAccounts(rehearsal.emails, config.rehearsalPassword ? null : rehearsal.password));
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
+
+/** @throws Error where others could sign in with the documented password */
+async function protectAccounts({ host, rehearsalPassword }: Config, rehearsal: Program['rehearsal'], url: string) {
+  if (rehearsalPassword !== undefined) await rehearsal.setPassword(url, rehearsalPassword);
+  else if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 
 async function rehearse(rehearsal: Program['rehearsal'], url: string, log: Log) {
   const started = performance.now();

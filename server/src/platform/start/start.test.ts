@@ -15,7 +15,7 @@ import { borrowEmbedded } from '../db/embedded.ts';
 import { clusterName } from '../db/embedded-processes.ts';
 import { died, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
-import { portTaken, stopping } from './sentences.ts';
+import { portTaken, rehearsalExposed, stopping } from './sentences.ts';
 
 /** The tests start real processes. */
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -205,6 +205,26 @@ describe('a database that keeps dying', () => {
     expect(databaseProcesses()).toEqual([]);
     await start();
     await expectNothingLost();
+  });
+});
+
+describe('a rehearsal that other machines reach', () => {
+  test('does not start with the documented password', async () => {
+    await server.end('SIGTERM');
+    await expect(startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
+  });
+
+  test('starts with a password of its own, which alone signs in', async () => {
+    const login = { email: 'super_admin@example.com' };
+    const own = 'seven lamps at noon';
+    server = await startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0', REHEARSAL_PASSWORD: own });
+    const answers = [PASSWORD, own].map((password) =>
+      callOver(server.port, contract.session.login, { ...login, password }),
+    );
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 200]);
+    await server.end('SIGTERM');
+    server = await startProcess({ DATA_DIR: dataDir, REHEARSAL_PASSWORD: PASSWORD });
+    expect((await signIn(login.email)).length).toBeGreaterThan(20);
   });
 });
 

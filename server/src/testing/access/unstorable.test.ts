@@ -30,7 +30,10 @@ afterAll(async () => {
 });
 
 /** What no database stores, or what is no single value. */
-const BAD: unknown[] = ['a\u0000b', 'half \ud800', { a: 1 }, ['x'], 1e300, null];
+const BAD: unknown[] = [
+  ...['a\u0000b', 'half \ud800', { a: 1 }, ['x'], 1e300, null],
+  ...['0000-01-01', '0000-01-01T00:00:00Z', '1000-01-01T00:00:00-23:25', 2_147_483_647],
+];
 
 const cases = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries(endpoints).flatMap(([name, route]): [string, Route][] => {

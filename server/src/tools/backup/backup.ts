@@ -19,6 +19,10 @@ interface Saved {
   missing: number;
 }
 
+/** For the operator alone: a backup holds password hashes, keys and everybody's sheets. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
 /**
  * Writes a snapshot of all tables and all pictures to a new folder and verifies it. The folder gets its name when it is
  * complete. The server may run meanwhile: picture files are added but never changed.
@@ -28,8 +32,8 @@ interface Saved {
 export async function backUp(url: string, store: FileStore, folder: string): Promise<Saved> {
   if (await exists(folder)) throw new Error(say.folderExists(folder));
   const temporary = `${folder}.part`;
-  await mkdir(join(temporary, 'tables'), { recursive: true });
-  await mkdir(join(temporary, 'pictures'), { recursive: true });
+  await mkdir(join(temporary, 'tables'), { recursive: true, mode: FOLDER_MODE });
+  await mkdir(join(temporary, 'pictures'), { recursive: true, mode: FOLDER_MODE });
   const client = new pg.Client({ connectionString: url, application_name: 'election backup' });
   await client.connect();
   let missing = 0;
@@ -102,7 +106,7 @@ async function saveTable(client: pg.Client, table: Table, folder: string): Promi
         yield chunk;
       }
     },
-    createWriteStream(join(folder, file), { flush: true }),
+    createWriteStream(join(folder, file), { flush: true, mode: FILE_MODE }),
   );
   return { ...table, rows, file, sha256: hash.digest('hex') };
 }
@@ -115,7 +119,7 @@ async function readSequences(client: pg.Client): Promise<Manifest['sequences']> 
 }
 
 async function write(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'w', FILE_MODE);
   try {
     await file.writeFile(bytes);
     await file.sync();

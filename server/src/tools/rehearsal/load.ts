@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hashPassword } from '../../features/people/password.ts';
 import type { Program } from '../../platform/start/start-server.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
 import { planContests } from './contests.ts';
@@ -86,4 +87,11 @@ export const rehearsal: Program['rehearsal'] = {
   load: loadRehearsal,
   emails: ACCOUNTS.map(({ email }) => email),
   password: PASSWORD,
+  async setPassword(url, password) {
+    const hash = await hashPassword(password);
+    const emails = ACCOUNTS.map(({ email }) => email);
+    await withClient(url, (client) =>
+      client.query('update users set password_hash = $1 where email = any ($2)', [hash, emails]),
+    );
+  },
 };

@@ -17,12 +17,18 @@ const actor = (permissions: readonly Permission[]): Actor => ({
   constituency_ids: [],
 });
 const superAdmin = actor(BUILT_IN_ROLES.super_admin.permissions);
-const desk = actor(['users.manage']);
+const desk = actor(['users.manage', 'reference.read']);
+const hiring = actor(['users.manage', ...BUILT_IN_ROLES.agent.permissions]);
 const agentRole = { permissions: [...BUILT_IN_ROLES.agent.permissions] };
 const managing = { permissions: ['users.manage'] };
 
-it('allows everything with an agent to people who manage users', () => {
-  expect(userCan(someUser(7), agentRole, desk)).toEqual({ update: true, link: true, remove: true });
+it('allows everything with an agent to people who manage users and hold its permissions', () => {
+  expect(userCan(someUser(7), agentRole, hiring)).toEqual({ update: true, link: true, remove: true });
+});
+
+it('forbids what concerns a role with permissions that the actor lacks', () => {
+  const refused = { update: say.strongerRole, link: say.strongerRole, remove: say.strongerRole };
+  expect(userCan(someUser(7), agentRole, desk)).toEqual(refused);
 });
 
 it('allows links for active accounts only', () => {

@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/users';
-import { type Actor, can } from '@election/contract/permissions';
+import type { Actor } from '@election/contract/permissions';
 import type { Role } from '@election/contract/roles';
-import type { Ruling } from '@election/contract/rules';
+import { mayGiveRole, type Ruling } from '@election/contract/rules';
 import type { User } from '@election/contract/users';
 
 interface Rulings {
@@ -13,8 +13,7 @@ interface Rulings {
 /** What the actor may do with a user, or why not; the server checks the same rules. */
 export function userCan(user: User, role: Pick<Role, 'permissions'> | undefined, actor: Actor): Rulings {
   const own = user.id === actor.id;
-  const manages = role?.permissions.some((name) => name === 'users.manage' || name === 'roles.manage') ?? false;
-  const above: Ruling = own || !manages || can(actor, 'roles.manage') || say.managersOnly;
+  const above: Ruling = own || mayGiveRole(actor, role?.permissions ?? []);
   return {
     update: above,
     link: above === true && user.status !== 'active' ? say.inviteInactive : above,

@@ -1,0 +1,87 @@
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import pg from 'pg';
+import type { GuardedPool } from './guarded-pool.ts';
+
+const INTERVAL_MS = 1_000;
+/** Milliseconds in which a database that works answers, however busy it is. */
+const LIMIT_MS = 3_500;
+
+/** The error of calls while the database does not answer, with the code of a connection that is not made in time. */
+export class Silence extends Error {
+  readonly code = 'ETIMEDOUT';
+  readonly syscall = 'connect';
+
+  constructor() {
+    super('The database does not answer.');
+  }
+}
+
+/**
+ * Heartbeat of the database. While it does not answer, or cannot be reached, the pool is suspended: callers hear of it at once
+ * instead of waiting for their own limits.
+ * @returns stops the heartbeat
+ */
+export function watchDatabase(pool: GuardedPool): () => Promise<void> {
+  const stop = new AbortController();
+  let client: pg.Client | undefined;
+
+  async function beat() {
+    if (!client) {
+      const fresh = new pg.Client({ ...pool.options, connectionTimeoutMillis: LIMIT_MS, keepAlive: true });
+      client = fresh;
+      fresh.on('error', () => {});
+      fresh.on('end', () => {
+        if (client === fresh) client = undefined;
+      });
+      await within(fresh.connect());
+    }
+    await within(client?.query('select 1') ?? Promise.reject(new Silence()));
+  }
+
+  const drop = () => {
+    // Not awaited: a database that does not answer does not say goodbye either.
+    client?.end().catch(() => {});
+    client = undefined;
+  };
+
+  async function run() {
+    while (!stop.signal.aborted) {
+      try {
+        await beat().catch((error) => {
+          drop();
+          // One connection may break alone; a database that was silent is not asked again at once.
+          if (error instanceof Silence) throw error;
+          return beat();
+        });
+        pool.resume();
+      } catch {
+        drop();
+        pool.suspend(new Silence());
+      }
+      await delay(INTERVAL_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+    }
+    drop();
+  }
+
+  const running = run();
+  return async () => {
+    stop.abort();
+    await running;
+  };
+}
+
+/** @throws Error where the answer takes longer than the limit */
+async function within<T>(answer: Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const late = delay(LIMIT_MS, undefined, { signal: limit.signal, ref: false })
+    // The process itself may have been busy: an answer that has arrived meanwhile counts.
+    .then(() => setImmediate())
+    .then(() => Promise.reject(new Silence()));
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => {});
+    answer.catch(() => {});
+  }
+}
