@@ -5,6 +5,7 @@ import { readAgents, readEntries, readResults } from '@election/server/features/
 import { submitEntries } from '@election/server/features/contests/write-votes';
 import { findActor } from '@election/server/features/people/actor';
 import type { Context } from '@election/server/platform/context';
+import { hashToken } from '@election/server/platform/secrets/tokens';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type pg from 'pg';
 import type { Machine, Row } from './bench.ts';
@@ -35,7 +36,7 @@ interface HotQuery {
 }
 
 const HOT_QUERIES: HotQuery[] = [
-  { what: 'actor of a session', run: ({ pool }) => findActor(pool, 'unknown token', 1) },
+  { what: 'actor of a session', run: ({ pool }) => findActor(pool, hashToken('unknown token'), 1) },
   { what: 'votes results', run: (context) => readResults(context, CONTEST) },
   { what: "agents' entries", run: (context) => readAgents(context, { ...CONTEST, region_id }) },
   { what: 'own entries', asAgent: true, run: (context) => readEntries(context, { ...CONTEST, region_id }) },

@@ -24,7 +24,7 @@ export async function recordStatements(
     const client = await pool.connect();
     record(client, statements);
     client.release();
-    await run({ db, pool, actor, request: NO_REQUEST } as Context);
+    await run({ db, pool, actor, request: NO_REQUEST } as Partial<Context> as Context);
     return statements;
   } finally {
     await close();
