@@ -74,19 +74,6 @@ interface Audience {
   open: boolean;
 }
 
-/** Users who hold one of these hear of the figures that wait within their scope; a role that reads results alone does not. */
-export const PLACE_WORK: readonly Permission[] = [
-  'entries.submit',
-  'entries.validate',
-  'votes.save',
-  'stations.publish',
-  'live.edit',
-  'votes.publish',
-  'registers.edit',
-  'sheets.write',
-  'pending.read',
-];
-
 /** The recipients of every type of event. */
 export const AUDIENCE = {
   submitted: { approval: 'entries.validate', change: 'place', open: false },

@@ -163,7 +163,7 @@ it('moves a constituency and follows it to its region', async () => {
         registered_voters: null,
         version: 1,
       },
-    ].map((input) => ({ ...input, id: '21' })),
+    ].map((input) => ({ ...input, id: 21 })),
   );
   expect(toastSuccess).toHaveBeenCalledWith('Constituency Updated Successfully');
   expect(address()).toBe('/constituencies?year=33&region=7');

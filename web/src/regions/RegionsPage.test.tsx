@@ -168,7 +168,7 @@ it('updates a region with its election status, reading Updating... while it is s
   await waitFor(() =>
     expect(sent('PUT')).toEqual([
       {
-        id: '10',
+        id: 10,
         title: 'Oti',
         status: 'active',
         svg_path: 'M0 0h1v1z',

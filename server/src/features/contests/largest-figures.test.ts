@@ -41,10 +41,10 @@ test('sums of the largest figures and registers are exact, after a publication a
   }
   const national = async () => (await server.anonymous(results.national, AT)).data;
   const sums = { valid_votes: 12 * MAX_INT, rejected_votes: 4 * MAX_INT, registered_voters: 4 * MAX_INT, turnout: 2 };
-  expect((await national()).totals).toEqual(sums);
+  expect((await national()).totals).toMatchObject(sums);
   for (const call of [sync.constituencies, sync.regions]) {
     expect(await publisher(call, { election_id: 1, year_id: SMALL.year })).toMatchObject({ status: 200 });
   }
-  expect((await national()).totals).toEqual(sums);
+  expect((await national()).totals).toMatchObject(sums);
   expect((await national()).candidates.map((row) => row.votes)).toEqual([4 * MAX_INT, 4 * MAX_INT, 4 * MAX_INT, 0]);
 });

@@ -5,14 +5,27 @@ import {
   AUDIENCE,
   CHANGE_EVENT,
   type ChangeEvent,
-  PLACE_WORK,
   RESULTS_CHANNEL,
 } from '@election/contract/events';
+import type { Permission } from '@election/contract/permissions';
 import type pg from 'pg';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Outlet } from '../../platform/realtime/outlet.ts';
 import { findInactive, findListeners, type Listener } from './listeners.ts';
 import { findTitles } from './titles.ts';
+
+/** Users who hold one of these hear of the figures that wait within their scope; a role that reads results alone does not. */
+const PLACE_WORK: readonly Permission[] = [
+  'entries.submit',
+  'entries.validate',
+  'votes.save',
+  'stations.publish',
+  'live.edit',
+  'votes.publish',
+  'registers.edit',
+  'sheets.write',
+  'pending.read',
+];
 
 /**
  * Sends a batch of events to the users whose role, region and assignments admit them (the table `AUDIENCE` of the contract).

@@ -121,7 +121,7 @@ export const ACCESS: Record<string, Row> = {
   'sheets.list': [contest, '++++ ++++ ++-- +--- +--- !!!!'],
   'sheets.history': [contest, '++++ ---- ---- ---- ---- !!!!'],
   'sheets.upload': [(at) => ({ ...contest(at), image: at.image }), '+++? +++? ++-- +--- +--- !!!!'],
-  'sheets.remove': [(at) => ({ id: at.sheet }), '+++? +++? ++-? +--? +--? !!!!'],
+  'sheets.remove': [(at) => ({ id: at.sheet }), '+++? +++? ++-? ---? ---? !!!!'],
   'votes.results': [contest, READ],
   'votes.entries': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- +--- +--- !!!!'],
   'votes.states': [() => ({ year_id: YEAR }), '- - - + + !'],
