@@ -91,6 +91,10 @@ async function validateBesideTheSheet(page: Page) {
 
   await expect(viewer.getByRole('img')).toBeVisible();
   await expect.poll(placed).toEqual({ beside: true, above: false });
+  // A line follows the rows once a person has said where they are: moved, and moved back.
+  await page.getByText(saySheet.rowsOnSheet).click();
+  await page.getByLabel(saySheet.firstRow).press('ArrowRight');
+  await page.getByLabel(saySheet.firstRow).press('ArrowLeft');
   await validate(0);
   await page.setViewportSize(PHONE);
   await expect.poll(placed).toEqual({ beside: false, above: true });

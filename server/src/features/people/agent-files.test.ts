@@ -3,12 +3,14 @@ import * as shared from '@election/contract/messages/agent-files';
 import { wrongEmail } from '@election/contract/messages/validation';
 import { ROLE_ID } from '@election/contract/permissions';
 import { describe, expect, test } from 'vitest';
+import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { notAllowed } from '../../platform/sentences.ts';
 import * as files from '../../platform/text/csv-sentences.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
+import { uploadAround } from '../../testing/slow-upload.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import * as say from './agent-file-sentences.ts';
 import { MAX_AGENTS } from './read-agents.ts';
@@ -161,5 +163,24 @@ Short,short@example.org
       expect(await server.as(person)(agentFiles.check, csv(GOOD))).toMatchObject(refused);
       expect(await server.as(person)(agentFiles.create, csv(GOOD))).toMatchObject(refused);
     }
+  });
+
+  test('that has begun to arrive creates nobody once its sender no longer manages users', async () => {
+    const { pool } = server.database;
+    const form = new FormData();
+    form.append('year_id', String(SMALL.year));
+    form.append('file', new File([`${HEADER}\nAbla Late,abla.late@example.org,North,North One\n`], 'agents.csv'));
+    const token = newToken();
+    await pool.query(`insert into users (id, name, email, role_id) values (90, 'Second', 'second@example.org', $1)`, [
+      ROLE_ID.super_admin,
+    ]);
+    await pool.query(
+      `insert into sessions (token_hash, user_id, expires_at) values ($1, 90, now() + interval '1 day')`,
+      [hashToken(token)],
+    );
+    const before = await count();
+    const demote = () => pool.query('update users set role_id = $1 where id = 90', [ROLE_ID.admin]);
+    expect(await uploadAround(server.app, agentFiles.create, { form, token }, demote)).toBe(403);
+    expect(await count()).toBe(before);
   });
 });

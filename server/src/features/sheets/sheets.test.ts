@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import { contract } from '@election/contract/contract';
 import * as sayPictures from '@election/contract/messages/pictures';
 import * as shared from '@election/contract/messages/sheets';
@@ -11,7 +10,8 @@ import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import * as sessions from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
-import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
+import { tokenOf, useServer } from '../../testing/server.ts';
+import { uploadAround } from '../../testing/slow-upload.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
@@ -242,35 +242,12 @@ describe('deleting a sheet', () => {
 });
 
 describe('an upload that has begun', () => {
-  /** Sends the form up to its photograph, runs `meanwhile`, and sends the rest. */
-  async function uploadAround(meanwhile: () => Promise<unknown>) {
+  const send = async (meanwhile: () => Promise<unknown>) => {
     const form = new FormData();
     for (const [field, value] of Object.entries(HERE)) form.append(field, String(value));
     form.append('image', await photo());
-    const whole = new Request('http://localhost', { method: 'POST', body: form });
-    const bytes = new Uint8Array(await whole.arrayBuffer());
-    const body = new ReadableStream({
-      async start(stream) {
-        stream.enqueue(bytes.slice(0, bytes.length / 2));
-        await meanwhile();
-        stream.enqueue(bytes.slice(bytes.length / 2));
-        stream.close();
-      },
-    });
-    const address = await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => listeningAt());
-    const response = await fetch(`${address}${sheets.upload.path}`, {
-      method: 'POST',
-      headers: {
-        'x-secure-request': SECURE_REQUEST_KEY,
-        authorization: `Bearer ${tokenOf('intern')}`,
-        'content-type': whole.headers.get('content-type') ?? '',
-      },
-      body,
-      duplex: 'half',
-    } as RequestInit);
-    return response.status;
-  }
-  const listeningAt = () => `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+    return uploadAround(server.app, sheets.upload, { form, token: tokenOf('intern') }, meanwhile);
+  };
   const set = (text: string) => server.database.pool.query(text, [USER_ID.intern]);
 
   test.each([
@@ -288,10 +265,10 @@ describe('an upload that has begun', () => {
     ],
   ])('is not stored once its uploader is %s', async (_, change, back, status) => {
     const before = (await current('admin')).map(({ id }) => id);
-    expect(await uploadAround(() => set(change))).toBe(status);
+    expect(await send(() => set(change))).toBe(status);
     expect((await current('admin')).map(({ id }) => id)).toEqual(before);
     await set(back);
-    expect(await uploadAround(async () => {})).toBe(200);
+    expect(await send(async () => {})).toBe(200);
   });
 });
 
