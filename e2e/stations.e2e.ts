@@ -112,7 +112,6 @@ test('a lost connection is shown, reconnects by itself and refetches what was mi
   const agent = await signIn(browser, 'agent', { width: 360, height: 740 });
 
   await line.cut();
-  await expect(connectionOf(correspondent)).toHaveText(sayFrame.reconnecting);
   await expect(connectionOf(correspondent)).toHaveText(sayFrame.offline);
   await enterStation(agent, STATIONS.second);
   await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();

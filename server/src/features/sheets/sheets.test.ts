@@ -246,7 +246,7 @@ describe('an upload that has begun', () => {
     const form = new FormData();
     for (const [field, value] of Object.entries(HERE)) form.append(field, String(value));
     form.append('image', await photo());
-    return uploadAround(server.app, sheets.upload, { form, token: tokenOf('intern') }, meanwhile);
+    return uploadAround(server, sheets.upload, { form, user_id: USER_ID.intern }, meanwhile);
   };
   const set = (text: string) => server.database.pool.query(text, [USER_ID.intern]);
 
