@@ -60,6 +60,7 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
   // The head, the candidates and the total.
   await expect(table.getByRole('row')).toHaveCount(14);
   await expect(table).toContainText('4,001');
+  await expect(admin.getByText(/entered 4,002/)).toBeVisible();
   expect(await admin.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1800);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 

@@ -8,7 +8,7 @@ export const takenFrom = (agent: string) => `taken from ${agent}`;
 export const noAgent = 'No agent chosen';
 export const noEntries = 'No agent has entered figures here yet.';
 export const differs = 'Differs';
-export const differingRows = (count: number) => `${counted(count, 'candidate')} on which figures differ`;
+export const differingRows = (count: number) => `${counted(count, 'candidate')} ${count === 1 ? 'differs' : 'differ'}`;
 export const takeFigure = (agent: string, votesText: string, name: string) =>
   `Take ${agent}'s ${votesText} for ${name}`;
 export const selectRow = (name: string) => `Select ${name}`;
