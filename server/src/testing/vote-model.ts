@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, sentenceOf } from '@election/contract/checks';
+import { sentenceOf } from '@election/contract/checks';
 import * as findings from '@election/contract/messages/findings';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
@@ -16,10 +16,10 @@ import { MAX_INT } from '@election/contract/wire';
 import * as contests from '../features/contests/sentences.ts';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
+import { errorsWith, openErrors, stationErrors } from './vote-errors.ts';
 import {
   byBallot,
   type Contest,
-  candidatesOf,
   contestOf,
   count,
   entryOf,
@@ -33,8 +33,6 @@ import {
   putEntry,
   putValue,
   refused,
-  STATION_VOTERS,
-  STATIONS,
   settleItems,
   stale,
   type Totals,
@@ -180,54 +178,6 @@ function makePublic(contest: Contest, candidate: number) {
   if (value) putValue(contest, value, value.live);
 }
 
-/** Errors of the checks without an override for these numbers. */
-export function openErrors(contest: Contest) {
-  const stations = STATIONS.filter(({ constituency }) => constituency === contest.constituency);
-  const published = (place: number, candidate: number) => figureOf(contest, place, candidate)?.published ?? null;
-  const sumOf = (candidate: number) => {
-    const figures = stations.map(({ id }) => published(id, candidate)).filter((figure) => figure !== null);
-    return figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0);
-  };
-  const candidates = candidatesOf(contest);
-  const { register } = contest;
-  const found = check({
-    candidates: candidates.map(({ id, name, inactive }) => ({
-      id,
-      name,
-      status: inactive ? 'inactive' : 'active',
-      votes: figureOf(contest, 0, id)?.live ?? null,
-      stations: sumOf(id),
-    })),
-    register: register && {
-      registered: register.total_registered_voters,
-      valid: register.total_valid_votes,
-      rejected: register.total_rejected,
-    },
-    registered_voters: contest.constituency === 4 ? null : 50_000,
-    stations: {
-      total: stations.length,
-      reported: stations.filter(({ id }) => candidates.some((candidate) => published(id, candidate.id) !== null))
-        .length,
-    },
-  });
-  return found
-    .filter(
-      ({ severity, code, numbers }) =>
-        severity === 'error' && !contest.overridden.has(key(code, JSON.stringify(numbers))),
-    )
-    .map(({ code, numbers }) => ({ code, numbers }));
-}
-
-/** The errors once these votes are live. */
-export function errorsWith(contest: Contest, votes: readonly Vote[]) {
-  const values = new Map(contest.values);
-  for (const { candidate_id: candidate, vote_count: live } of votes) {
-    const known = figureOf(contest, 0, candidate) ?? { place: 0, candidate, published: null, version: 0, origin: '' };
-    values.set(key(0, candidate), { ...known, live });
-  }
-  return openErrors({ ...contest, values });
-}
-
 export function override(world: World, who: Person, contest: Contest, errors: ReturnType<typeof openErrors>): Outcome {
   const no = forbidden(who, 'entries.validate', contest.constituency);
   if (no) return no;
@@ -279,20 +229,6 @@ export function publishStation(
   }
   count(world.audit, constituency);
   return OK;
-}
-
-/** What the checks find wrong in a station's figures as they would stand. */
-function stationErrors(contest: Contest, place: number, votes: readonly Vote[]): string[] {
-  const sent = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
-  const candidates = candidatesOf(contest).map(({ id, name, inactive }) => ({
-    id,
-    name,
-    status: inactive ? ('inactive' as const) : ('active' as const),
-    votes: sent.get(id) ?? figureOf(contest, place, id)?.live ?? null,
-  }));
-  return check({ candidates, registered_voters: STATION_VOTERS })
-    .filter(({ severity }) => severity === 'error')
-    .map(sentenceOf);
 }
 
 export function saveRegister(

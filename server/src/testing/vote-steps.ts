@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
 import { type Person, USER_ID } from './small-election.ts';
+import { errorsWith, openErrors } from './vote-errors.ts';
 import * as model from './vote-model.ts';
 import {
   type Contest,
@@ -168,7 +169,7 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
 function planSave({ world, what, who, as, contest }: Situation): Planned {
   const list = spoil(contest, what, versioned(contest, what, 0, ballot(contest, what)));
   const { constituency } = contest;
-  const errors = what.aims ? model.errorsWith(contest, list) : [];
+  const errors = what.aims ? errorsWith(contest, list) : [];
   const overrides = errors.length > 0 ? { findings: errors, reason: 'Seen' } : {};
   return {
     call: () => as(votes.save, { year_id: 1, constituency_id: constituency, votes: list, ...overrides }),
@@ -188,7 +189,7 @@ function planStation({ world, what, who, as, contest, station }: Situation): Pla
 }
 
 function planOverride({ world, who, as, contest, at }: Situation): Planned | { instead: Deed } {
-  const errors = model.openErrors(contest);
+  const errors = openErrors(contest);
   if (errors.length === 0) return { instead: 'publish' };
   return {
     call: () => as(findings.decide, { ...at, findings: errors, reason: 'Seen' }),
