@@ -19,14 +19,14 @@ async function asOwner(...texts: string[]): Promise<void> {
   }
 }
 
-test('0022: an item that its first reader closed is open again for the others while its figures wait', async () => {
+test('0020: an item that its first reader closed is open again for the others while its figures wait', async () => {
   const { agent, second_agent, intern, correspondent } = USER_ID;
   const contest = '(select id from contests where constituency_id = 1 and election_type_id = 1)';
   await asOwner(
     `drop table pending_readers; drop index pending_items_open_constituency; drop index pending_items_open_station;
      alter table pending_items drop column revision;
      create index pending_items_open_constituency on pending_items (id); create index pending_items_open_station on pending_items (id);
-     delete from migrations where name = '0022_pending_readers'`,
+     delete from migrations where name = '0020_pending_readers'`,
     `insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
      select ${contest}, 1, id, 10, case id when ${intern} then 'approved' else 'pending' end, 'submit', id
      from users where id in (${agent}, ${second_agent}, ${intern})`,
@@ -38,20 +38,20 @@ test('0022: an item that its first reader closed is open again for the others wh
             (4, ${contest}, 1, ${second_agent}, true, null, null),
             (5, ${contest}, 1, ${intern}, false, '2026-12-07 18:00Z', ${correspondent})`,
   );
-  expect(await migrate(database.url)).toEqual(['0022_pending_readers']);
+  expect(await migrate(database.url)).toEqual(['0020_pending_readers']);
   const items = await database.pool.query('select id from pending_items where pending order by id');
   expect(items.rows).toEqual([{ id: 2 }, { id: 4 }]);
   const readers = await database.pool.query('select item_id, user_id, revision from pending_readers');
   expect(readers.rows).toEqual([{ item_id: 2, user_id: correspondent, revision: 1 }]);
 });
 
-test('0023: the current year stays what the public sees', async () => {
+test('0021: the current year stays what the public sees', async () => {
   await asOwner(
     `alter table years drop column is_current_year cascade; drop function first_active_year_is_current() cascade;
-     delete from migrations where name = '0023_current_year'`,
+     delete from migrations where name = '0021_current_year'`,
     `insert into years (title, status) values ('2020', 'active'), ('2027', 'active'), ('2031', 'inactive')`,
   );
-  expect(await migrate(database.url)).toEqual(['0023_current_year']);
+  expect(await migrate(database.url)).toEqual(['0021_current_year']);
   const { rows } = await database.pool.query('select title from years where is_current_year');
   expect(rows).toEqual([{ title: '2027' }]);
 });
