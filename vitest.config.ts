@@ -40,6 +40,8 @@ export default defineConfig({
           environment: 'node',
           include: ['web/src/**/*.test.ts'],
           exclude: [...usesBrowser, api],
+          // Styles that a test reads as text.
+          css: { include: [/\?raw$/] },
           isolate: false,
         },
       },

@@ -28,14 +28,6 @@ const TOAST = { style: { fontFamily: 'var(--mantine-font-family)', fontSize: '0.
 function Toasts() {
   const scheme = useComputedColorScheme('light');
   return (
-    <Toaster
-      theme={scheme}
-      richColors
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      position="bottom-right"
-      toastOptions={TOAST}
-    />
+    <Toaster theme={scheme} richColors duration={4000} visibleToasts={3} position="bottom-right" toastOptions={TOAST} />
   );
 }

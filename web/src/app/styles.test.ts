@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
+const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
 const library = import.meta.glob('/node_modules/@mantine/core/styles/*.css', { query: '?url' });
 
 const nameOf = (path: string) => path.replace(/^.*\/|(\.layer)?\.css$/g, '');
@@ -15,4 +16,14 @@ test('the styles of every component in use are loaded, with the first screen or 
     .filter((name) => styled.has(name));
   expect(used.length).toBeGreaterThan(10);
   expect([...new Set(used)].filter((name) => !text.includes(`/styles/${name}.css'`))).toEqual([]);
+});
+
+test('spacing comes from the scale of the theme; only lines are one or two pixels', () => {
+  const found = (texts: Record<string, string>, spacing: RegExp) =>
+    Object.entries(texts).flatMap(([path, text]) => [...text.matchAll(spacing)].map(([one]) => `${path}: ${one}`));
+  expect(Object.keys(sheets).length).toBeGreaterThan(40);
+  expect(
+    found(sheets, /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:[^;]*?\b(?:[3-9]|\d\d+)px[^;]*/g),
+  ).toEqual([]);
+  expect(found(sources, /\b(?:gap|[mp][tblrxy]?)=\{[1-9]/g)).toEqual([]);
 });

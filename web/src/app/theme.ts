@@ -61,6 +61,8 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   colors: { accent: [...accent], red: [...red], gray: [...gray], dark: [...dark] },
   black: '#1c1b19',
+  // One scale of spacing, in the library's components and in the styles of this console.
+  spacing: { xxs: '4px', xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   defaultRadius: 'sm',
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   cursorType: 'pointer',

@@ -71,7 +71,7 @@ export function OtherColors({ main, value, onChange, error }: OtherColorsProps) 
           ))}
         </ul>
       )}
-      <Group gap="xs" mt={6} align="flex-end" wrap="nowrap">
+      <Group gap="xs" mt="xxs" align="flex-end" wrap="nowrap">
         <ColorField
           label={say.newOtherColor}
           value={typed}

@@ -74,7 +74,7 @@ function Leading({ region, result }: CellProps) {
   if (leader === null) return sayUi.notReported;
   if (leader === 'tied') return say.tied;
   return (
-    <Group gap={8} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       <PartyChip party={leader.party} />
       {formatShare(leader.share)}
     </Group>
@@ -84,7 +84,7 @@ function Leading({ region, result }: CellProps) {
 function Seats({ region, result }: CellProps) {
   if (region.reporting.reported === 0) return sayUi.notReported;
   return (
-    <Group gap={6}>
+    <Group gap="xs">
       {region.seats.map(({ party_id, seats }) => {
         const party = result.parties.find(({ id }) => id === party_id);
         const named = party && { ...party, acronym: say.seatsWon(party.acronym ?? party.name, seats) };

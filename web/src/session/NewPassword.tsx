@@ -34,7 +34,7 @@ export function NewPassword({ email, password, repeat }: NewPasswordProps) {
         />
         <div role="status">
           {typed !== '' && !password.error && (
-            <Group gap={6} mt={6} wrap="nowrap" c={fault ? 'dimmed' : 'var(--tone-green)'}>
+            <Group gap="xs" mt="xxs" wrap="nowrap" c={fault ? 'dimmed' : 'var(--tone-green)'}>
               {fault ? <IconAlertCircle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
               <Text size="sm">{fault ?? say.good}</Text>
             </Group>

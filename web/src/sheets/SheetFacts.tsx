@@ -11,7 +11,7 @@ export function SheetFacts({ sheet }: { sheet: PinkSheet }) {
   return (
     <div>
       <Text size="sm">{say.sent(uploaded_by.name, formatMoment(uploaded_at))}</Text>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Text size="xs" c="dimmed" mt="xxs">
         {say.hash}
       </Text>
       <Code style={{ overflowWrap: 'anywhere' }}>{original_sha256}</Code>

@@ -25,7 +25,7 @@ export function ExportLinks({ year }: { year: { id: number; title: string } }) {
             download={say.fileOf(name, year.title, ending)}
             size="sm"
           >
-            <Group gap={6} wrap="nowrap">
+            <Group gap="xs" wrap="nowrap">
               <IconDownload size={16} aria-hidden />
               {label}
             </Group>

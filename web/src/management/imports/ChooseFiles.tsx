@@ -102,7 +102,7 @@ const FileButtons = ({ disabled, onChoose }: FileButtonsProps) => (
 const TemplateLink = () => (
   <div>
     <Anchor href={contract.imports.template.path} download size="sm">
-      <Group gap={6} wrap="nowrap">
+      <Group gap="xs" wrap="nowrap">
         <IconDownload size={16} aria-hidden />
         {say.template}
       </Group>

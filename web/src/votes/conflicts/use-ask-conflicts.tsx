@@ -86,7 +86,7 @@ interface ChoiceProps {
 const Choice = ({ conflict: { name, theirs, mine }, own, onChoose }: ChoiceProps) => (
   <SegmentedControl
     fullWidth
-    mt={6}
+    mt="xxs"
     aria-label={say.choiceOf(name)}
     data={[{ value: 'theirs', label: theirs }, ...(mine === undefined ? [] : [{ value: 'mine', label: mine }])]}
     value={own ? 'mine' : 'theirs'}

@@ -23,7 +23,7 @@ export const DecideButtons = ({ candidate, words, can, busy, onDecide }: DecideB
       key={decision}
       size="compact-sm"
       variant="subtle"
-      px={6}
+      px="xxs"
       className={classes.quiet ?? ''}
       {...(decision === 'declined' && { color: 'red' })}
       can={can(decision)}

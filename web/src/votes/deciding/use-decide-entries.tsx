@@ -56,7 +56,7 @@ export function useDecideEntries(contest: ContestDetails, figuresWith: (rows: re
       {
         title: words[status].question,
         body: (
-          <Stack gap={4}>
+          <Stack gap="xxs">
             <DecisionLines
               at={placeName(contest)}
               rows={decidable}

@@ -70,7 +70,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
           ref={edit}
           size="compact-sm"
           variant="subtle"
-          px={6}
+          px="xxs"
           color="gray"
           aria-label={`${say.edit}: ${candidate.name}`}
           onClick={() => edits.begin(candidate.id, live)}
@@ -82,7 +82,7 @@ export function EditButtons({ candidate, live, edits, onSave }: EditButtonsProps
   }
   const typed = edits.typed[candidate.id] ?? null;
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button
         size="compact-sm"
         variant="light"

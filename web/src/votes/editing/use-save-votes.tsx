@@ -50,7 +50,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
       {
         title: rows.some(({ live }) => live) ? sayVotes.updateQuestion : say.saveVotesQuestion,
         body: (
-          <Stack gap={4}>
+          <Stack gap="xxs">
             <Text>{say.saveBody(placeName(contest), votes.length, sum)}</Text>
             <SavedLines rows={lines} typed={edits.typed} />
             {alsoPublished ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards figures={figures} />}

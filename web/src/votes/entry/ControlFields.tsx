@@ -17,7 +17,7 @@ export const ControlFields = ({ controls, onChange, comparisons }: ControlFields
     <Title order={2} size="h5">
       {say.controls}
     </Title>
-    <Text size="sm" c="dimmed" mb={6}>
+    <Text size="sm" c="dimmed" mb="xxs">
       {say.controlsNote}
     </Text>
     <div className={classes.controls}>

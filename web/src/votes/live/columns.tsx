@@ -41,7 +41,7 @@ export const columnsOf = (
     key: 'actions',
     title: sayVotes.actions,
     cell: (row) => (
-      <Group gap={6} wrap="nowrap" justify="flex-end">
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
         {row.candidate.status === 'active' && (
           <EditButtons candidate={row.candidate} live={row.live} edits={edits} onSave={() => onSave(row)} />
         )}

@@ -92,7 +92,7 @@ function Actions({ row, input: { actor, words, busy, place, onDecide } }: { row:
   const { candidate } = row;
   if (candidate.status === 'inactive') return <FigureHistory place={place} candidate={candidate} />;
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       <DecideButtons
         candidate={candidate}
         words={words}

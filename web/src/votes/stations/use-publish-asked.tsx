@@ -21,7 +21,7 @@ export function usePublishAsked(contest: ContestDetails) {
       {
         title: say.publishQuestion,
         body: (
-          <Stack gap={4}>
+          <Stack gap="xxs">
             <Text>{say.publishBody(placeName(contest), votes.length, sum)}</Text>
             {rows.filter(isNew).map(({ candidate, figure, live }) => (
               <Text key={candidate.id} size="sm">

@@ -55,7 +55,7 @@ export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
       key: 'actions',
       title: say.actions,
       cell: (row) => (
-        <Group gap={6} wrap="nowrap" justify="flex-end">
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
           <Actions row={row} input={input} />
           <FigureHistory place={placeKey(input.contest)} candidate={row.candidate} />
         </Group>
@@ -77,7 +77,7 @@ function Actions({ row, input }: { row: CandidateRow; input: ColumnsInput }) {
   const { actor, edits, busy, words, onDecide } = input;
   if (candidate.status === 'inactive') return null;
   return (
-    <Group gap={6} wrap="nowrap" justify="flex-end">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       {!edits.editing(candidate.id) && (
         <DecideButtons
           candidate={candidate}

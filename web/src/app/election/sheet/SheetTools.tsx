@@ -34,7 +34,7 @@ export function SheetTools({ view, none, contrast, onContrast, onTurn, onDownloa
     { label: say.contrast, keyName: 'C', icon: <IconContrast {...ICON} />, onClick: onContrast, pressed: contrast },
   ];
   return (
-    <Group gap={4} className={classes.tools}>
+    <Group gap="xxs" className={classes.tools}>
       {tools.map((tool) => (
         <Tool key={tool.label} {...tool} disabled={none} />
       ))}
