@@ -109,6 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#aaa7a0',
     '--mantine-color-anchor': '#7fc2ca',
     '--mantine-color-error': '#f5a8a2',
+    '--mantine-color-red-light-color': '#f5a8a2',
     '--paper-raised': '#22211f',
     '--segments': '#2a2927',
     '--segment-chosen': '#4b4945',

@@ -86,16 +86,16 @@ export function SheetUpload({ contest, at, sheet, onSent }: SheetUploadProps) {
       {prepared && <Preview prepared={prepared} disabled={busy} onTakeBack={putAway} />}
       {upload.isRunning && <UploadProgress fraction={upload.progress} sentence={say.uploading} />}
       {upload.error && !upload.isRunning && <Failure problem={upload.error} />}
-      <Group gap="xs">
+      <Group gap="xs" justify="space-between">
         <Button onClick={send} disabled={!prepared || busy}>
           {upload.error && prepared ? sayUi.tryAgain : sheet ? say.update : sayViewer.upload}
         </Button>
         {isOthers ? (
-          <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="outline" onClick={takeAway}>
+          <ReasonedButton can={say.notYours(sheet.uploaded_by.name)} color="red" variant="subtle" onClick={takeAway}>
             {say.remove}
           </ReasonedButton>
         ) : (
-          <Button color="red" variant="outline" onClick={takeAway} disabled={!sheet || busy}>
+          <Button color="red" variant="subtle" onClick={takeAway} disabled={!sheet || busy}>
             {say.remove}
           </Button>
         )}

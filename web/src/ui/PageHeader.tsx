@@ -30,12 +30,16 @@ export function PageHeader({ title, note, narrow, children }: PageHeaderProps) {
           {title}
         </Title>
         {note && (
-          <Text c="dimmed" size="sm" component="div">
+          <Text c="dimmed" size="sm" mt="xxs" component="div">
             {note}
           </Text>
         )}
       </div>
-      {children && <Group gap="sm">{children}</Group>}
+      {children && (
+        <Group gap="sm" align="flex-end">
+          {children}
+        </Group>
+      )}
     </Group>
   );
 }

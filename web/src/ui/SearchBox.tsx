@@ -11,9 +11,10 @@ interface SearchBoxProps {
   value: string;
   /** Called once typing pauses. */
   onChange: (text: string) => void;
+  placeholder?: string;
 }
 
-export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, clearLabel, value, onChange, placeholder }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
   const report = useDebouncedCallback((text: string) => {
@@ -37,6 +38,7 @@ export function SearchBox({ label, clearLabel, value, onChange }: SearchBoxProps
     <TextInput
       type="search"
       label={label}
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}

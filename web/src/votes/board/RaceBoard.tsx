@@ -1,5 +1,6 @@
+import type { BoardState } from '@election/contract/board';
 import { Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { typeLabel } from '../../app/election/election-types.ts';
@@ -10,8 +11,8 @@ import { Filters } from '../../ui/Filters.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
-import { Toolbar } from '../../ui/Toolbar.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
+import classes from './Board.module.css';
 import { SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
@@ -49,24 +50,25 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 
   return (
     <section aria-label={say.heading}>
-      <Title order={2} size="h4" mb="xs">
-        {say.heading}
-      </Title>
+      <div className={classes.title}>
+        <Title order={2} size="h4">
+          {say.heading}
+        </Title>
+        {counts && (
+          <Text size="sm" c="dimmed" role="status">
+            {say.publishedOf(counts.published, sumOf(counts))}
+          </Text>
+        )}
+      </div>
       {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
       <PublishOutcomes />
-      <BoardFilters board={board} fixedRegion={choice.regionFixed} />
-      {view.range.total > 0 && (
-        <Toolbar>
-          <Text size="sm" c="dimmed" role="status">
-            {sayApp.shown(view.range.from, view.range.to, view.range.total)}
-          </Text>
-          {publishes && (
-            <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
-              {say.publish(selected.length)}
-            </ReasonedButton>
-          )}
-        </Toolbar>
-      )}
+      <BoardFilters board={board} fixedRegion={choice.regionFixed}>
+        {publishes && view.range.total > 0 && (
+          <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
+            {say.publish(selected.length)}
+          </ReasonedButton>
+        )}
+      </BoardFilters>
       <DataTable
         label={say.heading}
         columns={publishes ? [selectColumn(view.rows ?? [], selection), ...boardColumns] : boardColumns}
@@ -80,6 +82,11 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         empty={say.empty}
         onClearFilters={board.isFiltered && read.data && read.data.length > 0 ? board.clearFilters : undefined}
       />
+      {view.range.total > 0 && (
+        <Text size="sm" c="dimmed" mt="xs" role="status">
+          {sayApp.shown(view.range.from, view.range.to, view.range.total)}
+        </Text>
+      )}
       <Pager page={view.page} last={view.last} onPage={view.setPage} />
     </section>
   );
@@ -88,11 +95,21 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 const ALL = 0;
 const BOTH = 'both';
 
-/** Region, election type, order and search. A person of one region has no choice of it. */
-function BoardFilters({ board, fixedRegion }: { board: Board; fixedRegion: boolean }) {
+const sumOf = (counts: Record<BoardState, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+interface BoardFiltersProps {
+  board: Board;
+  /** A person of one region has no choice of it. */
+  fixedRegion: boolean;
+  /** The action on the contests, in the same line. */
+  children: ReactNode;
+}
+
+/** Region, election type, order and search. */
+function BoardFilters({ board, fixedRegion, children }: BoardFiltersProps) {
   const { filter, regions, sort, view, read } = board;
   return (
-    <Filters fill>
+    <Filters line>
       {!fixedRegion && (
         <Dropdown
           label={say.showRegion}
@@ -123,7 +140,9 @@ function BoardFilters({ board, fixedRegion }: { board: Board; fixedRegion: boole
         clearLabel={sayApp.clearSearch}
         value={view.search}
         onChange={view.setSearch}
+        placeholder={say.searchContest}
       />
+      {children}
     </Filters>
   );
 }

@@ -14,12 +14,8 @@ interface StateBarProps {
 /** How many contests are in each state, as one stacked bar and as buttons that show one state alone. */
 export function StateBar({ counts, chosen, onChoose }: StateBarProps) {
   const toggle = (state: BoardState) => onChoose(state === chosen ? null : state);
-  const total = BOARD_STATES.reduce((sum, state) => sum + counts[state], 0);
   return (
     <div className={classes.states}>
-      <p className={classes.total} role="status">
-        {say.publishedOf(counts.published, total)}
-      </p>
       {/* The buttons below say the same, and are those that the keyboard reaches. */}
       <div className={classes.bar} aria-hidden>
         {BOARD_STATES.filter((state) => counts[state] > 0).map((state) => (

@@ -1,7 +1,6 @@
 import type { Ruling } from '@election/contract/rules';
 import { DECISIONS, type Decision } from '@election/contract/transitions';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import classes from './Deciding.module.css';
 import type { DecisionWords } from './sentences.ts';
 
 interface DecideButtonsProps {
@@ -24,7 +23,6 @@ export const DecideButtons = ({ candidate, words, can, busy, onDecide }: DecideB
       size="compact-sm"
       variant="subtle"
       px="xxs"
-      className={classes.quiet ?? ''}
       {...(decision === 'declined' && { color: 'red' })}
       can={can(decision)}
       disabled={busy}

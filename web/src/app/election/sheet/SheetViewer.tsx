@@ -1,6 +1,7 @@
 import type { PinkSheet } from '@election/contract/sheets';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import { type ReactZoomPanPinchRef, TransformComponent, TransformWrapper } from 'react-zoom-pan-pinch';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Failure } from '../../../ui/Failure.tsx';
 import { downloadSheet } from './download-sheet.ts';
 import { SheetTools } from './SheetTools.tsx';
@@ -70,7 +71,9 @@ export function SheetViewer({ sheet, at, guide = null, onRetry, ground }: SheetV
           role="group"
         >
           {shown === null ? (
-            <p className={classes.none}>{say.empty}</p>
+            <div className={classes.none}>
+              <EmptyState sentence={say.empty} />
+            </div>
           ) : (
             <TransformWrapper ref={view} minScale={0.5} maxScale={12} doubleClick={{ mode: 'toggle' }}>
               <TransformComponent wrapperStyle={WHOLE} contentStyle={WHOLE}>
