@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CHECK_CODES, check, type Figures, sentenceOf } from './checks.ts';
+import { CHECK_CODES } from './check-codes.ts';
+import { check, type Figures, sentenceOf } from './checks.ts';
 
 const candidate = (id: number, votes: number | null, more: Partial<Figures['candidates'][number]> = {}) => ({
   id,

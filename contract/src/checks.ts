@@ -1,3 +1,4 @@
+import { CHECK_CODES, type CheckCode } from './check-codes.ts';
 import { number } from './messages/format.ts';
 
 const figure = (value: number | string | undefined) => (typeof value === 'number' ? number(value) : (value ?? ''));
@@ -73,7 +74,6 @@ interface Found {
 }
 
 interface Rule {
-  code: `C${number}`;
   severity: Severity;
   /** What the finding says, from its numbers. Questions and warnings say what to look at. */
   sentence: (numbers: Found['numbers']) => string;
@@ -83,12 +83,10 @@ interface Rule {
 const rowOf = (candidate: { id: number }) => `candidate:${candidate.id}`;
 
 /**
- * The plausibility rules (docs/product.md, Checks): one entry each, in the order of their findings. The codes are stored with
- * decisions, so a code is never used for another rule.
+ * The plausibility rules (docs/product.md, Checks): one entry each.
  */
-const RULES = [
-  {
-    code: 'C1',
+const RULES: Record<CheckCode, Rule> = {
+  C1: {
     severity: 'error',
     sentence: (n) =>
       `The candidates' votes add up to ${figure(n.sum)}, but the register says ${figure(n.valid)} valid votes.`,
@@ -97,8 +95,7 @@ const RULES = [
         ? []
         : [{ fields: ['total_valid_votes'], numbers: { sum, valid: register.valid } }],
   },
-  {
-    code: 'C2',
+  C2: {
     severity: 'error',
     sentence: (n) => `${figure(n.ballots)} ballots are more than the ${figure(n.registered)} registered voters.`,
     find: ({ ballots, registered }) =>
@@ -106,8 +103,7 @@ const RULES = [
         ? []
         : [{ fields: ['total_registered_voters', 'total_valid_votes'], numbers: { ballots, registered } }],
   },
-  {
-    code: 'C3',
+  C3: {
     severity: 'warning',
     sentence: (n) => `No figure yet for ${figure(n.names)}.`,
     find: ({ candidates }) => {
@@ -116,8 +112,7 @@ const RULES = [
       return [{ fields: missing.map(rowOf), numbers: { names: missing.map(({ name }) => name).join(', ') } }];
     },
   },
-  {
-    code: 'C4',
+  C4: {
     severity: 'error',
     sentence: () => 'Every figure is 0. Give the reason if this is so.',
     find: ({ candidates, sum }) => {
@@ -126,8 +121,7 @@ const RULES = [
       return [{ fields: active.map(rowOf), numbers: {} }];
     },
   },
-  {
-    code: 'C5',
+  C5: {
     severity: 'warning',
     sentence: (n) =>
       `${figure(n.rejected)} of ${figure(n.ballots)} ballots were rejected: ${percent(n.rejected, n.ballots)}.`,
@@ -136,8 +130,7 @@ const RULES = [
       return [{ fields: ['total_rejected'], numbers: { rejected: register.rejected, ballots } }];
     },
   },
-  {
-    code: 'C6',
+  C6: {
     severity: 'warning',
     sentence: (n) =>
       `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters.`,
@@ -147,8 +140,7 @@ const RULES = [
       return [{ fields: ['total_registered_voters'], numbers: { ballots, registered } }];
     },
   },
-  {
-    code: 'C7',
+  C7: {
     severity: 'warning',
     sentence: (n) => `${figure(n.name)} has ${percent(n.votes, n.sum)} of ${figure(n.sum)} votes.`,
     find: ({ candidates, sum, thresholds }) => {
@@ -159,15 +151,13 @@ const RULES = [
       return [{ fields: [rowOf(leader)], numbers: { name: leader.name, votes: leader.votes ?? 0, sum } }];
     },
   },
-  {
-    code: 'C8',
+  C8: {
     severity: 'warning',
     sentence: (n) => `The same figures already stand for ${figure(n.unit)}. Was the sheet entered twice?`,
     find: ({ same_as, sum, candidates }) =>
       !same_as || sum === 0 ? [] : [{ fields: candidates.map(rowOf), numbers: { unit: same_as } }],
   },
-  {
-    code: 'C9',
+  C9: {
     // Once all stations have reported; a warning before, where their sum is greater already.
     severity: 'error',
     sentence: (n) =>
@@ -184,8 +174,7 @@ const RULES = [
       });
     },
   },
-  {
-    code: 'C10',
+  C10: {
     severity: 'warning',
     sentence: (n) =>
       `${figure(n.valid)} valid votes here, but ${figure(n.other)} in the other race of this constituency.`,
@@ -198,8 +187,7 @@ const RULES = [
       return [{ fields: ['total_valid_votes'], numbers: { valid, other } }];
     },
   },
-  {
-    code: 'C11',
+  C11: {
     severity: 'question',
     sentence: (n) =>
       `${figure(n.name)}: ${figure(n.votes)} is lower than the published ${figure(n.published)}. Is that right?`,
@@ -210,8 +198,7 @@ const RULES = [
         return [{ fields: [rowOf(candidate)], numbers: { name, votes, published } }];
       }),
   },
-  {
-    code: 'C12',
+  C12: {
     severity: 'warning',
     sentence: (n) =>
       `${figure(n.name)}: ${figure(n.first)} entered ${figure(n.first_votes)}, ${figure(n.second)} entered ${figure(n.second_votes)}.`,
@@ -230,19 +217,13 @@ const RULES = [
         return [{ fields: [rowOf(candidate)], numbers }];
       }),
   },
-  {
-    code: 'C17',
+  C17: {
     severity: 'warning',
     sentence: () =>
       'Not checkable: no totals. Enter the valid votes, rejected ballots and registered voters of the sheet.',
     find: ({ register }) => (register === null ? [{ fields: ['total_valid_votes'], numbers: {} }] : []),
   },
-] as const satisfies readonly Rule[];
-
-export type CheckCode = (typeof RULES)[number]['code'];
-
-/** All codes, in the order of their findings. */
-export const CHECK_CODES: readonly CheckCode[] = RULES.map(({ code }) => code);
+};
 
 export interface Finding {
   code: CheckCode;
@@ -264,15 +245,11 @@ export function check(figures: Figures): Finding[] {
   const ballots = register ? register.valid + register.rejected : sum;
   const registered = register?.registered ?? registered_voters ?? null;
   const facts: Facts = { ...figures, thresholds, sum, ballots, registered };
-  return RULES.flatMap(({ code, severity, find }: Rule & { code: CheckCode }) =>
-    find(facts).map((found) => ({ code, severity, ...found })),
+  return CHECK_CODES.flatMap((code) =>
+    RULES[code].find(facts).map((found) => ({ code, severity: RULES[code].severity, ...found })),
   );
 }
 
-const SENTENCES = Object.fromEntries(RULES.map(({ code, sentence }) => [code, sentence])) as Record<
-  CheckCode,
-  Rule['sentence']
->;
-
 /** What a finding says. */
-export const sentenceOf = ({ code, numbers }: Pick<Finding, 'code' | 'numbers'>): string => SENTENCES[code](numbers);
+export const sentenceOf = ({ code, numbers }: Pick<Finding, 'code' | 'numbers'>): string =>
+  RULES[code].sentence(numbers);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CHECK_CODES } from './checks.ts';
+import { CHECK_CODES } from './check-codes.ts';
 import { contestFields } from './contest.ts';
 import * as say from './messages/findings.ts';
 import { route } from './route.ts';
