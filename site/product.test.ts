@@ -50,7 +50,7 @@ test('reports a citation of a test that is not there', () => {
 
 test('docs/product.md lists the plausibility checks with their severities', () => {
   const source = readFileSync(join(root, 'contract/src/checks.ts'), 'utf8');
-  const defined = [...source.matchAll(/^  (C\d+): \{\s+(?:\/\/.*\s+)?severity: '(\w+)'/gm)];
+  const defined = [...source.matchAll(/^ {2}(C\d+): \{\s+(?:\/\/.*\s+)?severity: '(\w+)'/gm)];
   const listed = [...text.matchAll(/^\| (C\d+) \|.*\| (\w+)(?:, \w+)* \|$/gm)];
   const rowsOf = (found: RegExpExecArray[]) => found.map(([, code, severity]) => `${code} ${severity}`);
   expect(defined.length).toBeGreaterThan(11);
