@@ -72,6 +72,25 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
   await expect(validate).toBeVisible();
 });
 
+/** Two lines with a target of 44 px in the first one, and their padding. */
+const TWO_LINES = 96;
+
+test('a row of a list takes two lines on a phone, and opens its actions', async ({ browser }) => {
+  const admin = await signIn(browser, 'super_admin', PHONE);
+  for (const path of ['/pending-entries', '/parties', '/regions', '/constituencies', '/polling-stations']) {
+    await admin.goto(path);
+    const rows = admin.getByRole('table').locator('tbody').getByRole('row');
+    await expect(rows.nth(2)).toBeVisible();
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    expect(Math.max(...heights), path).toBeLessThanOrEqual(TWO_LINES);
+  }
+  const first = admin.getByRole('row').nth(1);
+  const update = first.getByRole('button', { name: /^Update/ });
+  await expect(update).toBeHidden();
+  await first.getByRole('button', { name: rowActions }).click();
+  await expect(update).toBeVisible();
+});
+
 /** The first candidate's figure is the agent's own; all others are those of every agent. */
 async function typeAll(agent: Page, at: string, first: number, more = 0) {
   await agent.goto(at);

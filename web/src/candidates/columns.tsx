@@ -23,13 +23,14 @@ export const columnsOf = ({ onUpdate, onDelete }: CandidateActions): Column<Cand
     cardHead: true,
   },
   { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
-  { key: 'id', title: say.id, cell: ({ id }) => id, width: 120 },
+  { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 120 },
   { key: 'party', title: say.party, cell: ({ party }) => <Party party={party} /> },
   { key: 'order', title: say.ballotOrder, cell: ({ ballot_order }) => ballot_order, figure: true, width: 120 },
   { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
   {
     key: 'actions',
     title: sayRecords.actions,
+    folds: true,
     width: 180,
     cell: (candidate) => (
       <RowActions name={candidate.name} onUpdate={() => onUpdate(candidate)} onDelete={() => onDelete(candidate)} />

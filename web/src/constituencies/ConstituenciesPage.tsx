@@ -31,13 +31,14 @@ export function ConstituenciesPage() {
   const nowhere = year.years.data?.length === 0 || region.regions.data?.length === 0;
 
   const columns: readonly Column<Constituency>[] = [
-    { key: 'id', title: say.id, cell: ({ id }) => id, width: 140 },
+    { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 140 },
     { key: 'title', title: say.title, cell: ({ name }) => name, cardHead: true },
-    { key: 'slug', title: say.slug, cell: ({ slug }) => slug },
+    { key: 'slug', title: say.slug, wideOnly: true, cell: ({ slug }) => slug },
     { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} /> },
     {
       key: 'actions',
       title: sayRecords.actions,
+      folds: true,
       width: 180,
       cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
     },

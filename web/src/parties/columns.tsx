@@ -16,13 +16,14 @@ interface PartyActions {
 export const columnsOf = ({ onUpdate, onDelete }: PartyActions): Column<Party>[] => [
   { key: 'logo', title: say.logo, cell: ({ logo_url }) => <PartyLogo url={logo_url} />, width: 72, cardHead: true },
   { key: 'name', title: say.name, cell: (party) => <Names party={party} />, cardHead: true },
-  { key: 'id', title: say.id, cell: ({ id }) => id, width: 96 },
+  { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 96 },
   { key: 'order', title: say.orderQueue, cell: ({ order_queue }) => order_queue, figure: true, width: 130 },
-  { key: 'colors', title: say.colors, cell: (party) => <Colors party={party} /> },
+  { key: 'colors', title: say.colors, cardLabel: '', cell: (party) => <Colors party={party} /> },
   { key: 'status', title: sayRecords.status, cell: ({ status }) => <ActiveBadge status={status} />, width: 120 },
   {
     key: 'actions',
     title: sayRecords.actions,
+    folds: true,
     width: 180,
     cell: (party) => <RowActions name={party.name} onUpdate={() => onUpdate(party)} onDelete={() => onDelete(party)} />,
   },
@@ -38,11 +39,11 @@ const Names = ({ party: { name, acronym } }: { party: Party }) => (
 const Colors = ({ party: { name, acronym, color, other_colors } }: { party: Party }) => (
   <span className={classes.colors}>
     <ColorMark color={color} word={acronym ?? name} />
-    <span>{color.toLowerCase()}</span>
+    <span className={classes.code}>{color.toLowerCase()}</span>
     {other_colors.map((other) => (
       <span key={other} className={classes.other}>
         <span className={classes.dot} style={{ background: other }} aria-hidden />
-        {other.toLowerCase()}
+        <span className={classes.code}>{other.toLowerCase()}</span>
       </span>
     ))}
   </span>

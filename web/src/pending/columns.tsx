@@ -21,9 +21,10 @@ interface ColumnsInput {
 /** Place, provider, election type, age, and View Results. */
 export const pendingColumns = ({ level, isGone, busy, onView }: ColumnsInput): Column<PendingItem>[] => [
   level === 'station' ? stationColumn : constituencyColumn,
-  { key: 'provider', title: say.enteredBy, cell: ({ provider }) => provider },
-  { key: 'type', title: say.electionType, cell: typeCell },
-  { key: 'age', title: say.waiting, cell: Waiting },
+  // In a card these speak for themselves, on one line.
+  { key: 'provider', title: say.enteredBy, cardLabel: '', cell: ({ provider }) => provider },
+  { key: 'type', title: say.electionType, cardLabel: '', cell: typeCell },
+  { key: 'age', title: say.waiting, cardLabel: '', cell: Waiting },
   {
     key: 'actions',
     title: say.actions,

@@ -34,7 +34,7 @@ export function StationsPage() {
   const nowhere = [year.years, region.regions, constituencies].some((read) => read.data?.length === 0);
 
   const columns: readonly Column<PollingStation>[] = [
-    { key: 'id', title: say.id, cell: ({ id }) => id, width: 150 },
+    { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 150 },
     { key: 'code', title: say.code, cell: ({ code }) => code },
     { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
     {
@@ -47,6 +47,7 @@ export function StationsPage() {
     {
       key: 'actions',
       title: sayRecords.actions,
+      folds: true,
       width: 180,
       cell: (one) => <RowActions name={one.name} onUpdate={() => editing.edit(one)} onDelete={() => onDelete(one)} />,
     },

@@ -18,7 +18,7 @@ interface PollTable {
 }
 
 export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): Column<Poll>[] => [
-  { key: 'id', title: say.id, cell: ({ id }) => id, width: 100 },
+  { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 100 },
   { key: 'title', title: say.title, cell: ({ title }) => title, cardHead: true },
   { key: 'type', title: say.electionType, cell: ({ election_type_id }) => typeName(types, election_type_id) },
   {
@@ -42,6 +42,7 @@ export const columnsOf = ({ types, onResults, onUpdate, onDelete }: PollTable): 
   {
     key: 'actions',
     title: sayRecords.actions,
+    folds: true,
     width: 180,
     cell: (poll) => <RowActions name={poll.title} onUpdate={() => onUpdate(poll)} onDelete={() => onDelete(poll)} />,
   },

@@ -30,9 +30,9 @@ export function RegionsPage() {
   const showYear = (region: Region) => choosePlace({ year: region.year_id });
 
   const columns: readonly Column<Region>[] = [
-    { key: 'id', title: say.id, cell: (region) => region.id, width: 110 },
+    { key: 'id', title: say.id, wideOnly: true, cell: (region) => region.id, width: 110 },
     { key: 'title', title: say.title, cell: (region) => region.title, cardHead: true },
-    { key: 'slug', title: say.slug, cell: (region) => region.slug },
+    { key: 'slug', title: say.slug, wideOnly: true, cell: (region) => region.slug },
     {
       key: 'constituencies',
       title: say.constituencies,
@@ -43,6 +43,7 @@ export function RegionsPage() {
     {
       key: 'actions',
       title: sayRecords.actions,
+      folds: true,
       width: 180,
       cell: (region) => (
         <RowActions name={region.title} onUpdate={() => editing.edit(region)} onDelete={() => onDelete(region)} />

@@ -20,6 +20,10 @@ export interface Column<Row> {
   width?: string | number;
   /** Shown at the head of a card, without a label. */
   cardHead?: boolean;
+  /** In a card, a button opens these actions. */
+  folds?: boolean;
+  /** Not shown in a card. */
+  wideOnly?: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -34,7 +38,7 @@ interface DataTableProps<Row> {
   onRetry: () => void;
   empty: string;
   onClearFilters?: (() => void) | undefined;
-  /** The table may be wider than the page and then scrolls on its own; on a narrow screen its actions open row by row. */
+  /** The table may be wider than the page and then scrolls on its own. */
   wide?: boolean;
   foot?: ReactNode;
   /** Few and short columns: the table stays one on a narrow screen. */
@@ -81,14 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody role="rowgroup">
             {rows.map((row) => (
-              <DataRow
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                named={named}
-                state={rowState?.(row)}
-                folds={wide ?? false}
-              />
+              <DataRow key={rowKey(row)} row={row} columns={columns} named={named} state={rowState?.(row)} />
             ))}
           </tbody>
           {foot && (
@@ -108,15 +105,13 @@ interface DataRowProps<Row> {
   /** The column that says what the row is about. */
   named: Column<Row> | undefined;
   state: string | undefined;
-  /** On a narrow screen a button opens the actions. */
-  folds: boolean;
 }
 
 /**
  * One row of a table; it renders again only where the row, its state or the columns have changed. Plain elements, since the
  * library's cells cost as much as their contents.
  */
-const DataRow = memo(function DataRow<Row>({ row, columns, named, state, folds }: DataRowProps<Row>) {
+const DataRow = memo(function DataRow<Row>({ row, columns, named, state }: DataRowProps<Row>) {
   const [opened, setOpened] = useState(false);
   return (
     <tr role="row" data-state={state} className={classes.row}>
@@ -128,8 +123,9 @@ const DataRow = memo(function DataRow<Row>({ row, columns, named, state, folds }
           data-head={column.cardHead}
           data-label={cardLabelOf(column)}
           data-actions={column.key === ACTIONS || undefined}
+          data-wide-only={column.wideOnly}
         >
-          {folds && column.key === ACTIONS ? (
+          {column.folds ? (
             <Folding opened={opened} onToggle={() => setOpened(!opened)}>
               {column.cell(row)}
             </Folding>

@@ -26,12 +26,13 @@ export function YearsPage() {
   const target = years.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
 
   const columns: readonly Column<Year>[] = [
-    { key: 'id', title: say.id, cell: (year) => year.id, width: 120 },
+    { key: 'id', title: say.id, wideOnly: true, cell: (year) => year.id, width: 120 },
     { key: 'title', title: say.title, cell: Title, cardHead: true },
     { key: 'status', title: sayRecords.status, cell: (year) => <ActiveBadge status={year.status} /> },
     {
       key: 'actions',
       title: sayRecords.actions,
+      folds: true,
       width: 320,
       figure: true,
       cell: (year) => (

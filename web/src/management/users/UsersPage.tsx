@@ -44,6 +44,7 @@ export function UsersPage() {
   const actions: Column<User> = {
     key: 'actions',
     title: sayRecords.actions,
+    folds: true,
     cell: (user) => (
       <UserActions
         user={user}

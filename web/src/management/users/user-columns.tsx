@@ -20,9 +20,15 @@ export const userColumns: readonly Column<User>[] = [
     ),
     cardHead: true,
   },
-  { key: 'email', title: say.email, cell: ({ email }) => <div className={classes.email}>{email}</div> },
-  { key: 'role', title: say.role, cell: ({ role }) => role.name },
-  { key: 'places', title: say.places, cell: (user) => <div className={classes.places}>{placesOf(user)}</div> },
+  // In a card these speak for themselves.
+  { key: 'email', title: say.email, cardLabel: '', cell: ({ email }) => <div className={classes.email}>{email}</div> },
+  { key: 'role', title: say.role, cardLabel: '', cell: ({ role }) => role.name },
+  {
+    key: 'places',
+    title: say.places,
+    wideOnly: true,
+    cell: (user) => <div className={classes.places}>{placesOf(user)}</div>,
+  },
   { key: 'status', title: say.status, cell: ({ status }) => <ActiveBadge status={status} /> },
 ];
 

@@ -51,6 +51,7 @@ export function stationColumns(input: ColumnsInput): Column<StationRow>[] {
     { key: 'figure', title: say.figure, figure: true, cell: (row) => <Field row={row} edits={edits} /> },
     {
       key: 'actions',
+      folds: true,
       title: sayVotes.actions,
       figure: true,
       cell: (row) => <Actions row={row} input={input} />,

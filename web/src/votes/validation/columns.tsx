@@ -53,6 +53,7 @@ export function validationColumns(input: ColumnsInput): Column<CandidateRow>[] {
     },
     {
       key: 'actions',
+      folds: true,
       title: say.actions,
       cell: (row) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
