@@ -35,11 +35,12 @@ export function StationsPage() {
 
   const columns: readonly Column<PollingStation>[] = [
     { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 150 },
-    { key: 'code', title: say.code, cell: ({ code }) => code },
+    { key: 'code', title: say.code, cardLabel: '', cell: ({ code }) => code },
     { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
     {
       key: 'voters',
       title: sayFields.registeredVoters,
+      cardLabel: say.voters,
       cell: ({ registered_voters }) => <FigureText value={registered_voters} missing={say.notKnown} />,
       figure: true,
     },

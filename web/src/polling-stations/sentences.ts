@@ -18,3 +18,5 @@ export const deleteBody = (name: string, constituency: string) =>
   `${name} goes for good from ${constituency}. A polling station with figures stays.`;
 
 export const notKnown = 'Not known';
+/** Registered voters, in a narrow card. */
+export const voters = 'Voters';
