@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import type { NationalResult } from '@election/contract/results';
 import { SegmentedControl, Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../api/queries.ts';
@@ -68,35 +69,40 @@ export function ResultsPage() {
       </PageHeader>
       {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
       {waiting && <Skeleton height={320} />}
-      {result && (
-        <>
-          <Totals result={result} />
-          <div className={classes.columns}>
-            <section className={classes.section}>
-              <Title order={2} size="h4">
-                {type === 'presidential' ? say.candidates : say.seatsHeading}
-              </Title>
-              {type === 'presidential' ? <CandidateResults result={result} /> : <SeatResults result={result} />}
-            </section>
-            <section className={classes.section}>
-              <Title order={2} size="h4">
-                {say.regions}
-              </Title>
-              <RegionMap result={result} />
-              <RegionTable result={result} />
-            </section>
-          </div>
-        </>
-      )}
-      {result && (
-        <section className={classes.exports}>
-          <Title order={2} size="h4">
-            {say.exportsHeading}
-          </Title>
-          <ExportLinks year={result.year} />
-        </section>
-      )}
+      {result && <Published result={result} type={type} />}
       <Checkpoint />
     </>
   );
 }
+
+interface PublishedProps {
+  result: NationalResult;
+  type: ElectionTypeTitle;
+}
+
+const Published = ({ result, type }: PublishedProps) => (
+  <>
+    <Totals result={result} />
+    <div className={classes.columns}>
+      <section className={classes.section}>
+        <Title order={2} size="h4">
+          {type === 'presidential' ? say.candidates : say.seatsHeading}
+        </Title>
+        {type === 'presidential' ? <CandidateResults result={result} /> : <SeatResults result={result} />}
+      </section>
+      <section className={classes.section}>
+        <Title order={2} size="h4">
+          {say.regions}
+        </Title>
+        <RegionMap result={result} />
+        <RegionTable result={result} />
+      </section>
+    </div>
+    <section className={classes.exports}>
+      <Title order={2} size="h4">
+        {say.exportsHeading}
+      </Title>
+      <ExportLinks year={result.year} />
+    </section>
+  </>
+);

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorsFirst } from '@election/contract/messages/rules';
-import { noContest } from '@election/contract/messages/votes';
 import type { registers as contract, Register } from '@election/contract/registers';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { announce } from '../../platform/writes/announce.ts';
+import { lockContest } from '../../platform/writes/lock-contest.ts';
 import { record } from '../../platform/writes/record.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
@@ -36,7 +36,7 @@ export async function listRegisters({ db, actor }: Context, input: Input<typeof 
 export async function saveRegister(context: Context, input: Input<typeof contract.save>): Promise<Register> {
   const { db, actor } = context;
   assertCan(actor, 'registers.edit', input.constituency_id);
-  const contest = await lockContest(context, input);
+  const contest = await lockContest(db, input);
   const before = await db.selectFrom('registers').selectAll().where('contest_id', '=', contest.id).executeTakeFirst();
   if (input.version !== undefined && input.version !== (before?.version ?? 0)) {
     const current = before ?? { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
@@ -84,17 +84,3 @@ const totalsOf = ({ total_registered_voters, total_valid_votes, total_rejected }
   total_valid_votes,
   total_rejected,
 });
-
-async function lockContest({ db }: Context, input: Input<typeof contract.save>) {
-  const contest = await db
-    .selectFrom('contests')
-    .innerJoin('constituencies', 'constituencies.id', 'contests.constituency_id')
-    .select(['contests.id', 'contests.published_at', 'constituencies.region_id'])
-    .where('contests.year_id', '=', input.year_id)
-    .where('contests.constituency_id', '=', input.constituency_id)
-    .where('contests.election_type_id', '=', input.election_type_id)
-    .forUpdate('contests')
-    .executeTakeFirst();
-  if (!contest) throw new Failure(404, noContest);
-  return contest;
-}

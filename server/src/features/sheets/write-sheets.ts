@@ -1,4 +1,3 @@
-import { noContest } from '@election/contract/messages/votes';
 import type { Input } from '@election/contract/route';
 import { type sheets as contract, mayRemoveSheet, type PinkSheet } from '@election/contract/sheets';
 import type { Context } from '../../platform/context.ts';
@@ -7,6 +6,7 @@ import { Failure } from '../../platform/failure.ts';
 import { acceptPicture } from '../../platform/files/images.ts';
 import * as failures from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
+import { lockContest } from '../../platform/writes/lock-contest.ts';
 import { record } from '../../platform/writes/record.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
@@ -66,21 +66,6 @@ export async function removeSheet(context: Context, { id }: Input<typeof contrac
   await endSheet(context, id, 'deleted');
   await note(context, contest, { action: 'sheets.delete', before });
   return null;
-}
-
-/** Every change of a contest's sheet locks the contest's row. */
-async function lockContest(db: Db, place: { year_id: number; constituency_id: number; election_type_id: number }) {
-  const contest = await db
-    .selectFrom('contests')
-    .innerJoin('constituencies', 'constituencies.id', 'contests.constituency_id')
-    .select(['contests.id', 'contests.constituency_id', 'constituencies.region_id'])
-    .where('contests.year_id', '=', place.year_id)
-    .where('contests.constituency_id', '=', place.constituency_id)
-    .where('contests.election_type_id', '=', place.election_type_id)
-    .forUpdate('contests')
-    .executeTakeFirst();
-  if (!contest) throw new Failure(404, noContest);
-  return contest;
 }
 
 const currentSheet = (db: Db, contest_id: number) =>

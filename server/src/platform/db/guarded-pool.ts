@@ -10,7 +10,7 @@ const SILENCE_LIMIT_MS = 8_000;
 /** The client's socket, which pg types as unknown. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Lets a connection wait for long statements; for jobs that nobody waits for on a page. */
+/** Lets a connection wait for long statements, for background jobs. */
 export const allowSilence = (client: pg.ClientBase) => void socketOf(client).setTimeout(0);
 
 /** A connection pool that never waits for a database that does not answer. */
@@ -40,10 +40,6 @@ export class GuardedPool extends pg.Pool {
     if (this.#refusal) callback(this.#refusal, undefined, () => {});
     else super.connect(callback);
     return undefined;
-  }
-
-  get isSuspended(): boolean {
-    return this.#refusal !== null;
   }
 
   /** Fails what runs and refuses what comes, until `resume`. @param refusal the error for callers */

@@ -7,7 +7,7 @@ const INTERVAL_MS = 1_000;
 const LIMIT_MS = 3_500;
 
 /** The error of calls while the database does not answer, with the code of a connection that is not made in time. */
-export class Silence extends Error {
+class Silence extends Error {
   readonly code = 'ETIMEDOUT';
   readonly syscall = 'connect';
 
@@ -33,13 +33,13 @@ export function watchDatabase(pool: GuardedPool): () => Promise<void> {
       fresh.on('end', () => {
         if (client === fresh) client = undefined;
       });
-      await within(fresh.connect());
+      await withinLimit(fresh.connect());
     }
-    await within(client?.query('select 1') ?? Promise.reject(new Silence()));
+    await withinLimit(client?.query('select 1') ?? Promise.reject(new Silence()));
   }
 
   const drop = () => {
-    // Not awaited: a database that does not answer does not say goodbye either.
+    // Not awaited: closing a connection waits for the database, too.
     client?.end().catch(() => {});
     client = undefined;
   };
@@ -70,8 +70,8 @@ export function watchDatabase(pool: GuardedPool): () => Promise<void> {
   };
 }
 
-/** @throws Error where the answer takes longer than the limit */
-async function within<T>(answer: Promise<T>): Promise<T> {
+/** The database's answer. @throws Silence where it takes longer than the limit */
+export async function withinLimit<T>(answer: Promise<T>): Promise<T> {
   const limit = new AbortController();
   const late = delay(LIMIT_MS, undefined, { signal: limit.signal, ref: false })
     // The process itself may have been busy: an answer that has arrived meanwhile counts.

@@ -6,7 +6,7 @@ import * as say from '../sentences.ts';
 
 /** Seconds after which a client may retry when the database is unreachable or busy. */
 const RETRY_SECONDS = 2;
-/** Somebody has to make room. */
+/** An operator has to make room first. */
 const DISK_RETRY_SECONDS = 60;
 
 /**

@@ -1,9 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { Silence } from '../db/watch.ts';
+import { withinLimit } from '../db/watch.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 
@@ -11,9 +10,6 @@ const MEGABYTE = 1024 * 1024;
 /** Free space below which pictures and the database's log soon find no room. */
 const MIN_FREE = 64 * MEGABYTE;
 const RETRY_SECONDS = 2;
-const READY_LIMIT_MS = 4_000;
-
-const afterLimit = () => delay(READY_LIMIT_MS, undefined, { ref: false }).then(() => Promise.reject(new Silence()));
 
 /**
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
@@ -24,7 +20,7 @@ export function serveHealth(app: FastifyInstance, { pool }: Database, { dataDir 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {
-      await Promise.race([pool.query('select 1'), afterLimit()]);
+      await withinLimit(pool.query('select 1'));
     } catch {
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }

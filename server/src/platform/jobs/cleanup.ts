@@ -13,7 +13,7 @@ const BATCH = 5_000;
 /**
  * Which rows of a table are expired. $1: seconds after which an idle session ends. Links stay a month after they expire, so
  * that a late click reads why; throttled attempts count for an hour; a network without a sign-in for a year is unknown again;
- * nobody asks who has seen an item that is closed.
+ * the readers of a closed item are not needed any more.
  */
 const EXPIRED = {
   sessions: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',

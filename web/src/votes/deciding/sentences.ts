@@ -44,7 +44,7 @@ export const approving: DecisionWords = {
   question: approveQuestion,
   after: becomesLive,
 };
-/** Where an approved figure has yet to be published by somebody else. */
+/** Where an approved figure has yet to be published by a super_admin. */
 export const validating: DecisionWords = {
   label: validate,
   all: validateAll,
