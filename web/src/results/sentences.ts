@@ -51,6 +51,6 @@ export const exportsHeading = 'Take the results with you';
 // Checkpoint
 export const checked = (moment: string, root: string) => `Record checked: ${moment}, ${root}…`;
 export const checkedExplained =
-  'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; whoever keeps it can later tell whether something was changed or removed.';
+  'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; a copy kept elsewhere shows later whether something was changed or removed.';
 export const signature = 'Signature (Ed25519)';
 export const publicKey = 'Public key';

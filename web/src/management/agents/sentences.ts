@@ -37,7 +37,7 @@ export const createBody = (agents: number, year: string) =>
 
 export const linksTitle = (agents: number) => `${counted(agents, 'agent')} created`;
 export const linksNote =
-  'Give each link to its agent and to nobody else: whoever opens it sets the password. The links are shown only now, and each works once.';
+  'Give each link to its agent and to nobody else: opening it sets the password. The links are shown only now, and each works once.';
 export const linksLost =
   'The agents were created, but the answer with their links got lost. Make a link for each on the list of users.';
 export const download = 'Download the links';

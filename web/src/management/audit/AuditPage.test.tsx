@@ -72,6 +72,13 @@ it('shows actor, action, and values before and after, where a row has them', asy
   expect(byItself?.[3]).toBe(say.noChanges);
 });
 
+it('counts the contests of a seal instead of showing their hashes', async () => {
+  const changes = ['7', '8'].map((field) => ({ field, before: null, after: `[12,"${'a'.repeat(64)}"]` }));
+  open(() => page([entry({ chain: -1, action: 'history.seal', constituency: null, changes })]));
+  const [sealed] = await rowsOf(say.heading);
+  expect(sealed?.[3]).toBe('The figures of 2 contests');
+});
+
 it('keeps filters in the address, and begins with the newest row when one changes', async () => {
   const { address, asked } = open(() => page([entry({})]), '/management/audit?after=30.9');
   await rowsOf(say.heading);

@@ -42,7 +42,13 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
       </div>
     ),
   },
-  { key: 'changes', title: say.changes, cell: ({ changes }) => <Changes changes={changes} /> },
+  {
+    key: 'changes',
+    title: say.changes,
+    // Each of a seal's values is the hash of one contest's history: of use to the verification, not to a reader.
+    cell: ({ action, changes }) =>
+      action === 'history.seal' ? say.sealedContests(changes.length) : <Changes changes={changes} />,
+  },
 ];
 
 /** Values shown at first; a button shows the rest. */

@@ -69,6 +69,8 @@ const actions: Record<string, string> = {
   'backup.restore': 'restored a backup',
   'backup.live': 'declared the copy live',
 };
+export const sealedContests = (contests: number) =>
+  contests === 1 ? 'The figures of 1 contest' : `The figures of ${contests} contests`;
 const verbs: Record<string, string> = {
   create: 'created',
   update: 'updated',

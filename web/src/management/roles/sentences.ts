@@ -48,7 +48,7 @@ export const meanings: Record<Permission, string> = {
   'sheets.write': 'Upload and delete pink sheets',
   'pending.read': 'See pending entries',
 };
-export const unknownMeaning = 'The product does not ask for this one: whoever added it knows what for.';
+export const unknownMeaning = 'The product itself does not use this permission.';
 
 export const createRole = 'Create New Role';
 export const updateRole = 'Update Role';

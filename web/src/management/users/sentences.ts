@@ -60,7 +60,7 @@ export const linkTitle = {
   reset: (name: string) => `Reset link for ${name}`,
 };
 export const linkNote = (name: string) =>
-  `Give this link to ${name} yourself, and to nobody else: whoever opens it sets the password. It is shown only now.`;
+  `Give this link to ${name} yourself, and to nobody else: opening it sets the password. It is shown only now.`;
 export const linkUntil = (moment: string) => `It works once, until ${moment}.`;
 export const link = 'One-time link';
 export const copy = 'Copy';
