@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sentenceOf } from '@election/contract/checks';
 import * as findings from '@election/contract/messages/findings';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
@@ -16,7 +15,7 @@ import { MAX_INT } from '@election/contract/wire';
 import * as contests from '../features/contests/sentences.ts';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
-import { errorsWith, openErrors, stationErrors } from './vote-errors.ts';
+import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
 import {
   byBallot,
   type Contest,
@@ -139,7 +138,7 @@ export function save(
   const open = errorsWith(contest, votes);
   const kept = open.filter((error) => mayOverride && overridden.some((sent) => isDeepStrictEqual(sent, error)));
   const errors = open.filter((error) => !kept.includes(error));
-  if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
+  if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   for (const { code, numbers } of kept) contest.overridden.add(key(code, JSON.stringify(numbers)));
   if (kept.length > 0) count(world.audit, constituency);
   for (const { candidate_id: candidate, vote_count } of votes) {
@@ -194,7 +193,7 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
   const errors = openErrors(contest);
   if (errors.length > 0) {
-    return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
+    return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   }
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
   publishEntries(contest, 0);
@@ -248,7 +247,7 @@ export function saveRegister(
   const changed = names.filter((name) => before?.[name] !== totals[name]).length;
   if (changed === 0) return OK;
   const errors = contest.published ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
-  if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(sentenceOf)));
+  if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   contest.history += changed;
   contest.register = { ...totals, version: (before?.version ?? 0) + 1 };
   if (contest.published) count(world.versions, contest.type);
