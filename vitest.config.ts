@@ -23,7 +23,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'site', environment: 'node', include: ['site/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'site',
+          environment: 'node',
+          include: ['site/*.test.ts', 'plants/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'prove',
