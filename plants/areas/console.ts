@@ -1,0 +1,322 @@
+import type { Plant } from '../plant.ts';
+
+const web = (path: string) => `web/src/${path}`;
+const votes = (path: string) => web(`votes/${path}`);
+const LIVE = [votes('live/LiveScreen.test.tsx')];
+const publishBar = { file: votes('live/PublishBar.tsx'), tests: LIVE };
+const review = { file: votes('entry/EntryReview.tsx'), tests: [votes('entry/EntryScreen.test.tsx')] };
+const ballot = {
+  file: votes('entry/ballot.ts'),
+  tests: [votes('entry/ballot.test.ts'), votes('entry/EntryScreen.test.tsx')],
+};
+const liveRows = { file: votes('live/rows.ts'), tests: [votes('live/rows.test.ts'), ...LIVE] };
+const queries = { file: votes('queries.ts') };
+const deciding = {
+  file: votes('deciding/rows.ts'),
+  tests: [votes('deciding/rows.test.ts'), votes('deciding/decisions.test.tsx')],
+};
+const decide = { file: votes('deciding/use-decide-entries.tsx'), tests: [votes('deciding/decisions.test.tsx')] };
+const asked = {
+  file: votes('findings/asked-findings.tsx'),
+  tests: [...LIVE, votes('stations/PollingResultsPage.test.tsx')],
+};
+const conflicts = { file: votes('conflicts/conflicts.ts'), tests: [votes('conflicts/conflicts.test.ts')] };
+const api = { file: web('api/queries.ts'), tests: [web('api/queries.test.tsx')] };
+const invalidation = { file: web('api/invalidation.ts'), tests: [web('api/realtime.test.tsx')] };
+const call = { file: web('api/call.ts'), tests: [web('api/call.test.ts')] };
+
+/** What people see and press. */
+export const plants: readonly Plant[] = [
+  {
+    ...publishBar,
+    name: 'Publish can be pressed before the checks have answered',
+    find: 'disabled={publish.isRunning || findings.isPending}',
+    replace: 'disabled={publish.isRunning}',
+  },
+  {
+    ...publishBar,
+    name: 'open errors do not disable Publish',
+    find: "const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);",
+    replace: 'const errors: string[] = [];\n  void sentenceOf;',
+  },
+  {
+    ...publishBar,
+    name: 'figures that moved while the question was open are published',
+    find: 'if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);',
+    replace: '',
+  },
+  {
+    ...publishBar,
+    name: 'ticks on warnings are not stored',
+    find: 'await tick.run({ ...contestKey(contest), findings: asked.decided });',
+    replace: '',
+  },
+  {
+    ...publishBar,
+    name: 'publishing does not ask for the ticks',
+    find: '        asked.assertAnswered();\n',
+    replace: '',
+  },
+  {
+    file: votes('live/columns.tsx'),
+    tests: LIVE,
+    name: 'the sum below Published adds up live figures',
+    find: '{sum(({ live }) => live?.published_votes)}',
+    replace: '{sum(({ live }) => live?.votes)}',
+  },
+  {
+    file: votes('live/columns.tsx'),
+    tests: LIVE,
+    name: 'a missing figure counts 0 in a sum',
+    find: 'const total = known.length > 0 ? known.reduce((all, value) => all + value, 0) : null;',
+    replace: 'const total = known.reduce((all, value) => all + value, 0);',
+  },
+  {
+    ...liveRows,
+    name: 'the live figure minus the published one has the wrong sign',
+    find: '? live.votes - live.published_votes',
+    replace: '? live.published_votes - live.votes',
+  },
+  {
+    ...liveRows,
+    name: 'a figure that was never published does not count as unpublished',
+    find: 'live !== null && live.votes !== live.published_votes;',
+    replace: 'live !== null && live.published_votes !== null && live.votes !== live.published_votes;',
+  },
+  {
+    ...review,
+    name: 'Save of an agent is open without the tick',
+    find: 'disabled={asks && !ticked}',
+    replace: 'disabled={false}',
+  },
+  {
+    ...review,
+    name: 'totals of the sheet that do not fit need no tick',
+    find: 'findings.length > 0 || comparisons.some(({ agrees }) => !agrees)',
+    replace: 'findings.length > 0',
+  },
+  {
+    ...review,
+    name: 'a changed entry is asked about as a new one',
+    find: 'changes ? sayVotes.updateQuestion : say.saveEntryQuestion',
+    replace: 'say.saveEntryQuestion',
+  },
+  {
+    ...ballot,
+    name: 'a blank field is sent as 0',
+    find: 'return vote_count === null ? [] : [{ candidate_id: row.candidate.id, vote_count }];',
+    replace: 'return [{ candidate_id: row.candidate.id, vote_count: vote_count ?? 0 }];',
+  },
+  {
+    ...ballot,
+    name: 'inactive candidates take figures',
+    find: "candidate.status === 'active' && enterable === true",
+    replace: 'enterable === true',
+  },
+  {
+    ...ballot,
+    name: 'the ballot is not in its order',
+    find: '.sort((a, b) => a.ballot_order - b.ballot_order)',
+    replace: '.sort((a, b) => b.ballot_order - a.ballot_order)',
+  },
+  {
+    ...ballot,
+    name: 'figures sent from another device are replaced unasked',
+    find: 'if (entry.votes === seen || entry.votes === vote_count) return null;',
+    replace: 'return null;',
+  },
+  {
+    ...queries,
+    name: 'saving the register does not show it',
+    find: 'useWrite(registers.save, { refreshes: [registers.list, ',
+    replace: 'useWrite(registers.save, { refreshes: [',
+    tests: [votes('register/RegisterPanel.test.tsx')],
+  },
+  {
+    ...queries,
+    name: 'a publication does not show on its own screen',
+    find: '  board.list,\n  votes.results,\n  votes.entries,',
+    replace: '  board.list,\n  votes.entries,',
+    tests: LIVE,
+  },
+  {
+    ...queries,
+    name: 'a refused write leaves the old figures on the screen',
+    find: 'if (isConflict(thrown)) await refresh(REFRESHED);',
+    replace: '',
+    tests: [...LIVE, votes('deciding/decisions.test.tsx'), votes('validation/ValidationScreen.test.tsx')],
+  },
+  {
+    ...queries,
+    name: 'figures of a station are sent as those of the constituency',
+    find: '    station\n      ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })\n      : atConstituency',
+    replace: '    atConstituency',
+    tests: [votes('entry/StationEntry.test.tsx')],
+  },
+  {
+    ...deciding,
+    name: 'a figure that is live already can be validated again',
+    find: 'ruling === true && live?.votes === taken.votes ? say.sameAsLive : ruling',
+    replace: 'ruling',
+  },
+  {
+    ...deciding,
+    name: 'declined figures count as a difference',
+    find: "const counted = entries.filter(({ status }) => status !== 'declined');",
+    replace: 'const counted = entries;',
+  },
+  {
+    ...deciding,
+    name: 'the figure that a person took is not the one decided on',
+    find: 'const user_id = taken[candidate.id] ?? chosen_id;',
+    replace: 'const user_id = chosen_id ?? taken[candidate.id];',
+  },
+  {
+    ...decide,
+    name: 'a decline needs no reason',
+    find: "if (declines && reason.text() === '') throw new Error(declineReasonNeeded);",
+    replace: '',
+  },
+  {
+    ...decide,
+    name: 'rows without a selected vote are decided on in silence',
+    find: 'if (rows.length === 0 || rows.some(({ taken }) => !taken)) {',
+    replace: 'if (rows.length === 0) {',
+  },
+  {
+    file: votes('deciding/DecideBar.tsx'),
+    tests: [votes('deciding/decisions.test.tsx'), votes('validation/ValidationScreen.test.tsx')],
+    name: 'bulk actions appear for one selected row',
+    find: '{selected > 1 && (',
+    replace: '{selected > 0 && (',
+  },
+  {
+    ...asked,
+    name: 'one tick answers all warnings',
+    find: 'if (ticked.size < warnings.length) throw new Error(say.tickEach);',
+    replace: 'if (ticked.size === 0 && warnings.length > 0) throw new Error(say.tickEach);',
+  },
+  {
+    ...asked,
+    name: 'errors are overridden without a reason',
+    find: "if (errors.length > 0 && reason.text() === '') throw new Error(reasonNeeded);",
+    replace: '',
+  },
+  {
+    ...conflicts,
+    name: 'the choice between two figures is not kept',
+    find: 'mine.has(id) || !conflicts.some((conflict) => conflict.id === id)',
+    replace: '!conflicts.some((conflict) => conflict.id === id)',
+  },
+  {
+    ...conflicts,
+    name: 'an equal figure under a new version is a conflict',
+    find: 'live.version === version || live.votes === vote_count',
+    replace: 'live.version === version',
+  },
+  {
+    file: votes('findings/order.ts'),
+    tests: [votes('findings/order.test.ts')],
+    name: 'findings that were decided on stay open',
+    find: 'finding.severity === severity && finding.decision === null',
+    replace: 'finding.severity === severity',
+  },
+  {
+    ...api,
+    name: 'a retry sends another key',
+    find: 'if (attempt.current?.print !== print) attempt.current',
+    replace: 'attempt.current',
+  },
+  {
+    ...api,
+    name: 'refused calls are sent again',
+    find: 'failures < 2 && error instanceof ApiError && error.outcomeUnknown',
+    replace: 'failures < 2 && error instanceof ApiError',
+  },
+  {
+    ...api,
+    name: 'a write reads nothing again',
+    find: '      await refresh(refreshes);\n    },\n    onError',
+    replace: '    },\n    onError',
+  },
+  {
+    ...invalidation,
+    name: 'a publication elsewhere does not show',
+    find: 'published: [...ENTRIES, ...FIGURES, results.national],',
+    replace: 'published: [...ENTRIES, results.national],',
+  },
+  {
+    ...invalidation,
+    name: 'after a gap nothing is read again',
+    find: 'missed: EVERYTHING,',
+    replace: 'missed: PENDING,',
+  },
+  {
+    file: web('api/throttle.ts'),
+    tests: [web('api/throttle.test.ts')],
+    name: 'the throttle loses what arrives while it waits',
+    find: 'if (waiting.length > 0) return start();',
+    replace: 'waiting = [];',
+  },
+  {
+    ...call,
+    name: 'a write carries no key',
+    find: "...(method !== 'GET' && { 'Idempotency-Key': key }),",
+    replace: '',
+  },
+  {
+    ...call,
+    name: 'the browser answers from its cache',
+    find: ", cache: 'no-cache' };",
+    replace: ' };',
+  },
+  {
+    file: web('api/session-store.ts'),
+    tests: [web('api/session-store.test.ts')],
+    name: 'the session is stored in clear',
+    find: 'localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));',
+    replace: 'localStorage.setItem(SESSION, JSON.stringify(session));',
+  },
+  {
+    file: web('app/Guard.tsx'),
+    tests: [web('app/Guard.test.tsx'), web('app/screens.test.tsx')],
+    name: 'every signed-in person sees every screen',
+    find: "if (access !== 'signed-in' && !may(access)) return",
+    replace: 'if (false) return',
+  },
+  {
+    file: web('ui/ReasonedButton.tsx'),
+    tests: [...LIVE, votes('deciding/decisions.test.tsx')],
+    name: 'a button that says why it is disabled can be pressed',
+    find: 'onClick={allowed ? onClick : (event) => event.preventDefault()}',
+    replace: 'onClick={onClick}',
+  },
+  {
+    file: web('ui/Confirm.tsx'),
+    tests: [...LIVE, votes('deciding/decisions.test.tsx'), web('years/YearsPage.test.tsx')],
+    name: 'a second press runs the work twice',
+    find: 'if (!asked || busy) return;',
+    replace: 'if (!asked) return;',
+  },
+  {
+    file: web('ui/figures.ts'),
+    tests: [...LIVE, web('results/Results.test.tsx')],
+    name: 'a missing figure is shown as 0',
+    find: 'figure === null || figure === undefined ? say.notReported : number(figure)',
+    replace: 'number(figure ?? 0)',
+  },
+  {
+    file: web('ui/csv.ts'),
+    tests: [web('ui/csv.test.ts')],
+    name: 'a cell runs as a formula in a spreadsheet',
+    find: '/^[=+\\-@\\t\\r]/.test(text)',
+    replace: '/^[=]/.test(text)',
+  },
+  {
+    file: web('ui/FigureInput.tsx'),
+    tests: [web('ui/FigureInput.test.tsx')],
+    name: 'a figure beyond the largest is taken',
+    find: 'if (isTooLarge(figure)) return setRefusal(say.figureTooLarge);',
+    replace: '',
+  },
+];
