@@ -49,7 +49,30 @@ const checkpoint = z.object({
   statement: z.string(),
   signature: z.string(),
   public_key: z.string(),
+  /** Whether the key that signed lies in the database, where its owner can use it. */
+  key_in_database: z.boolean(),
 });
+
+const checkpointTarget = z.enum(['folder', 'bucket', 'webhook']);
+export type CheckpointTarget = z.output<typeof checkpointTarget>;
+
+/** A place outside the database that checkpoints are handed on to. */
+const target = z.object({
+  target: checkpointTarget,
+  /** The folder, the bucket's name, or the origin of the address. */
+  place: z.string(),
+  /** When it last took one; null for never. */
+  last_at: z.string().nullable(),
+  /** Checkpoints that it lacks. */
+  waiting: z.int(),
+  /** Since when the oldest of them waits. */
+  waiting_since: z.string().nullable(),
+  /** Of the oldest that failed. */
+  error: z.string().nullable(),
+  /** Whether one waits for more than half an hour. */
+  late: z.boolean(),
+});
+export type CheckpointTargetState = z.output<typeof target>;
 
 export const audit = {
   /** Newest first. Pages continue by cursor, so that each costs the same however long the trail is. */
@@ -101,5 +124,13 @@ export const audit = {
     access: 'public',
     input: z.object({}),
     data: checkpoint.nullable(),
+  }),
+  /** Where checkpoints are handed on to, in the order of the settings; empty where nowhere. */
+  targets: route({
+    method: 'GET',
+    path: '/api/v1/audit/checkpoint/targets',
+    access: ['audit.read'],
+    input: z.object({}),
+    data: z.array(target),
   }),
 };

@@ -96,7 +96,7 @@ async function verifyOriginal({ owner }: Trial, checkpoint: Heads): Promise<stri
 async function verify(client: pg.ClientBase, checkpoint: Heads): Promise<string[]> {
   const seals: Seals = new Map();
   const heads = await readHeads(client);
-  const trail = await verifyRows(gatherSeals(readRows(client), seals), { heads, checkpoint });
+  const trail = await verifyRows(gatherSeals(readRows(client), seals), { heads, checkpoints: [checkpoint] });
   const history = await verifyHistory(readHistory(client), seals);
   return [...trail.faults.map(fault), ...history.faults.map(historyFault)];
 }

@@ -81,7 +81,7 @@ async function tamperWithTrail(trail: Trail, count: number, checkpoint: Heads | 
   for (let at = 0; at < count && trail.rows.length > 0; at++) {
     const [what, tamper] = kinds[at % kinds.length] as (typeof kinds)[number];
     const { rows, heads, chain, sequence } = tamper(trail);
-    const { faults } = await verifyRows(stream(rows), { heads, checkpoint });
+    const { faults } = await verifyRows(stream(rows), { heads, checkpoints: checkpoint && [checkpoint] });
     const [fault] = faults;
     const isAtPosition = fault?.chain === chain && [sequence, sequence + 1].includes(fault.sequence);
     if (faults.length !== 1 || !isAtPosition)

@@ -5,7 +5,8 @@ import { readPairs } from '@election/contract/wire';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
-import { scheduleCheckpoints } from './features/audit/make-checkpoint.ts';
+import { readKeys } from './features/audit/keys.ts';
+import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
 import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
@@ -36,6 +37,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Builds the server without its port: API, console and documents on one Fastify instance. */
 export async function buildApp(config: Config, database: Database): Promise<FastifyInstance> {
+  const checkpointKeys = await readKeys(config.checkpoints);
   const app = fastify({
     logger: logging(config),
     genReqId: () => randomUUID(),
@@ -89,7 +91,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     await serveConsole(scope);
   });
   scheduleCleanup(app, database, config);
-  scheduleCheckpoints(app, database);
+  scheduleCheckpoints(app, database, config, checkpointKeys, metrics);
   return app;
 }
 

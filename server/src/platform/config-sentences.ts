@@ -23,6 +23,29 @@ export const mistakes = {
     'PUSHER_URL cannot be used; write https://key:secret@api-eu.pusher.com/apps/123 with what the service gave you, or leave it unset to open sockets here.',
   PUSHER_SOCKET_URL: (value: string) =>
     `PUSHER_SOCKET_URL is "${value}"; write where browsers reach the service, such as wss://ws-eu.pusher.com, or leave it unset where it is PUSHER_URL's host.`,
+  CHECKPOINT_KEY_FILE: () =>
+    'CHECKPOINT_KEY_FILE is empty; set it to the file that "npm run checkpoint -- --make-key FILE" wrote.',
+  CHECKPOINT_KEY: () =>
+    'CHECKPOINT_KEY cannot be used; set it to 64 hexadecimal digits in small letters, and not together with CHECKPOINT_KEY_FILE.',
+  CHECKPOINT_OLD_KEYS: (value: string) =>
+    `CHECKPOINT_OLD_KEYS is "${value}"; list the public keys of earlier checkpoints, 64 hexadecimal digits each, with commas between.`,
+  CHECKPOINT_FOLDER: () => 'CHECKPOINT_FOLDER is empty; set it to the folder that takes every checkpoint.',
+  CHECKPOINT_WEBHOOK: () =>
+    'CHECKPOINT_WEBHOOK cannot be used; write the https: address that takes checkpoints, or an http: one of this machine.',
+  CHECKPOINT_WEBHOOK_SECRET: () =>
+    'CHECKPOINT_WEBHOOK and CHECKPOINT_WEBHOOK_SECRET belong together; set both, or neither. The secret has 32 to 200 characters.',
+  CHECKPOINT_S3_BUCKET: (value: string) =>
+    `CHECKPOINT_S3_BUCKET is "${value}"; set it to the name of a bucket with object lock, or leave all CHECKPOINT_S3 settings unset.`,
+  CHECKPOINT_S3_ENDPOINT: (value: string) =>
+    `CHECKPOINT_S3_ENDPOINT is "${value}"; write the https: address of the store, or leave it unset for Amazon's.`,
+  CHECKPOINT_S3_REGION: (value: string) =>
+    `CHECKPOINT_S3_REGION is "${value}"; set it to the region of the bucket, such as eu-west-1.`,
+  CHECKPOINT_S3_ACCESS_KEY_ID: () =>
+    'CHECKPOINT_S3_ACCESS_KEY_ID and CHECKPOINT_S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
+  CHECKPOINT_S3_SECRET_ACCESS_KEY: () =>
+    'CHECKPOINT_S3_ACCESS_KEY_ID and CHECKPOINT_S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
+  CHECKPOINT_S3_DAYS: (value: string) =>
+    `CHECKPOINT_S3_DAYS is "${value}"; set it to how many days the bucket locks each checkpoint, a whole number from 1.`,
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   WORKERS: (value: string) =>

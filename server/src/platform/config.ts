@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { PASSWORD_MIN } from '@election/contract/password-rules';
 import * as z from 'zod';
+import {
+  type CheckpointSettings,
+  checkpointFields,
+  checkpointSettingsOf,
+  mistakesOfCheckpoints,
+} from './config-checkpoints.ts';
 import * as say from './config-sentences.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -39,6 +45,7 @@ const fields = z.object({
     .url({ protocol: /^wss?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
+  ...checkpointFields,
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -70,6 +77,7 @@ const settings = fields.superRefine((value, context) => {
   if (value.S3_ACCESS_KEY_ID && !value.S3_SECRET_ACCESS_KEY) mistake('S3_SECRET_ACCESS_KEY');
   if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
   if (value.PUSHER_SOCKET_URL && !value.PUSHER_URL) mistake('PUSHER_URL');
+  for (const name of mistakesOfCheckpoints(value)) mistake(name);
 });
 
 export interface S3Settings {
@@ -113,6 +121,7 @@ export interface Config {
   s3: S3Settings | undefined;
   /** Undefined: this server holds the sockets. */
   pusher: PusherSettings | undefined;
+  checkpoints: CheckpointSettings;
   sessionIdleHours: number;
   sessionHours: number;
   /** Processes that share the port. */
@@ -147,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rehearsalPassword: value.REHEARSAL_PASSWORD,
     s3: s3SettingsOf(value),
     pusher: pusherSettingsOf(value),
+    checkpoints: checkpointSettingsOf(value),
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
     workers: value.WORKERS,

@@ -51,15 +51,21 @@ const statementOf = (heads: Heads, at: string): string =>
     '',
   ].join('\n');
 
+/** The root in hexadecimal. */
+export const rootOfStatement = (statement: string): string => /^root ([0-9a-f]{64})$/m.exec(statement)?.[1] ?? '';
+
 /**
  * Parses a checkpoint and verifies its signature, and that statement, root and heads agree.
- * @param key the public key that must have signed it, in hexadecimal; any key where undefined
- * @throws Error with a sentence where it is not a checkpoint or was changed
+ * @param trusted the public keys of which one must have signed it, in hexadecimal
+ * @throws Error with a sentence where it is not a checkpoint, was changed, or is signed with another key
  */
-export function readCheckpoint(text: string, key?: string): { at: string; heads: Heads; checkpoint: Checkpoint } {
+export function readCheckpoint(
+  text: string,
+  trusted: readonly string[],
+): { at: string; heads: Heads; checkpoint: Checkpoint } {
   const checkpoint = parse(text);
   const { statement, signature, public_key } = checkpoint;
-  if (key !== undefined && public_key !== key) throw new Error(say.otherKey(public_key, key));
+  if (!trusted.includes(public_key)) throw new Error(say.unknownKey(public_key, trusted));
   if (!verify(null, Buffer.from(statement), publicKey(public_key), Buffer.from(signature, 'hex'))) {
     throw new Error(say.badSignature);
   }

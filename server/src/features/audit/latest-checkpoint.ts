@@ -2,6 +2,8 @@ import type { audit as contract } from '@election/contract/audit';
 import type { Data } from '@election/contract/route';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
+import { publicKeyOf } from './checkpoint.ts';
+import { readSeed } from './read-trail.ts';
 
 type Latest = typeof contract.checkpoint;
 
@@ -9,7 +11,7 @@ type Latest = typeof contract.checkpoint;
 export const latestCheckpoint: Cached<Latest> = { versions: ['checkpoints'], read: readLatest };
 
 async function readLatest({ pool }: Context): Promise<Data<Latest>> {
-  const [row] = await named<NonNullable<Data<Latest>>>(
+  const [row] = await named<Omit<NonNullable<Data<Latest>>, 'key_in_database'>>(
     pool,
     'latest_checkpoint',
     `select to_json(at) #>> '{}' as at, chains, entries as rows, encode(root, 'hex') as root, statement,
@@ -17,5 +19,5 @@ async function readLatest({ pool }: Context): Promise<Data<Latest>> {
      from audit_checkpoints order by id desc limit 1`,
     [],
   );
-  return row ?? null;
+  return row ? { ...row, key_in_database: row.public_key === publicKeyOf(await readSeed(pool)) } : null;
 }

@@ -1,44 +1,61 @@
-import type { FastifyInstance } from 'fastify';
+import type { CheckpointTarget } from '@election/contract/audit';
 import type pg from 'pg';
-import type { Database } from '../../platform/db/connect.ts';
 import { CHECKPOINT_LOCK } from '../../platform/db/locks.ts';
-import { every } from '../../platform/jobs/every.ts';
-import { type Checkpoint, entriesIn, signCheckpoint } from './checkpoint.ts';
+import { type Checkpoint, entriesIn, publicKeyOf, readCheckpoint, signCheckpoint } from './checkpoint.ts';
+import { NO_OUTSIDE_KEYS, type OutsideKeys } from './keys.ts';
 import { rootOf } from './merkle.ts';
 import { readHeads, readRowsSince, readSeed } from './read-trail.ts';
 import type { Heads } from './row.ts';
 import { sealHistory } from './seal-history.ts';
-import { fault } from './sentences.ts';
+import * as say from './sentences.ts';
 import { verifyRows } from './verify.ts';
 
-/** Milliseconds between two checks whether a checkpoint is due. */
-const SCHEDULE = { ms: 60_000, failure: 'could not make a checkpoint', level: 'error' } as const;
+/** Seconds by which two clocks may differ. A checkpoint that is further ahead of the database's clock is replaced. */
+const CLOCK_TOLERANCE = 30;
 
-/** A checkpoint is due after a publication, and ten minutes after the last one if any row was added (docs/audit.md). */
-const DUE = `
-  select coalesce((select sum(length) from audit_chains), 0) > coalesce(last.entries, 0)
-    and (last.at is null or last.at < now() - interval '10 minutes'
-      or exists (select from contests where published_at > last.at)) as due
-  from (select) as always left join (select at, entries from audit_checkpoints order by id desc limit 1) as last on true`;
-
-/** Schedules checkpoints. While the trail does not verify, every run logs the error anew. */
-export function scheduleCheckpoints(app: FastifyInstance, { pool }: Database): void {
-  every(app, SCHEDULE, () => makeCheckpointIfDue(pool));
+/** How checkpoints are made. */
+export interface Making {
+  keys: OutsideKeys;
+  /** Where each checkpoint is handed on to. */
+  targets: readonly CheckpointTarget[];
+  warn: (sentence: string) => void;
 }
+const PLAIN: Making = { keys: NO_OUTSIDE_KEYS, targets: [], warn: () => {} };
 
-async function makeCheckpointIfDue(pool: pg.Pool): Promise<void> {
-  const isDue = async () => (await pool.query<{ due: boolean }>(DUE)).rows[0]?.due === true;
+/**
+ * A checkpoint is due (docs/audit.md) when rows were added that the last one does not cover, after a publication or after ten
+ * minutes; and, without a new row, when the last one is from the future or signed with another key. $1: the public key.
+ */
+const DUE = `
+  with last as (select at, heads, public_key, results from audit_checkpoints order by id desc limit 1),
+    covered as (select (head ->> 0)::int as chain, (head ->> 1)::bigint as length
+                from last cross join lateral jsonb_array_elements(heads) as head),
+    now as (
+      select clock_timestamp() as at, (select coalesce(sum(version), 0) from result_versions) as results,
+        exists (select from audit_chains full join covered using (chain)
+                where coalesce(audit_chains.length, 0) <> coalesce(covered.length, 0)) as grown)
+  select coalesce(
+    last.at > now.at + interval '${CLOCK_TOLERANCE} seconds' or last.public_key <> decode($1, 'hex')
+      or grown and (last.results <> now.results or last.at < now.at - interval '10 minutes'),
+    grown) as due
+  from now left join last on true`;
+
+/** Makes a checkpoint where one is due. @returns whether it did */
+export async function makeCheckpointIfDue(pool: pg.Pool, making: Making): Promise<boolean> {
+  const publicKey = publicKeyOf(making.keys.seed ?? (await readSeed(pool)));
+  const isDue = async () => (await pool.query<{ due: boolean }>(DUE, [publicKey])).rows[0]?.due === true;
+  if (!(await isDue())) return false;
   // Checked again under the lock: another process may have made the checkpoint meanwhile.
-  if (await isDue()) await locked(pool, async (client) => (await isDue()) && makeInSnapshot(client));
+  return locked(pool, async (client) => (await isDue()) && Boolean(await makeInSnapshot(client, making)));
 }
 
 /**
  * Verifies every row since the last checkpoint, seals the history of figures, then signs and stores the heads of all chains.
  * Returns the last checkpoint where no row was added since.
- * @throws Error with a sentence where the trail does not continue the last checkpoint
+ * @throws Error with a sentence where the trail does not continue the last checkpoint, or an unknown key signed that
  */
-export function makeCheckpoint(pool: pg.Pool): Promise<Checkpoint> {
-  return locked(pool, makeInSnapshot);
+export function makeCheckpoint(pool: pg.Pool, making: Making = PLAIN): Promise<Checkpoint> {
+  return locked(pool, (client) => makeInSnapshot(client, making));
 }
 
 async function locked<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -55,35 +72,79 @@ async function locked<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<
   }
 }
 
-async function makeInSnapshot(client: pg.PoolClient): Promise<Checkpoint> {
+async function makeInSnapshot(client: pg.PoolClient, making: Making): Promise<Checkpoint> {
   await client.query('begin isolation level repeatable read');
-  const last = await readLast(client);
+  const at = await readClock(client, making.warn);
+  const seed = making.keys.seed ?? (await readSeed(client));
+  const last = await readLast(client, await knownKeys(client, making.keys, seed));
   const before = await readHeads(client);
-  const sealed: Heads = new Map(last?.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
+  const sealed: Heads = last?.heads ?? new Map();
   await sealHistory(client, sealed, before);
   const heads = await readHeads(client);
   const { faults } = await verifyRows(readRowsSince(client, sealed, heads), { heads, from: sealed });
-  if (faults[0]) throw new Error(fault(faults[0]));
-  const made =
-    last && entriesIn(sealed) === entriesIn(heads) ? last : await sign(client, heads, await readSeed(client));
+  if (faults[0]) throw new Error(say.fault(faults[0]));
+  const holds =
+    last &&
+    entriesIn(sealed) === entriesIn(heads) &&
+    last.checkpoint.public_key === publicKeyOf(seed) &&
+    Date.parse(last.at) <= at.getTime() + CLOCK_TOLERANCE * 1000;
+  const made = holds
+    ? last.checkpoint
+    : await store(client, heads, signCheckpoint(heads, seed, at), at, making.targets);
   await client.query('commit');
   return made;
 }
 
-async function readLast(client: pg.ClientBase): Promise<Checkpoint | undefined> {
+/** The database's clock, which all servers share. */
+async function readClock(client: pg.ClientBase, warn: Making['warn']): Promise<Date> {
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  const at = rows[0]?.at ?? new Date();
+  const apart = Math.round(Math.abs(Date.now() - at.getTime()) / 1000);
+  if (apart > CLOCK_TOLERANCE) warn(say.clocksDiffer(apart));
+  return at;
+}
+
+/** The public keys that may have signed the last checkpoint. The database's own is one of them until another has signed. */
+async function knownKeys(client: pg.ClientBase, { seed: outside, old }: OutsideKeys, seed: string): Promise<string[]> {
+  const own = publicKeyOf(seed);
+  if (outside === null) return [own, ...old];
+  const { rows } = await client.query<{ signed: boolean }>(
+    `select exists (select from audit_checkpoints where public_key = decode($1, 'hex')) as signed`,
+    [own],
+  );
+  return rows[0]?.signed ? [own, ...old] : [own, ...old, publicKeyOf(await readSeed(client))];
+}
+
+async function readLast(client: pg.ClientBase, known: readonly string[]) {
   const { rows } = await client.query<Checkpoint>(
     `select statement, encode(signature, 'hex') as signature, encode(public_key, 'hex') as public_key, heads
      from audit_checkpoints order by id desc limit 1`,
   );
-  return rows[0];
+  const [last] = rows;
+  if (!last) return null;
+  if (!known.includes(last.public_key)) throw new Error(say.lastKeyUnknown(last.public_key));
+  try {
+    return readCheckpoint(JSON.stringify(last), known);
+  } catch (error) {
+    throw new Error(say.lastBroken(error instanceof Error ? error.message : ''), { cause: error });
+  }
 }
 
-async function sign(client: pg.ClientBase, heads: Heads, seed: string): Promise<Checkpoint> {
-  const at = new Date();
-  const made = signCheckpoint(heads, seed, at);
+/** Stores a checkpoint, and a row for each target that it must be handed on to. */
+async function store(
+  client: pg.ClientBase,
+  heads: Heads,
+  made: Checkpoint,
+  at: Date,
+  targets: Making['targets'],
+): Promise<Checkpoint> {
   await client.query(
-    `insert into audit_checkpoints (at, chains, entries, root, statement, signature, public_key, heads)
-     values ($1, $2, $3, decode($4, 'hex'), $5, decode($6, 'hex'), decode($7, 'hex'), $8)`,
+    `with made as (
+       insert into audit_checkpoints (at, chains, entries, root, statement, signature, public_key, heads, results)
+       select $1, $2, $3, decode($4, 'hex'), $5, decode($6, 'hex'), decode($7, 'hex'), $8,
+         (select coalesce(sum(version), 0) from result_versions)
+       returning id)
+     insert into checkpoint_deliveries (checkpoint_id, target) select id, target from made, unnest($9::text[]) as target`,
     [
       at,
       heads.size,
@@ -93,6 +154,7 @@ async function sign(client: pg.ClientBase, heads: Heads, seed: string): Promise<
       made.signature,
       made.public_key,
       JSON.stringify(made.heads),
+      targets,
     ],
   );
   return made;

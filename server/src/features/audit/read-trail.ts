@@ -52,7 +52,7 @@ export async function* readRowsSince(client: pg.ClientBase, since: Heads, now: H
 const numbered = (row: AuditRow): AuditRow => ({ ...row, sequence: Number(row.sequence) });
 
 /** The seed of the key that signs checkpoints: 32 bytes in hexadecimal. */
-export async function readSeed(client: pg.ClientBase): Promise<string> {
+export async function readSeed(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<{ value: string }>(
     `select value from application_secrets where name = 'checkpoints'`,
   );

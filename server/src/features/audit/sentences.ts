@@ -42,21 +42,49 @@ export const historyFits = (rows: number) => `The history of figures fits: ${cou
 export const moreFaults = (count: number) => `${counted(count, 'more place does', 'more places do')} not fit either.`;
 export const allFits = (rows: number, chains: number) =>
   `The audit trail fits: ${counted(rows, 'row')} in ${counted(chains, 'chain')}.`;
-export const fitsCheckpoint = (at: string) => `It continues the checkpoint of ${at}.`;
+export const fitsCheckpoint = (at: string, key: string) =>
+  `It continues the checkpoint of ${at}, which the key ${key} signed.`;
+export const noCheckpoints = (folder: string) => `${folder} holds no checkpoint.`;
 export const written = (file: string) => `Written to ${file}.`;
 
 export const verifyUsage = `Usage: npm run verify-audit [-- options]
   --dump FILE        read the audit trail from a file instead of the database
   --write FILE       write the audit trail to a file while reading it
-  --checkpoint FILE  hold it against a checkpoint, too
-  --key HEX          the public key that must have signed the checkpoint`;
-export const checkpointUsage = `Usage: npm run checkpoint -- --file FILE`;
+  --checkpoint FILE  hold it against a checkpoint, too, or against every one in a folder
+  --key HEX          a public key that is trusted to sign checkpoints; may be given several times`;
+export const checkpointUsage = `Usage: npm run checkpoint -- --file FILE
+       npm run checkpoint -- --make-key FILE`;
 
 export const noCheckpoint = 'The checkpoint cannot be read: it is no file of "npm run checkpoint".';
 export const badSignature = 'The checkpoint was changed after it was signed: its signature is wrong.';
 export const checkpointDiffers = 'The checkpoint was changed after it was signed: what is signed is not what it holds.';
-export const otherKey = (found: string, expected: string) =>
-  `The checkpoint is signed with the key ${found}, not with ${expected}.`;
+export const unknownKey = (found: string, trusted: readonly string[]) =>
+  `The checkpoint is signed with the key ${found}, which is not trusted. Trusted: ${trusted.join(', ') || 'none'}.`;
+export const lastKeyUnknown = (found: string) =>
+  `The last checkpoint is signed with the key ${found}, which is neither this server's nor an old one. If it was yours, add it to CHECKPOINT_OLD_KEYS; else somebody else signed it.`;
+export const lastBroken = (sentence: string) => `The last checkpoint in the database does not hold. ${sentence}`;
+export const clocksDiffer = (seconds: number) =>
+  `The clock of this server and that of the database differ by ${counted(seconds, 'second')}; checkpoints carry the database's time.`;
+
+/* Why a target does not have a checkpoint. */
+export const noFolder = 'The folder does not exist, or is not mounted.';
+export const otherFile = (name: string) => `${name} is there already, with another content. It was not overwritten.`;
+export const noAnswer = (seconds: number) => `No answer within ${counted(seconds, 'second')}.`;
+export const notReached = 'The address cannot be reached.';
+export const answered = (status: number) => `The address answered with status ${status}.`;
+export const refused = (status: number, name: string) => `The store answered with status ${status}: ${name}.`;
+export const notLocked = 'The bucket does not lock what it stores. Use one that was made with object lock.';
+
+export const noKeyFile = (file: string) =>
+  `The key that signs checkpoints cannot be read: CHECKPOINT_KEY_FILE is ${file}. Make one with "npm run checkpoint -- --make-key FILE".`;
+export const openKeyFile = (file: string) =>
+  `Others can read the key that signs checkpoints: run "chmod 600 ${file}". If they may have read it, make a new one.`;
+export const notAKey = (file: string) =>
+  `${file} holds no key for checkpoints: 64 hexadecimal digits in small letters on one line.`;
+export const keyMade = (file: string, publicKey: string) =>
+  `Written to ${file}. Set CHECKPOINT_KEY_FILE to it on every server, and keep a copy in a safe place. Its public key, to verify with --key: ${publicKey}`;
+export const fileExists = (file: string) => `${file} is there already, and is not overwritten.`;
+export const notWritable = (file: string) => `${file} cannot be written.`;
 export const checkpointWritten = (file: string, root: string) =>
   `Written to ${file}: root ${root}. Keep the file where nobody who can reach the database can change it.`;
 export const notADump = (file: string) => `${file} is not an audit trail that "npm run verify-audit -- --write" wrote.`;

@@ -50,6 +50,7 @@ export interface AuditCheckpoints {
   heads: Json;
   id: Generated<number>;
   public_key: Buffer;
+  results: Generated<number>;
   root: Buffer;
   signature: Buffer;
   statement: string;
@@ -96,6 +97,16 @@ export interface ChangeCounts {
   count: Generated<number>;
   pid: number;
   topic: string;
+}
+
+export interface CheckpointDeliveries {
+  attempts: Generated<number>;
+  checkpoint_id: number;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  error: string | null;
+  next_at: Generated<Timestamp>;
+  target: string;
 }
 
 export interface Constituencies {
@@ -444,6 +455,7 @@ export interface DB {
   audit_entries: AuditEntries;
   candidates: Candidates;
   change_counts: ChangeCounts;
+  checkpoint_deliveries: CheckpointDeliveries;
   constituencies: Constituencies;
   contests: Contests;
   election_types: ElectionTypes;

@@ -1,9 +1,9 @@
-import { BlockList, isIPv6 } from 'node:net';
 import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { isLoopback } from '../loopback.ts';
 import * as say from './sentences.ts';
 import { type BuildApp, type Serving, serve } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -57,13 +57,6 @@ async function protectAccounts({ host, rehearsalPassword }: Config, rehearsal: P
   if (rehearsalPassword !== undefined) await rehearsal.setPassword(url, rehearsalPassword);
   else if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
 }
-
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-LOOPBACK.addAddress('::1', 'ipv6');
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4');
 
 async function rehearse(rehearsal: Program['rehearsal'], url: string, log: Log) {
   const started = performance.now();

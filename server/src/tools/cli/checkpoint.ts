@@ -1,40 +1,63 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readCheckpoint } from '../../features/audit/checkpoint.ts';
+import { rootOfStatement } from '../../features/audit/checkpoint.ts';
+import { makeKeyFile, readKeys } from '../../features/audit/keys.ts';
 import { makeCheckpoint } from '../../features/audit/make-checkpoint.ts';
-import { rootOf } from '../../features/audit/merkle.ts';
 import * as say from '../../features/audit/sentences.ts';
+import { openTargets } from '../../features/audit/targets/target.ts';
+import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { withTargetDatabase } from './target-database.ts';
 
-/** `npm run checkpoint -- --file FILE`: makes a checkpoint of the audit trail and writes it to a file. */
+/**
+ * `npm run checkpoint -- --file FILE`: makes a checkpoint of the audit trail and writes it to a file; a server that runs hands
+ * it on. `--make-key FILE` makes a key that signs checkpoints.
+ */
 try {
-  const file = resolve(process.env.INIT_CWD ?? process.cwd(), readFileName());
-  const checkpoint = await withTargetDatabase(async (url) => {
-    const database = connect(url, 2);
-    try {
-      return await makeCheckpoint(database.pool);
-    } finally {
-      await database.close();
-    }
-  });
-  const text = `${JSON.stringify(checkpoint)}\n`;
-  const out = await open(file, 'w');
-  await out.writeFile(text);
-  await out.sync();
-  await out.close();
-  console.log(say.checkpointWritten(file, rootOf(readCheckpoint(text).heads)));
+  const { file, makeKey } = readArguments();
+  if (makeKey === undefined) await writeCheckpoint(fromCaller(file));
+  else console.log(say.keyMade(fromCaller(makeKey), await makeKeyFile(fromCaller(makeKey))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode ??= 1;
 }
 
-function readFileName(): string {
+function readArguments() {
+  const text = { type: 'string' } as const;
   try {
-    const { file } = parseArgs({ options: { file: { type: 'string' } } }).values;
-    if (file !== undefined) return file;
+    const { file, 'make-key': makeKey } = parseArgs({ options: { file: text, 'make-key': text } }).values;
+    if ((file === undefined) !== (makeKey === undefined)) return { file, makeKey };
   } catch {}
   process.exitCode = 2;
   throw new Error(say.checkpointUsage);
+}
+
+/** Resolves a path in the caller's folder: npm changes to the project's root. */
+function fromCaller(file = ''): string {
+  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
+}
+
+async function writeCheckpoint(file: string): Promise<void> {
+  const { checkpoints } = readConfig(process.env);
+  const making = {
+    keys: await readKeys(checkpoints),
+    targets: openTargets(checkpoints).map(({ name }) => name),
+    warn: (sentence: string) => console.error(sentence),
+  };
+  const checkpoint = await withTargetDatabase(async (url) => {
+    const database = connect(url, 2);
+    try {
+      return await makeCheckpoint(database.pool, making);
+    } finally {
+      await database.close();
+    }
+  });
+  const out = await open(file, 'wx').catch((cause) => {
+    throw new Error(cause.code === 'EEXIST' ? say.fileExists(file) : say.notWritable(file), { cause });
+  });
+  await out.writeFile(`${JSON.stringify(checkpoint)}\n`);
+  await out.sync();
+  await out.close();
+  console.log(say.checkpointWritten(file, rootOfStatement(checkpoint.statement)));
 }

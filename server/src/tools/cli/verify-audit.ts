@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { publicKeyOf, readCheckpoint } from '../../features/audit/checkpoint.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
+import { readKeys } from '../../features/audit/keys.ts';
 import { BEGIN_SNAPSHOT, readHeads, readRows, readSeed } from '../../features/audit/read-trail.ts';
 import { readHistory } from '../../features/audit/seal-history.ts';
 import * as say from '../../features/audit/sentences.ts';
 import { verifyRows } from '../../features/audit/verify.ts';
+import { readConfig } from '../../platform/config.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 /** Faults that are printed; the rest is counted. */
@@ -32,7 +34,10 @@ type Asked = Omit<ReturnType<typeof readArguments>, 'dump'>;
 function readArguments() {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { dump: text, write: text, checkpoint: text, key: text } });
+    const { values } = parseArgs({
+      options: { dump: text, write: text, checkpoint: text, key: { ...text, multiple: true } },
+    });
+    if (values.key?.some((key) => !/^[0-9a-f]{64}$/.test(key))) throw new Error();
     return {
       dump: fromCaller(values.dump),
       write: fromCaller(values.write),
@@ -66,10 +71,13 @@ function verifyDatabase(asked: Asked): Promise<boolean> {
 }
 
 async function verify(trail: Trail, { write, checkpoint, key }: Asked): Promise<boolean> {
-  const sealed = checkpoint === undefined ? null : readCheckpoint(await readText(checkpoint), key ?? trail.publicKey);
+  const sealed = checkpoint === undefined ? [] : await readCheckpoints(checkpoint, key ?? (await knownKeys(trail)));
   const { rows, history } = write === undefined ? trail : writing(trail, write);
   const seals: Seals = new Map();
-  const verdict = await verifyRows(gatherSeals(rows, seals), { heads: trail.heads, checkpoint: sealed?.heads });
+  const verdict = await verifyRows(gatherSeals(rows, seals), {
+    heads: trail.heads,
+    checkpoints: sealed.map(({ heads }) => heads),
+  });
   const figures = await verifyHistory(history, seals);
   if (write !== undefined) console.log(say.written(write));
   const faults = [...verdict.faults.map(say.fault), ...figures.faults.map(say.historyFault)];
@@ -78,8 +86,31 @@ async function verify(trail: Trail, { write, checkpoint, key }: Asked): Promise<
   if (faults.length > 0) return false;
   console.log(say.allFits(verdict.rows, verdict.chains));
   console.log(say.historyFits(figures.rows));
-  if (sealed) console.log(say.fitsCheckpoint(sealed.at));
+  for (const { at, checkpoint } of sealed) console.log(say.fitsCheckpoint(at, checkpoint.public_key));
   return true;
+}
+
+/** The keys that are trusted where none is named: of the settings, else of the database. */
+async function knownKeys({ publicKey }: Trail): Promise<string[]> {
+  const { seed, old } = await readKeys(readConfig(process.env).checkpoints);
+  return [seed === null ? publicKey : publicKeyOf(seed), ...old];
+}
+
+/** The checkpoint of a file, or all of a folder. @throws Error with a sentence that names the file that does not hold */
+async function readCheckpoints(path: string, trusted: readonly string[]) {
+  const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
+  const names = isFolder ? (await readdir(path)).filter((name) => /^[^.].*\.json$/.test(name)).sort() : [];
+  if (isFolder && names.length === 0) throw new Error(say.noCheckpoints(path));
+  return Promise.all(
+    (isFolder ? names.map((name) => join(path, name)) : [path]).map(async (file) => {
+      const text = await readText(file);
+      try {
+        return readCheckpoint(text, trusted);
+      } catch (cause) {
+        throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+      }
+    }),
+  );
 }
 
 async function readText(file: string): Promise<string> {
