@@ -32,6 +32,7 @@ const SCREENS: Record<BuiltInRole | 'public', readonly string[]> = {
     '/management',
     '/management/roles',
     '/management/audit',
+    '/management/audit/checkpoint',
     '/management/imports',
   ],
 };

@@ -24,5 +24,5 @@ export const links: readonly NavigationLink[] = [
     // Polls have no link of their own and are reached from the candidates.
     alsoOn: ['parliamentaryCandidates', 'polls'],
   },
-  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'imports'] },
+  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'checkpoint', 'imports'] },
 ];

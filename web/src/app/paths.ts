@@ -21,6 +21,7 @@ export const screens = {
   users: { path: '/management', access: 'users.manage' },
   roles: { path: '/management/roles', access: 'roles.manage' },
   audit: { path: '/management/audit', access: 'audit.read' },
+  checkpoint: { path: '/management/audit/checkpoint', access: 'audit.read' },
   imports: { path: '/management/imports', access: 'imports.run' },
   votes: { path: '/votes', access: 'signed-in' },
   constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },

@@ -29,6 +29,7 @@ const pages: Record<ScreenName, Page> = {
   users: () => import('../management/users/UsersPage.tsx').then((module) => module.UsersPage),
   roles: () => import('../management/roles/RolesPage.tsx').then((module) => module.RolesPage),
   audit: () => import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage),
+  checkpoint: () => import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
   imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),

@@ -34,6 +34,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   polls: ['/polls', superAdmin],
   roles: ['/management/roles', superAdmin],
   audit: ['/management/audit', superAdmin],
+  checkpoint: ['/management/audit/checkpoint', superAdmin],
   imports: ['/management/imports', superAdmin],
   results: ['/results', 'anyone'],
   forgotPassword: ['/forgot-password', 'anyone'],

@@ -21,7 +21,7 @@ export function Checkpoint() {
       <dl>
         <dt>{say.signature}</dt>
         <dd>{data.signature}</dd>
-        <dt>{say.publicKey}</dt>
+        <dt>{data.key_in_database ? say.keyInDatabase : say.keyOutside}</dt>
         <dd>{data.public_key}</dd>
       </dl>
     </details>

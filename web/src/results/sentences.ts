@@ -53,4 +53,5 @@ export const checked = (moment: string, root: string) => `Record checked: ${mome
 export const checkedExplained =
   'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; a copy kept elsewhere shows later whether something was changed or removed.';
 export const signature = 'Signature (Ed25519)';
-export const publicKey = 'Public key';
+export const keyInDatabase = 'Public key, whose secret half is kept in the database';
+export const keyOutside = 'Public key, whose secret half is kept outside the database';

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { readCode, readStatement, type Signed, statementOf } from '@election/contract/checkpoints';
 import * as z from 'zod';
 import { rootOf } from './merkle.ts';
 import type { Heads } from './row.ts';
@@ -32,7 +33,7 @@ export const entriesIn = (heads: Heads): number => [...heads.values()].reduce((s
 
 /** Signs the heads of all chains. @param seed 32 bytes in hexadecimal */
 export function signCheckpoint(heads: Heads, seed: string, at: Date): Checkpoint {
-  const statement = statementOf(heads, at.toISOString());
+  const statement = statementFor(heads, at.toISOString());
   return {
     statement,
     signature: sign(null, Buffer.from(statement), privateKey(seed)).toString('hex'),
@@ -41,18 +42,11 @@ export function signCheckpoint(heads: Heads, seed: string, at: Date): Checkpoint
   };
 }
 
-const statementOf = (heads: Heads, at: string): string =>
-  [
-    'Election Command Center, state of the audit trail',
-    `at ${at}`,
-    `chains ${heads.size}`,
-    `rows ${entriesIn(heads)}`,
-    `root ${rootOf(heads)}`,
-    '',
-  ].join('\n');
+const statementFor = (heads: Heads, at: string): string =>
+  statementOf({ at, chains: heads.size, rows: entriesIn(heads), root: rootOf(heads) });
 
 /** The root in hexadecimal. */
-export const rootOfStatement = (statement: string): string => /^root ([0-9a-f]{64})$/m.exec(statement)?.[1] ?? '';
+export const rootOfStatement = (statement: string): string => readStatement(statement)?.root ?? '';
 
 /**
  * Parses a checkpoint and verifies its signature, and that statement, root and heads agree.
@@ -64,15 +58,31 @@ export function readCheckpoint(
   trusted: readonly string[],
 ): { at: string; heads: Heads; checkpoint: Checkpoint } {
   const checkpoint = parse(text);
-  const { statement, signature, public_key } = checkpoint;
+  verifySignature(checkpoint, trusted);
+  const heads: Heads = new Map(checkpoint.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
+  const at = readStatement(checkpoint.statement)?.at ?? '';
+  if (checkpoint.statement !== statementFor(heads, at)) throw new Error(say.checkpointDiffers);
+  return { at, heads, checkpoint };
+}
+
+/**
+ * Verifies the code of a printed checkpoint.
+ * @param trusted as of `readCheckpoint`
+ * @returns the root, which the heads of the database's copy of this checkpoint must give
+ * @throws Error with a sentence, as `readCheckpoint` does
+ */
+export function readPaper(code: string, trusted: readonly string[]): string {
+  const printed = readCode(code);
+  if (!printed) throw new Error(say.noCode);
+  verifySignature(printed, trusted);
+  return printed.root;
+}
+
+function verifySignature({ statement, signature, public_key }: Signed, trusted: readonly string[]): void {
   if (!trusted.includes(public_key)) throw new Error(say.unknownKey(public_key, trusted));
   if (!verify(null, Buffer.from(statement), publicKey(public_key), Buffer.from(signature, 'hex'))) {
     throw new Error(say.badSignature);
   }
-  const heads: Heads = new Map(checkpoint.heads.map(([chain, length, hash]) => [chain, { length, hash }]));
-  const at = /^at (\S+)$/m.exec(statement)?.[1] ?? '';
-  if (statement !== statementOf(heads, at)) throw new Error(say.checkpointDiffers);
-  return { at, heads, checkpoint };
 }
 
 function parse(text: string): Checkpoint {

@@ -51,11 +51,16 @@ export const verifyUsage = `Usage: npm run verify-audit [-- options]
   --dump FILE        read the audit trail from a file instead of the database
   --write FILE       write the audit trail to a file while reading it
   --checkpoint FILE  hold it against a checkpoint, too, or against every one in a folder
+  --paper CODE       hold it against a printed checkpoint, too: the text of its QR code
   --key HEX          a public key that is trusted to sign checkpoints; may be given several times`;
 export const checkpointUsage = `Usage: npm run checkpoint -- --file FILE
        npm run checkpoint -- --make-key FILE`;
 
 export const noCheckpoint = 'The checkpoint cannot be read: it is no file of "npm run checkpoint".';
+export const noCode = 'This is not the text of a printed checkpoint: ECC1, time, chains, rows, root, key, signature.';
+export const paperUnknown = (root: string) =>
+  `The database has no checkpoint with the root ${root}, which is on the paper: it was removed, or the paper is of another database.`;
+export const paperNeedsDatabase = '--paper needs the database, which holds what the root on the paper was made of.';
 export const badSignature = 'The checkpoint was changed after it was signed: its signature is wrong.';
 export const checkpointDiffers = 'The checkpoint was changed after it was signed: what is signed is not what it holds.';
 export const unknownKey = (found: string, trusted: readonly string[]) =>

@@ -5,6 +5,8 @@ import { contract } from '@election/contract/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { publicKeyOf } from '../../features/audit/checkpoint.ts';
+import { makeCheckpoint } from '../../features/audit/make-checkpoint.ts';
 import { readHeads, readRows } from '../../features/audit/read-trail.ts';
 import { verifyRows } from '../../features/audit/verify.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -15,6 +17,7 @@ import { dumpOf } from '../../testing/dump.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { backUp } from './backup.ts';
+import { readManifest } from './manifest.ts';
 import { declareLive, restore } from './restore.ts';
 import * as say from './sentences.ts';
 
@@ -110,4 +113,16 @@ describe('a backup is refused, and nothing is stored,', () => {
     await writeFile(join(backup, 'tables/vote_entries.ndjson.gz'), '');
     await expect(restore(copy.url, storeOfCopy, backup, prove)).rejects.toThrow('vote_entries');
   });
+});
+
+test('the manifest says which key signs checkpoints, and whether the backup holds it', async () => {
+  const keyIn = async (name: string) =>
+    (await backUp(server.database.url, store, join(folder, name))).manifest.checkpoint_key;
+  expect(await keyIn('without')).toBeNull();
+  const { public_key } = await makeCheckpoint(server.database.pool);
+  expect(await keyIn('own')).toEqual({ public_key, in_backup: true });
+  const seed = 'ab'.repeat(32);
+  await makeCheckpoint(server.database.pool, { keys: { seed, old: [] }, targets: [], warn: () => {} });
+  expect(await keyIn('outside')).toEqual({ public_key: publicKeyOf(seed), in_backup: false });
+  expect((await readManifest(join(folder, 'outside'))).checkpoint_key?.in_backup).toBe(false);
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { publicKeyOf } from '../../features/audit/checkpoint.ts';
+import { readSeed } from '../../features/audit/read-trail.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { hashOf, type Manifest, manifestFile, readManifest } from './manifest.ts';
 import { readPictures } from './pictures.ts';
@@ -45,6 +47,7 @@ export async function backUp(url: string, store: FileStore, folder: string): Pro
       migrations: await readMigrations(client),
       tables: [],
       sequences: [],
+      checkpoint_key: await readCheckpointKey(client),
       pictures: [],
     };
     for (const table of await listTables(client)) manifest.tables.push(await saveTable(client, table, temporary));
@@ -71,6 +74,16 @@ export async function readMigrations(client: pg.ClientBase): Promise<Manifest['m
     `select name, sha256 from migrations where name ~ '^\\d{4}_' order by name`,
   );
   return rows;
+}
+
+async function readCheckpointKey(client: pg.ClientBase): Promise<Manifest['checkpoint_key']> {
+  const { rows } = await client.query<{ public_key: string }>(
+    `select encode(public_key, 'hex') as public_key from audit_checkpoints order by id desc limit 1`,
+  );
+  const public_key = rows[0]?.public_key;
+  return public_key === undefined
+    ? null
+    : { public_key, in_backup: public_key === publicKeyOf(await readSeed(client)) };
 }
 
 /** Verifies the hash of every file of a backup. @throws Error with a sentence that names the first damaged file */

@@ -16,6 +16,8 @@ const manifest = z.object({
   ),
   /** Null: the sequence was not used yet. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.string().nullable() })),
+  /** The public key of the last checkpoint, and whether the key that signs with it lies in this backup. Null: there is none. */
+  checkpoint_key: z.object({ public_key: z.string(), in_backup: z.boolean() }).nullable().default(null),
   pictures: z.array(z.object({ name: z.string(), media_type: z.string(), file: z.string(), sha256: z.string() })),
 });
 export type Manifest = z.output<typeof manifest>;

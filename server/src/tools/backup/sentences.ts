@@ -11,6 +11,10 @@ export const saved = (folder: string, rows: number, tables: number, pictures: nu
   `Saved and read back: ${counted(rows, 'row')} of ${counted(tables, 'table')} and ${counted(pictures, 'picture')}, in ${folder}.`;
 export const manifestHash = (sha256: string) =>
   `SHA-256 of its manifest: ${sha256}. Note it, to tell later whether anything was changed.`;
+export const checkpointKey = (publicKey: string, inBackup: boolean) =>
+  inBackup
+    ? `The key that signs checkpoints (${publicKey}) is in this backup: keep the backup as closely as the database.`
+    : `The key that signs checkpoints (${publicKey}) is not in this backup: keep a copy of it elsewhere.`;
 export const missingPictures = (count: number) =>
   `${counted(count, 'picture is', 'pictures are')} named in the database but not in the store, so not in the backup either.`;
 

@@ -15,6 +15,8 @@ try {
   if (missing > 0) console.error(say.missingPictures(missing));
   console.log(say.saved(folder, rows, manifest.tables.length, manifest.pictures.length));
   console.log(say.manifestHash(sha256));
+  const key = manifest.checkpoint_key;
+  if (key) console.log(say.checkpointKey(key.public_key, key.in_backup));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode ??= 1;

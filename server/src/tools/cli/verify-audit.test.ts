@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { codeOf } from '@election/contract/checkpoints';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as say from '../../features/audit/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -24,12 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function run(command: 'verify-audit' | 'checkpoint', ...args: string[]): Promise<{ code: number; out: string }> {
+const run = (command: 'verify-audit' | 'checkpoint', ...args: string[]) => runWith({}, command, ...args);
+
+function runWith(
+  settings: Record<string, string>,
+  command: 'verify-audit' | 'checkpoint',
+  ...args: string[]
+): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder } },
+      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, ...settings } },
       (error, out, problems) => resolve({ code: Number(error?.code ?? 0), out: out + problems }),
     );
   });
@@ -67,4 +74,67 @@ test('reports a changed row and a truncated chain; a dump written before still v
     say.fault({ kind: 'cut', chain: 7, sequence: 3 }),
   ];
   expect(online).toEqual({ code: 1, out: `${faults.join('\n')}\n` });
+});
+
+const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
+
+test('a key from a file signs; verification trusts the named keys, else that of the settings, and no other', async () => {
+  const keyFile = join(folder, 'key');
+  const made = await run('checkpoint', '--make-key', 'key');
+  const key = /verify with --key: ([0-9a-f]{64})/.exec(made.out)?.[1] ?? '';
+  expect(made).toMatchObject({ code: 0, out: expect.stringContaining(say.keyMade(keyFile, key)) });
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+
+  await asOwner('truncate audit_checkpoints, checkpoint_deliveries');
+  await recordAudit(9, 'pot:9');
+  await asOwner('delete from audit_entries where chain in (0, 7); delete from audit_chains where chain in (0, 7)');
+  const signed = await runWith({ CHECKPOINT_KEY_FILE: keyFile }, 'checkpoint', '--file', 'outside.json');
+  expect(signed.code).toBe(0);
+  expect((await readJson('outside.json')).public_key).toBe(key);
+  const again = await runWith({ CHECKPOINT_KEY_FILE: keyFile }, 'checkpoint', '--file', 'outside.json');
+  expect(again).toEqual({ code: 1, out: `${say.fileExists(join(folder, 'outside.json'))}\n` });
+
+  const other = 'ab'.repeat(32);
+  const file = ['--checkpoint', 'outside.json'];
+  const [untold, wrong, told, configured] = await Promise.all([
+    run('verify-audit', ...file),
+    run('verify-audit', ...file, '--key', other),
+    run('verify-audit', ...file, '--key', other, '--key', key),
+    runWith({ CHECKPOINT_KEY_FILE: keyFile }, 'verify-audit', ...file),
+  ]);
+  expect(untold).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(`signed with the key ${key}, which is not trusted`),
+  });
+  expect(wrong).toMatchObject({ code: 1, out: expect.stringContaining(say.unknownKey(key, [other])) });
+  for (const fits of [told, configured]) {
+    expect(fits).toMatchObject({ code: 0, out: expect.stringContaining(`which the key ${key} signed`) });
+  }
+});
+
+test('the trail must continue every checkpoint of a folder, and a printed one, though the newest is forged', async () => {
+  await asOwner('truncate audit_checkpoints, checkpoint_deliveries');
+  await mkdir(join(folder, 'kept'));
+  await recordAudit(9, 'pot:10');
+  expect((await run('checkpoint', '--file', 'kept/1.json')).code).toBe(0);
+  const code = codeOf(await readJson('kept/1.json'));
+  expect((await run('verify-audit', '--checkpoint', 'kept', '--paper', code)).code).toBe(0);
+
+  // The owner removes a row and the checkpoints, and has the shorter trail signed by the database's key.
+  const rewrite = `delete from audit_entries where chain = 9 and sequence = 2;
+    update audit_chains set length = 1, head = (select hash from audit_entries where chain = 9 and sequence = 1) where chain = 9`;
+  await asOwner(`${rewrite}; truncate audit_checkpoints, checkpoint_deliveries`);
+  await recordAudit(9, 'pot:11');
+  expect((await run('checkpoint', '--file', 'kept/2.json')).code).toBe(0);
+  const root = /[0-9A-F]{64}/.exec(code)?.[0].toLowerCase() ?? '';
+  const [newest, all, paper, forged] = await Promise.all([
+    run('verify-audit', '--checkpoint', 'kept/2.json'),
+    run('verify-audit', '--checkpoint', 'kept'),
+    run('verify-audit', '--paper', code),
+    run('verify-audit', '--paper', code.replace(/^(ECC1 \S+ \d+) \d+/, '$1 9')),
+  ]);
+  expect(newest.code).toBe(0);
+  expect(all).toEqual({ code: 1, out: `${say.fault({ kind: 'rewritten', chain: 9, sequence: 2 })}\n` });
+  expect(paper).toEqual({ code: 1, out: `${say.paperUnknown(root)}\n` });
+  expect(forged).toEqual({ code: 1, out: `${say.badSignature}\n` });
 });

@@ -1,10 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { publicKeyOf, readCheckpoint } from '../../features/audit/checkpoint.ts';
+import { publicKeyOf } from '../../features/audit/checkpoint.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
+import { findPrinted, type Kept, readKept } from '../../features/audit/kept-checkpoints.ts';
 import { readKeys } from '../../features/audit/keys.ts';
 import { BEGIN_SNAPSHOT, readHeads, readRows, readSeed } from '../../features/audit/read-trail.ts';
 import { readHistory } from '../../features/audit/seal-history.ts';
@@ -22,6 +22,7 @@ const MAX_PRINTED = 20;
  */
 try {
   const { dump, ...asked } = readArguments();
+  if (dump !== undefined && asked.paper !== undefined) throw new Error(say.paperNeedsDatabase);
   const fits = dump === undefined ? await verifyDatabase(asked) : await verify(await readDump(dump), asked);
   process.exitCode = fits ? 0 : 1;
 } catch (error) {
@@ -35,13 +36,14 @@ function readArguments() {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
-      options: { dump: text, write: text, checkpoint: text, key: { ...text, multiple: true } },
+      options: { dump: text, write: text, checkpoint: text, paper: text, key: { ...text, multiple: true } },
     });
     if (values.key?.some((key) => !/^[0-9a-f]{64}$/.test(key))) throw new Error();
     return {
       dump: fromCaller(values.dump),
       write: fromCaller(values.write),
       checkpoint: fromCaller(values.checkpoint),
+      paper: values.paper,
       key: values.key,
     };
   } catch {
@@ -63,15 +65,19 @@ function verifyDatabase(asked: Asked): Promise<boolean> {
       await client.query(BEGIN_SNAPSHOT);
       const publicKey = publicKeyOf(await readSeed(client));
       const trail = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
-      return await verify(trail, asked);
+      const printed =
+        asked.paper === undefined ? [] : [await findPrinted(client, asked.paper, await trusted(asked, trail))];
+      return await verify(trail, asked, printed);
     } finally {
       await client.end();
     }
   });
 }
 
-async function verify(trail: Trail, { write, checkpoint, key }: Asked): Promise<boolean> {
-  const sealed = checkpoint === undefined ? [] : await readCheckpoints(checkpoint, key ?? (await knownKeys(trail)));
+async function verify(trail: Trail, asked: Asked, printed: readonly Kept[] = []): Promise<boolean> {
+  const { write, checkpoint } = asked;
+  const files = checkpoint === undefined ? [] : await readKept(checkpoint, await trusted(asked, trail));
+  const sealed = [...files, ...printed];
   const { rows, history } = write === undefined ? trail : writing(trail, write);
   const seals: Seals = new Map();
   const verdict = await verifyRows(gatherSeals(rows, seals), {
@@ -90,33 +96,9 @@ async function verify(trail: Trail, { write, checkpoint, key }: Asked): Promise<
   return true;
 }
 
-/** The keys that are trusted where none is named: of the settings, else of the database. */
-async function knownKeys({ publicKey }: Trail): Promise<string[]> {
+/** The public keys of checkpoints that are trusted: the named ones, else those of the settings, else the database's. */
+async function trusted({ key }: Asked, { publicKey }: Pick<Trail, 'publicKey'>): Promise<readonly string[]> {
+  if (key) return key;
   const { seed, old } = await readKeys(readConfig(process.env).checkpoints);
   return [seed === null ? publicKey : publicKeyOf(seed), ...old];
-}
-
-/** The checkpoint of a file, or all of a folder. @throws Error with a sentence that names the file that does not hold */
-async function readCheckpoints(path: string, trusted: readonly string[]) {
-  const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
-  const names = isFolder ? (await readdir(path)).filter((name) => /^[^.].*\.json$/.test(name)).sort() : [];
-  if (isFolder && names.length === 0) throw new Error(say.noCheckpoints(path));
-  return Promise.all(
-    (isFolder ? names.map((name) => join(path, name)) : [path]).map(async (file) => {
-      const text = await readText(file);
-      try {
-        return readCheckpoint(text, trusted);
-      } catch (cause) {
-        throw new Error(`${file}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-      }
-    }),
-  );
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new Error(say.noFile(file), { cause });
-  }
 }

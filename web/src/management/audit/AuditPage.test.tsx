@@ -41,6 +41,7 @@ function open(answer: (input: Record<string, unknown>) => Served, at = '/managem
       contract.audit.choices,
       () => ({ data: { people: [{ id: 4, name: 'Ama Owusu' }], actions: ['entries.submit', 'tea.make'] } }),
     ],
+    [contract.audit.targets, () => ({ data: [] })],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
     [contract.regions.list, () => ({ data: [region(3, 'Ashanti')] })],
     [contract.constituencies.list, () => ({ data: [constituency(30, 'Asokwa', 3)] })],

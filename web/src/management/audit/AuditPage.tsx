@@ -1,8 +1,12 @@
 import { Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
+import { to } from '../../app/paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { CheckpointTargets } from './CheckpointTargets.tsx';
 import { auditColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
@@ -14,7 +18,16 @@ export function AuditPage() {
   // Long rows, rendered at low priority, so that a click does not wait for them.
   const rows = useDeferredValue(entries.data?.data);
   return (
-    <ManagementFrame title={say.heading} note={say.note}>
+    <ManagementFrame
+      title={say.heading}
+      note={say.note}
+      actions={
+        <Button component={Link} to={to('checkpoint')} variant="default" leftSection={<IconPrinter size={18} />}>
+          {say.printCheckpoint}
+        </Button>
+      }
+    >
+      <CheckpointTargets />
       <AuditFilters list={list} />
       <DataTable
         label={say.heading}

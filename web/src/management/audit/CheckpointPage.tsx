@@ -1,0 +1,80 @@
+import { codeOf, readStatement } from '@election/contract/checkpoints';
+import { contract } from '@election/contract/contract';
+import type { Data } from '@election/contract/route';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useRead } from '../../api/queries.ts';
+import { to } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { formatFigure, formatInstant } from '../../ui/figures.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import classes from './CheckpointPage.module.css';
+import { QrCode } from './QrCode.tsx';
+import * as say from './sentences.ts';
+
+/** The latest checkpoint as a sheet of paper, which nobody can change by a computer. */
+export function CheckpointPage() {
+  // Not refetched: the sheet on the screen is the one that is printed.
+  const checkpoint = useRead(contract.audit.checkpoint, {}, { staleMs: Number.POSITIVE_INFINITY });
+  return (
+    <>
+      <div className={classes.screenOnly}>
+        <PageHeader title={say.checkpointHeading} note={say.checkpointNote}>
+          <Button component={Link} to={to('audit')} variant="default" leftSection={<IconArrowLeft size={18} />}>
+            {say.heading}
+          </Button>
+          <Button leftSection={<IconPrinter size={18} />} disabled={!checkpoint.data} onClick={() => window.print()}>
+            {say.print}
+          </Button>
+        </PageHeader>
+      </div>
+      {checkpoint.error && <Failure problem={checkpoint.error} onRetry={() => void checkpoint.refetch()} />}
+      {checkpoint.data === undefined && !checkpoint.error && <Loading />}
+      {checkpoint.data === null && <EmptyState sentence={say.noCheckpoint} />}
+      {checkpoint.data && <Sheet checkpoint={checkpoint.data} />}
+    </>
+  );
+}
+
+const Loading = () => (useDelayed(true) ? <Skeleton height={420} /> : null);
+
+type Checkpoint = NonNullable<Data<typeof contract.audit.checkpoint>>;
+
+function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
+  const at = readStatement(checkpoint.statement)?.at ?? checkpoint.at;
+  const facts: [string, React.ReactNode][] = [
+    [say.time, <time key="time" dateTime={at}>{`${at} (${formatInstant(at)})`}</time>],
+    [say.length, say.rowsInChains(formatFigure(checkpoint.rows), formatFigure(checkpoint.chains))],
+    [say.root, <Hex key="root" text={checkpoint.root} />],
+    [checkpoint.key_in_database ? say.keyInDatabase : say.keyOutside, <Hex key="key" text={checkpoint.public_key} />],
+    [say.signature, <Hex key="signature" text={checkpoint.signature} />],
+  ];
+  return (
+    <article className={classes.sheet} aria-label={say.checkpointHeading}>
+      <header>
+        <h2>{say.sheetHeading}</h2>
+        <p>{say.sheetPurpose}</p>
+      </header>
+      <QrCode text={codeOf(checkpoint)} label={say.qrCode} className={classes.code} />
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.how}>{say.howToVerify}</p>
+      <div className={classes.witness}>
+        <span>{say.printedBy}</span>
+        <span>{say.witness}</span>
+      </div>
+    </article>
+  );
+}
+
+/** Hexadecimal digits in groups, so that two people can compare them by voice. */
+const Hex = ({ text }: { text: string }) => <code>{text.match(/.{1,8}/g)?.join(' ')}</code>;
