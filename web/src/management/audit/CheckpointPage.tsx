@@ -67,7 +67,9 @@ function Sheet({ checkpoint }: { checkpoint: Checkpoint }) {
           </div>
         ))}
       </dl>
-      <p className={classes.how}>{say.howToVerify}</p>
+      <p className={classes.how}>
+        {say.howToVerify} <code>{say.verifyCommand}</code>
+      </p>
       <div className={classes.witness}>
         <span>{say.printedBy}</span>
         <span>{say.witness}</span>

@@ -43,7 +43,7 @@ const columns: readonly Column<CheckpointTargetState>[] = [
     key: 'target',
     title: say.target,
     cell: ({ target, place }) => (
-      <div className={classes.where}>
+      <div className={classes.target}>
         {say.targetWords[target]}
         <small>{place}</small>
       </div>
@@ -56,7 +56,7 @@ const columns: readonly Column<CheckpointTargetState>[] = [
     key: 'state',
     title: say.state,
     cell: (one) => (
-      <div className={classes.where}>
+      <div className={classes.target}>
         <State {...one} />
         {one.error && <small>{one.error}</small>}
       </div>

@@ -47,7 +47,7 @@ export const print = 'Print';
 export const noCheckpoint = 'There is no checkpoint yet. The first one follows the first change within ten minutes.';
 export const sheetHeading = 'Election Command Center: checkpoint of the audit trail';
 export const sheetPurpose =
-  'Whoever changes or removes something that was recorded before this time cannot make the trail continue this sheet.';
+  'If something that was recorded before this time is changed or removed later, the trail no longer continues this sheet.';
 export const time = 'Time';
 export const length = 'Length';
 export const rowsInChains = (rows: string, chains: string) => `${rows} rows in ${chains} chains`;
@@ -56,14 +56,14 @@ export const keyInDatabase = 'Key that signed, kept in the database';
 export const keyOutside = 'Key that signed, kept outside the database';
 export const signature = 'Signature';
 export const qrCode = 'QR code of the checkpoint';
-export const howToVerify =
-  'To verify: scan the code, and run npm run verify-audit -- --paper with its text on the database.';
+export const howToVerify = 'To verify, scan the code and run on the database, with the text of the code:';
+export const verifyCommand = 'npm run verify-audit -- --paper "ECC1 …"';
 export const printedBy = 'Printed by, date';
 export const witness = 'Witness, date';
 export const targetsHeading = 'Where checkpoints are handed on to';
 export const noTargets =
   'Checkpoints stay in this database, whose owner could replace them. Print one now and then, or have the operator hand them on.';
-export const targets = (names: readonly string[]) => `Checkpoints are handed on: ${names.join(', ').toLowerCase()}`;
+export const targets = (names: readonly string[]) => `Checkpoints are handed on to: ${names.join(', ').toLowerCase()}`;
 export const targetWords: Record<CheckpointTarget, string> = { folder: 'Folder', bucket: 'Bucket', webhook: 'Webhook' };
 export const target = 'Target';
 export const lastTaken = 'Last handed on';
@@ -71,7 +71,7 @@ export const never = 'Never';
 export const waiting = 'Waiting';
 export const state = 'State';
 export const late = 'None for 30 minutes';
-export const underWay = 'Under way';
+export const underWay = 'Not taken yet';
 export const handedOn = 'Handed on';
 const actions: Record<string, string> = {
   'session.login': 'signed in',
