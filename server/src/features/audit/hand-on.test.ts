@@ -212,6 +212,21 @@ describe('a target that is dead', () => {
     expect(hook.received.map(({ text }) => text)).toEqual(made.map(fileOf));
   });
 
+  test('and silent holds no connection, gets nothing twice meanwhile, and the others go on', async () => {
+    const { pool } = server.database;
+    await make('folder', 'webhook');
+    const arrived = Promise.withResolvers<ServerResponse>();
+    hook.answer = (response) => arrived.resolve(response);
+    const sending = send(target('webhook'));
+    const response = await arrived.promise;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect(await Promise.all([send(target('webhook')), send(target('folder'))])).toEqual([[], []]);
+    expect(hook.received).toHaveLength(1);
+    expect(await readdir(folder)).toHaveLength(1);
+    response.writeHead(204).end();
+    expect(await sending).toEqual([]);
+  });
+
   test('for 30 minutes is late: on the screen, in the log at level error, in the metrics', async () => {
     hook.answer = (response) => void response.writeHead(500).end();
     await make('webhook', 'folder');
