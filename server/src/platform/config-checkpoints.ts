@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { S3Settings } from './config.ts';
 import { isLoopback } from './loopback.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 

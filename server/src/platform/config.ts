@@ -8,6 +8,7 @@ import {
   mistakesOfCheckpoints,
 } from './config-checkpoints.ts';
 import * as say from './config-sentences.ts';
+import type { S3Settings } from './s3-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -79,15 +80,6 @@ const settings = fields.superRefine((value, context) => {
   if (value.PUSHER_SOCKET_URL && !value.PUSHER_URL) mistake('PUSHER_URL');
   for (const name of mistakesOfCheckpoints(value)) mistake(name);
 });
-
-export interface S3Settings {
-  bucket: string;
-  /** Undefined: Amazon's endpoint of the region. */
-  endpoint: string | undefined;
-  region: string;
-  /** Undefined: the machine's own role. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-}
 
 /** A hosted service that speaks the Pusher protocol and holds the sockets instead of this server. */
 export interface PusherSettings {

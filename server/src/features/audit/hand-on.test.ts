@@ -22,7 +22,8 @@ import { NO_OUTSIDE_KEYS } from './keys.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
 import { readSeed } from './read-trail.ts';
 import * as say from './sentences.ts';
-import { openTargets, type Target } from './targets/target.ts';
+import { openTargets } from './targets/open-targets.ts';
+import type { Target } from './targets/target.ts';
 
 /** Some tests start processes. */
 vi.setConfig({ testTimeout: 60_000 });

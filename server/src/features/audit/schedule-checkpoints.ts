@@ -6,7 +6,7 @@ import { every } from '../../platform/jobs/every.ts';
 import { scheduleHandingOn } from './hand-on.ts';
 import type { OutsideKeys } from './keys.ts';
 import { makeCheckpointIfDue } from './make-checkpoint.ts';
-import { openTargets } from './targets/target.ts';
+import { openTargets } from './targets/open-targets.ts';
 
 /** Milliseconds between two checks whether a checkpoint is due. */
 const SCHEDULE = { ms: 60_000, failure: 'could not make a checkpoint', level: 'error' } as const;

@@ -2,7 +2,8 @@ import type { audit as contract } from '@election/contract/audit';
 import type { Data } from '@election/contract/route';
 import type pg from 'pg';
 import type { Context } from '../../platform/context.ts';
-import { openTargets, type Target } from './targets/target.ts';
+import { openTargets } from './targets/open-targets.ts';
+import type { Target } from './targets/target.ts';
 
 /** Minutes that a checkpoint may wait before its target counts as late. */
 const LATE_MINUTES = 30;

@@ -3,7 +3,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Disk } from 'flydrive';
-import type { Config, S3Settings } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { S3Settings } from '../s3-settings.ts';
 
 /** Stores picture files by name: `public/{name}` is served without a session, `private/{name}` is not. */
 export interface FileStore {

@@ -5,7 +5,7 @@ import { rootOfStatement } from '../../features/audit/checkpoint.ts';
 import { makeKeyFile, readKeys } from '../../features/audit/keys.ts';
 import { makeCheckpoint } from '../../features/audit/make-checkpoint.ts';
 import * as say from '../../features/audit/sentences.ts';
-import { openTargets } from '../../features/audit/targets/target.ts';
+import { openTargets } from '../../features/audit/targets/open-targets.ts';
 import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { withTargetDatabase } from './target-database.ts';

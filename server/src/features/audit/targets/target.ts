@@ -1,8 +1,4 @@
 import type { CheckpointTarget } from '@election/contract/audit';
-import type { CheckpointSettings } from '../../../platform/config-checkpoints.ts';
-import { openBucket } from './bucket.ts';
-import { openFolder } from './folder.ts';
-import { openWebhook } from './webhook.ts';
 
 /** A stored checkpoint, as it is handed on. */
 export interface Parcel {
@@ -24,10 +20,3 @@ export interface Target {
    */
   take(parcel: Parcel): Promise<void>;
 }
-
-/** The targets of the settings. Connects nowhere before the first checkpoint. */
-export const openTargets = ({ folder, bucket, webhook }: CheckpointSettings): Target[] => [
-  ...(folder === undefined ? [] : [openFolder(folder)]),
-  ...(bucket ? [openBucket(bucket)] : []),
-  ...(webhook ? [openWebhook(webhook)] : []),
-];
