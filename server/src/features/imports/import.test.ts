@@ -217,6 +217,7 @@ describe('consistency of check and import', () => {
       .poll(
         async () =>
           (await rows<{ waiting: number }>(`select count(*) as waiting from pg_locks where not granted`))[0]?.waiting,
+        { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
     expect(done).toBe(false);
