@@ -21,7 +21,10 @@ export function useDatabase(): TestDatabase {
     await asOwner(inject('templateUrl'), databaseRights(name));
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
-    Object.assign(database, connect(signInUrl(url.href), 5), { url: url.href, owner: new pg.Pool({ connectionString: url.href, max: 2 }) });
+    Object.assign(database, connect(signInUrl(url.href), 5), {
+      url: url.href,
+      owner: new pg.Pool({ connectionString: url.href, max: 2 }),
+    });
   });
   afterAll(async () => {
     await database.close();

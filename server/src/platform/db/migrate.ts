@@ -66,7 +66,9 @@ export async function openClient(url: string): Promise<pg.Client> {
 
 /** The names of what `migrate` would run. */
 export async function dueScripts(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ found: boolean }>(`select to_regclass('public.migrations') is not null as found`);
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.migrations') is not null as found`,
+  );
   const known = rows[0]?.found ? await readKnown(client) : new Map<string, string>();
   const all = [...scripts('migrations/*.sql'), ...scripts('src/**/*.sql'), scriptOf(CONTRACT_ROWS, contractRows())];
   return all.filter(({ name, sha256 }) => known.get(name) !== sha256).map(({ name }) => name);

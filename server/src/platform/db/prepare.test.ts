@@ -34,9 +34,9 @@ afterEach(async () => {
   made = [];
 });
 
-async function createDatabase(owner = 'postgres'): Promise<string> {
+async function createDatabase(owner = 'postgres', template = 'template0'): Promise<string> {
   const name = unique('prepared');
-  await asSuperuser(`create database ${name} owner ${owner} template template0`);
+  await asSuperuser(`create database ${name} owner ${owner} template ${template}`);
   made.push(`drop database ${name} with (force)`);
   return name;
 }
@@ -148,6 +148,15 @@ describe('with an ordinary role in DATABASE_URL', () => {
     await expect(startProcess({ DATABASE_URL: databaseUrl, REHEARSAL: '0' })).rejects.toThrow(
       say.migrationsDue(['slug']),
     );
+  });
+
+  test('DATABASE_OWNER_URL of another database is refused', async () => {
+    const { server, databaseUrl, databaseOwnerUrl } = await install();
+    await asSuperuser(`grant election_app to ${server}`);
+    await prepareDatabase({ databaseUrl, databaseOwnerUrl });
+    const copy = await createDatabase(new URL(databaseOwnerUrl).username, new URL(databaseUrl).pathname.slice(1));
+    const elsewhere = urlOf(server, 'given', copy);
+    await expect(prepareDatabase({ databaseUrl: elsewhere, databaseOwnerUrl })).rejects.toThrow(say.twoDatabases);
   });
 
   test('DATABASE_URL with the owner’s rights is refused beside DATABASE_OWNER_URL', async () => {

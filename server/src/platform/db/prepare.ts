@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { dueScripts, migrate, openClient } from './migrate.ts';
 import { ROUTINES_ROLE } from './rights.ts';
 import * as say from './rights-sentences.ts';
@@ -27,6 +27,7 @@ export async function prepareDatabase(given: DatabaseUrls): Promise<Prepared> {
   if (ownerUrl === null) return { url: given.databaseUrl, ownerUrl, ran };
   if (ownerUrl === given.databaseUrl) return { url: await ensureSignIn(ownerUrl), ownerUrl, ran };
   await admit(ownerUrl, given.databaseUrl);
+  if ((await identityOf(ownerUrl)) !== (await identityOf(given.databaseUrl))) throw new Error(say.twoDatabases);
   if (await isOwner(given.databaseUrl)) throw new Error(say.notOrdinary(withoutPassword(given.databaseUrl)));
   return { url: given.databaseUrl, ownerUrl, ran };
 }
@@ -55,6 +56,17 @@ async function isOwner(url: string): Promise<boolean> {
       [ROUTINES_ROLE],
     );
     return rows[0]?.owns === true;
+  });
+}
+
+/** The database's own number and the moment of its first migration: a copy has another number, another server another moment. */
+async function identityOf(url: string): Promise<string | undefined> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ identity: string }>(
+      `select concat((select oid from pg_database where datname = current_database()), ' ', extract(epoch from min(ran_at))) as identity
+       from migrations`,
+    );
+    return rows[0]?.identity;
   });
 }
 

@@ -11,3 +11,4 @@ export const migrationsDue = (names: readonly string[]) =>
   `The database is not up to date (${names.join(', ')}), and the role of DATABASE_URL may not migrate it. Name the owner in DATABASE_OWNER_URL, or run "npm run migrate" with the owner in DATABASE_URL first.`;
 export const ownerNeeded =
   'This command needs the owner of the database: name it in DATABASE_URL, or in DATABASE_OWNER_URL.';
+export const twoDatabases = 'DATABASE_URL and DATABASE_OWNER_URL name two databases. Both have to name the same one.';

@@ -20,12 +20,14 @@ export async function makeRoles(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     if (!rowCount) await asOperator(client, `create role ${role} nologin`);
   }
-  const { rows } = await client.query<{ may: boolean }>(`
+  const { rows } = await client.query<{ may: boolean }>(
+    `
     select pg_has_role($1, 'usage') and
-      case when current_setting('server_version_num')::int < 160000 then true else pg_has_role($1, 'set') end as may`, [
-    ROUTINES_ROLE,
-  ]);
-  if (!rows[0]?.may) await asOperator(client, `grant ${ROUTINES_ROLE} to ${client.escapeIdentifier(client.user ?? '')}`);
+      case when current_setting('server_version_num')::int < 160000 then true else pg_has_role($1, 'set') end as may`,
+    [ROUTINES_ROLE],
+  );
+  if (!rows[0]?.may)
+    await asOperator(client, `grant ${ROUTINES_ROLE} to ${client.escapeIdentifier(client.user ?? '')}`);
 }
 
 async function asOperator(client: pg.Client, statement: string): Promise<void> {

@@ -41,7 +41,8 @@ export async function startServer(config: Config, { buildApp, rehearsal }: Progr
     const database = await prepareDatabase(given);
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
-    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url))) await rehearse(rehearsal, database, log);
+    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
+      await rehearse(rehearsal, database, log);
     const rehearsing = await isRehearsal(url);
     if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
