@@ -5,9 +5,9 @@
 -- A function or table that the application creates could stand in for one that a routine names.
 revoke create on schema public from public;
 
-revoke insert, update, delete on vote_values, vote_entries, registers, finding_decisions, pending_items, region_results, seats,
-  result_versions from election_app;
-revoke update (published_at, published_by) on contests from election_app;
+revoke insert, update, delete on
+  contests, vote_values, vote_entries, registers, finding_decisions, pending_items, region_results, seats, result_versions
+from election_app;
 -- A constituency that moves to another region takes its pending items along.
 grant update (region_id) on pending_items to election_app;
 
