@@ -37,11 +37,9 @@ grant usage on sequence
   years_id_seq, regions_id_seq, constituencies_id_seq, polling_stations_id_seq, parties_id_seq, candidates_id_seq
 to election_routines;
 
--- Triggers run what nobody needs to call. What is called is granted by name.
+-- Functions are granted by name. Those of triggers can be called by nobody.
 revoke execute on function
-  bump_version(), keep_built_in_roles(), open_contests(), remember_entries(), remember_values(), remember_registers(),
-  count_value_versions(), keep_a_super_admin(), count_change(), first_active_year_is_current(), audit_hash(audit_entries),
-  record_audit(int, jsonb, text, text, jsonb, jsonb), announce(jsonb), refuse(int, text, jsonb)
+  record_audit(int, jsonb, text, text, jsonb, jsonb), announce(jsonb), refuse(int, text, jsonb), audit_hash(audit_entries)
 from public;
 grant execute on function
   record_audit(int, jsonb, text, text, jsonb, jsonb), announce(jsonb), refuse(int, text, jsonb), audit_hash(audit_entries)

@@ -121,6 +121,7 @@ describe('the connections of a server', () => {
               has_function_privilege('public', oid, 'execute') as public
        from pg_proc
        where pronamespace = 'public'::regnamespace and has_function_privilege('election_app', oid, 'execute')
+         and prorettype <> 'trigger'::regtype
        order by proname`,
     );
     expect(rows.filter((row) => row.public)).toEqual([]);
