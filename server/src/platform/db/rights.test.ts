@@ -214,6 +214,60 @@ describe('the connections of a server', () => {
   });
 });
 
+describe('the role as which routines run', () => {
+  test('writes figures and what imports store, and neither history nor audit trail', async () => {
+    const { rows } = await server.database.owner.query<{ name: string; rights: string }>(
+      `select c.relname as name, concat_ws(', ', (
+           select string_agg(verb, ', ' order by place)
+           from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'trigger', 'references'])
+             with ordinality as verbs (verb, place)
+           where has_table_privilege('election_routines', c.oid, verb)), (
+           select 'update (' || string_agg(attname, ', ' order by attnum) || ')' from pg_attribute a
+           where a.attrelid = c.oid and attnum > 0 and not attisdropped
+             and has_column_privilege('election_routines', c.oid, attnum, 'update')
+             and not has_table_privilege('election_routines', c.oid, 'update'))) as rights
+       from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`,
+    );
+    const found = Object.fromEntries(
+      rows.filter(({ rights }) => rights !== '').map(({ name, rights }) => [name, rights]),
+    );
+    expect(found).toEqual(ROUTINES_MAY);
+  });
+
+  test('cannot sign in, has no rights beyond its own, and nobody else is in it', async () => {
+    const { rows } = await server.database.owner.query(
+      `select rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as powerful,
+              (select count(*) from pg_auth_members where member = r.oid) as member_of,
+              pg_has_role('election_app', r.oid, 'member') or pg_has_role(r.oid, 'election_app', 'member') as mixed
+       from pg_roles r where rolname = 'election_routines'`,
+    );
+    expect(rows).toEqual([{ powerful: false, member_of: 0, mixed: false }]);
+  });
+});
+
+const UPSERT = 'select, insert, update';
+
+const ROUTINES_MAY: Record<string, string> = {
+  candidates: UPSERT,
+  constituencies: UPSERT,
+  contests: 'select, update (published_at, published_by)',
+  election_types: READ,
+  finding_decisions: 'select, insert',
+  idempotency_keys: 'select, insert',
+  parties: UPSERT,
+  pending_items: UPSERT,
+  polling_stations: UPSERT,
+  region_results: ROWS,
+  regions: UPSERT,
+  registers: UPSERT,
+  result_versions: UPSERT,
+  seats: ROWS,
+  vote_entries: UPSERT,
+  vote_transitions: READ,
+  vote_values: UPSERT,
+  years: UPSERT,
+};
+
 /** What a thief of the application's connection would try: figures in another's name, and routines without their checks. */
 const CALL = JSON.stringify({ actor: { id: USER_ID.super_admin }, input: { year_id: SMALL.year } });
 const FORGERIES = [
