@@ -68,9 +68,10 @@ export const plants: readonly Plant[] = [
   },
   {
     ...roles,
+    tests: [at('prepare.test.ts')],
     name: 'the application may create temporary objects',
-    find: '  revoke temporary on database ${name} from public;\n',
-    replace: '',
+    find: 'if (restricted) return;',
+    replace: 'if (restricted || name !== null) return;',
   },
   {
     ...prepared,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { endProcesses, startProcess } from '../../testing/server-process.ts';
@@ -66,6 +67,7 @@ describe('with the owner in DATABASE_URL', () => {
     expect(one.ownerUrl).toBe(databaseUrl);
     expect(await whoIs(one.url)).toEqual({ session_user: 'election_server_of_postgres', current_user: 'election_app' });
     expect(new URL(one.url).password).not.toBe(new URL(databaseUrl).password);
+    await expect(run(one.url, 'create temporary table contests ()')).rejects.toMatchObject({ code: '42501' });
   });
 
   test('a running server holds no connection of the owner', { timeout: 60_000 }, async () => {
@@ -79,7 +81,13 @@ describe('with the owner in DATABASE_URL', () => {
       );
     // The heartbeat and the listener of each worker.
     await vi.waitFor(async () => expect(await connected()).toEqual([{ role: 'election_server_of_postgres' }]), 20_000);
-    expect(await (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
+    const { pid } = server.child;
+    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+    expect(workers).toHaveLength(2);
+    for (const worker of workers) {
+      expect(readFileSync(`/proc/${worker}/environ`, 'utf8')).not.toContain(new URL(url).password);
+    }
   });
 
   test('an owner without a superuser’s rights migrates, and may sign in anew after its password has changed', async () => {
