@@ -123,6 +123,9 @@ npm run --silent backup -- --to "$work/backup" >"$work/backup.log" || fail "back
 as_postgres "$binaries/createdb" -h 127.0.0.1 -p 18532 -U election copy
 export DATABASE_URL=postgres://election@127.0.0.1:18532/copy
 npm run --silent restore -- --from "$work/backup" >>"$work/backup.log" || fail "restore"
+# The server of the copy knows an ordinary role only, the commands the owner too.
+as_postgres "$binaries/psql" -h 127.0.0.1 -p 18532 -U election -d copy -qc 'create role election_server login in role election_app'
+export DATABASE_URL=postgres://election_server@127.0.0.1:18532/copy
 serve 18103
 until_true "the server of the copy" curl --silent --fail http://127.0.0.1:18103/readyz
 [ "$(curl --silent "http://127.0.0.1:18103${results#"$base"}" | cksum)" = "$(get "$results" | cksum)" ] || fail "the copy shows other results"
@@ -132,11 +135,13 @@ change() {
     -H 'Content-Type: application/json' -d '{"email":"agent@example.com"}'
 }
 [ "$(change)" = 503 ] || fail "the copy takes changes before it is live"
+export DATABASE_OWNER_URL=postgres://election@127.0.0.1:18532/copy
 npm run --silent restore -- --live >>"$work/backup.log" || fail "restore --live"
 takes_changes() { [ "$(change)" != 503 ]; }
 until_true "the copy going live" takes_changes
 say "✓ a backup restores, and takes changes once it is declared live"
 
 as_postgres "$binaries/createdb" -h 127.0.0.1 -p 18532 -U election rehearsal
+unset DATABASE_OWNER_URL
 DATABASE_URL=postgres://election@127.0.0.1:18532/rehearsal npm run --silent rehearsal >"$work/rehearsal.log" || fail "rehearsal"
 say "✓ the rehearsal command loads a rehearsal"

@@ -12,8 +12,8 @@ export const editRoutine = (routine: string, pattern: string, replacement: strin
   end $do$;`;
 
 /** Lets a bug that executes a call twice get past the unique key: the second answer replaces the first. */
-export const OVERWRITE_ANSWER = editRoutine(
+export const OVERWRITE_ANSWER = `grant update on idempotency_keys to election_routines; ${editRoutine(
   'keep_answer',
   'in_hash, in_answer\\)',
   'in_hash, in_answer) on conflict (user_id, key) do update set answer = excluded.answer',
-);
+)}`;

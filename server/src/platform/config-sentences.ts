@@ -4,6 +4,8 @@ export const mistakes = {
   HOST: (value: string) => `HOST is "${value}"; set it to the address to listen on, such as 127.0.0.1.`,
   DATABASE_URL: () =>
     'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, or leave it unset.',
+  DATABASE_OWNER_URL: () =>
+    'DATABASE_OWNER_URL cannot be used; write postgres://owner:password@host:5432/name beside a DATABASE_URL, or leave it unset.',
   DATA_DIR: () => 'DATA_DIR is empty; set it to the folder for data, such as ./data.',
   SECURE_REQUEST_KEY: () => 'SECURE_REQUEST_KEY cannot be used; set it to 8 to 200 visible characters without spaces.',
   PUBLIC_URL: (value: string) =>

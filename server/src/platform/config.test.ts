@@ -2,6 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { mistakes } from './config-sentences.ts';
 
+describe('the database', () => {
+  const DATABASE_URL = 'postgres://server@db/election';
+  const DATABASE_OWNER_URL = 'postgres://owner@db/election';
+
+  test('has an owner of its own where one is named', () => {
+    const read = readConfig({ DATABASE_URL, DATABASE_OWNER_URL });
+    expect([read.databaseUrl, read.databaseOwnerUrl]).toEqual([DATABASE_URL, DATABASE_OWNER_URL]);
+    expect(readConfig({ DATABASE_URL, DATABASE_OWNER_URL: '' }).databaseOwnerUrl).toBeUndefined();
+  });
+
+  test('needs both addresses where the owner is named', () => {
+    expect(() => readConfig({ DATABASE_OWNER_URL })).toThrow(mistakes.DATABASE_OWNER_URL());
+    expect(() => readConfig({ DATABASE_URL, DATABASE_OWNER_URL: 'owner' })).toThrow(mistakes.DATABASE_OWNER_URL());
+  });
+});
+
 describe('the store of pictures', () => {
   const bucket = { S3_BUCKET: 'election-pictures' };
   const keys = { S3_ACCESS_KEY_ID: 'the-key', S3_SECRET_ACCESS_KEY: 'secret' };

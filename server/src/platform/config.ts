@@ -16,6 +16,7 @@ const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SECURE_REQUEST_KEY: z
     .string()
@@ -74,6 +75,7 @@ export type SettingName = keyof typeof fields.shape;
 
 const settings = fields.superRefine((value, context) => {
   const mistake = (name: SettingName) => context.addIssue({ code: 'custom', path: [name], message: '' });
+  if (value.DATABASE_OWNER_URL && !value.DATABASE_URL) mistake('DATABASE_OWNER_URL');
   if (!value.S3_BUCKET && (value.S3_ENDPOINT || value.S3_ACCESS_KEY_ID)) mistake('S3_BUCKET');
   if (value.S3_ACCESS_KEY_ID && !value.S3_SECRET_ACCESS_KEY) mistake('S3_SECRET_ACCESS_KEY');
   if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
@@ -99,6 +101,8 @@ export interface Config {
   host: string;
   /** Undefined: the embedded database under dataDir. */
   databaseUrl: string | undefined;
+  /** Migrates the database. Undefined: the role of databaseUrl does, where it is the owner. */
+  databaseOwnerUrl: string | undefined;
   dataDir: string;
   secureRequestKey: string;
   /** The public origin for links; undefined: relative links. */
@@ -140,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir: value.DATA_DIR,
     secureRequestKey: value.SECURE_REQUEST_KEY,
     publicUrl: value.PUBLIC_URL,

@@ -2,24 +2,33 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../platform/db/connect.ts';
+import { databaseRights } from '../platform/db/rights.ts';
+import { signInUrl } from '../platform/db/sign-in.ts';
 
 export interface TestDatabase extends Database {
   /** Connection string of the owner, whose rights exceed the application's. */
   url: string;
+  /** The owner's connections. */
+  owner: pg.Pool;
 }
 
-/** A migrated, empty database for one test file, dropped after it. */
+/** A migrated, empty database for one test file, dropped after it. Its pool signs in as a server's does. */
 export function useDatabase(): TestDatabase {
   const database = {} as TestDatabase;
   beforeAll(async () => {
     const name = `test_${randomBytes(6).toString('hex')}`;
     await asOwner(inject('templateUrl'), `create database ${name} template template_election`);
+    await asOwner(inject('templateUrl'), databaseRights(name));
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
-    Object.assign(database, connect(url.href, 5), { url: url.href });
+    Object.assign(database, connect(signInUrl(url.href), 5), {
+      url: url.href,
+      owner: new pg.Pool({ connectionString: url.href, max: 2 }),
+    });
   });
   afterAll(async () => {
     await database.close();
+    await database.owner.end();
     const url = new URL(database.url);
     const name = url.pathname.slice(1);
     url.pathname = '/postgres';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Embedded, startEmbedded } from '../platform/db/embedded.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { prepareDatabase } from '../platform/db/prepare.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject) {
 
   const url = new URL(embedded.url);
   url.pathname = '/template_election';
-  await migrate(url.href);
+  await prepareDatabase({ databaseUrl: url.href });
   project.provide('templateUrl', url.href);
 }
 

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../platform/db/connect.ts';
+import { APPLICATION_OPTIONS, type Database } from '../platform/db/connect.ts';
 import type { DB } from '../platform/db/schema.ts';
+import { signInUrl } from '../platform/db/sign-in.ts';
 
 export interface OneTransaction {
   database: Database;
@@ -12,10 +13,10 @@ export interface OneTransaction {
 /**
  * A database in one transaction that is never committed: the application's transactions become savepoints, so every call can
  * start from the same state.
- * @param url connection string of the owner; the transaction runs as the application role
+ * @param url connection string of the owner; the transaction runs as a server's connection does
  */
 export async function openTransaction(url: string): Promise<OneTransaction> {
-  const client = new pg.Client({ connectionString: url, options: '-c role=election_app' });
+  const client = new pg.Client({ connectionString: signInUrl(url), options: APPLICATION_OPTIONS });
   await client.connect();
   await client.query('begin; savepoint start');
   let inside = false;

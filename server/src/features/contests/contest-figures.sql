@@ -84,3 +84,5 @@ create or replace function same_figures_as(in_contest int) returns text language
     where v.contest_id = k.id and v.place = 0)
   order by place.name limit 1
 $$;
+
+grant execute on function contest_figures, figures_hash, same_figures_as to election_app;

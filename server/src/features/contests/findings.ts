@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import { record } from '../../platform/writes/record.ts';
+import { auditActor } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 
 type Contest = Pick<Input<typeof contract.decide>, 'year_id' | 'constituency_id' | 'election_type_id'>;
@@ -147,7 +147,7 @@ export async function listFindings(
  * @throws Failure 403 for an error without votes.publish, 409 where the numbers have changed, 422 without a reason
  */
 export async function decideFindings(context: Context, input: Input<typeof contract.decide>) {
-  const { db, actor } = context;
+  const { db, actor, request } = context;
   assertMayCheck(actor, input.constituency_id);
   const contest = await checkContest(db, input);
   for (const decided of input.findings) {
@@ -157,23 +157,9 @@ export async function decideFindings(context: Context, input: Input<typeof contr
     if (!can(actor, 'votes.publish')) throw new Failure(403, say.onlyPublishers);
     if (!input.reason) throw new Failure(422, { reason: [say.reasonNeeded] });
   }
-  await db
-    .insertInto('finding_decisions')
-    .values(
-      input.findings.map(({ code, numbers }) => ({
-        contest_id: contest.contest_id,
-        code,
-        numbers: JSON.stringify(numbers),
-        reason: input.reason ?? null,
-        decided_by: actor.id,
-      })),
-    )
-    .execute();
-  const after = { findings: input.findings, reason: input.reason };
-  await record(
-    context,
-    { action: 'findings.decide', subject: `contest:${contest.contest_id}`, after },
-    input.constituency_id,
-  );
+  const reason = input.reason ?? null;
+  const decisions = input.findings.map(({ code, numbers }) => ({ code, numbers, reason }));
+  await sql`select keep_decisions(k, ${JSON.stringify(auditActor(actor, request))}, ${JSON.stringify(decisions)})
+    from contests k where id = ${contest.contest_id}`.execute(db);
   return { decided: input.findings.length };
 }

@@ -15,7 +15,9 @@ begin
 end $$;
 
 -- Keeps the decisions on findings that came with a write of the figures. decisions: [{ code, numbers, reason }]; null for none
-create or replace function keep_decisions(contest contests, actor jsonb, decisions jsonb) returns void language plpgsql as $$
+create or replace function keep_decisions(contest contests, actor jsonb, decisions jsonb) returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   insert into finding_decisions (contest_id, code, numbers, reason, decided_by)
   select contest.id, code, numbers, reason, (actor ->> 'id')::int
@@ -26,3 +28,5 @@ begin
   group by reason
   order by reason nulls first;
 end $$;
+
+grant execute on function keep_decisions to election_app;

@@ -102,3 +102,5 @@ create or replace function national_results(in_year int, in_type int) returns js
   left join result_versions rv on rv.year_id = y.id and rv.election_type_id = in_type
   where y.id = in_year
 $$;
+
+grant execute on function national_results to election_app;

@@ -22,44 +22,41 @@ const ASSIGNED = 40;
 
 /** Election night as far as lists go: every station and every constituency of a country waits. Ids begin at 10,000. */
 beforeAll(async () => {
-  const { pool } = server.database;
-  await pool.query(`insert into regions (id, year_id, title, slug, status, svg_path)
+  const { owner } = server.database;
+  await owner.query(`insert into regions (id, year_id, title, slug, status, svg_path)
     select 10000 + n, 1, 'Region ' || n, 'region-' || n, 'active', 'M0 0z' from generate_series(1, ${REGIONS}) n`);
-  await pool.query(`insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
+  await owner.query(`insert into constituencies (id, year_id, region_id, name, slug, status, svg_path)
     select 10000 + n, 1, 10001 + n % ${REGIONS}, 'Constituency ' || n, 'constituency-' || n, 'active', 'M0 0z'
     from generate_series(1, ${CONSTITUENCIES}) n`);
-  await pool.query(`insert into polling_stations (id, year_id, constituency_id, code, name)
+  await owner.query(`insert into polling_stations (id, year_id, constituency_id, code, name)
     select 10000 + n, 1, 10001 + n % ${CONSTITUENCIES}, 'P' || lpad(n::text, 6, '0'), 'School ' || n
     from generate_series(1, ${STATIONS}) n`);
-  await pool.query(`insert into users (id, name, email, role_id)
+  await owner.query(`insert into users (id, name, email, role_id)
     select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
-  await pool.query(`insert into pending_items (contest_id, polling_station_id, region_id, provider_id, created_at)
+  await owner.query(`insert into pending_items (contest_id, polling_station_id, region_id, provider_id, created_at)
     select k.id, s.id, c.region_id, 10001 + s.id % ${AGENTS}, timestamptz '2026-12-07 17:00Z' + make_interval(secs => s.id % 9973)
     from polling_stations s join constituencies c on c.id = s.constituency_id
     join contests k on k.constituency_id = c.id and k.election_type_id = 1 where s.id > 10000`);
-  await pool.query(`insert into pending_items (contest_id, region_id, provider_id)
+  await owner.query(`insert into pending_items (contest_id, region_id, provider_id)
     select k.id, c.region_id, 10001 from constituencies c
     join contests k on k.constituency_id = c.id and k.election_type_id = 1 where c.id > 10000`);
-  await pool.query(`insert into pending_items (contest_id, region_id, provider_id, pending, closed_at)
+  await owner.query(`insert into pending_items (contest_id, region_id, provider_id, pending, closed_at)
     select contest_id, region_id, provider_id, false, now() from pending_items`);
   // The admin has seen nothing, the super_admin everything but the oldest, and the newsroom's other people half of all.
-  await pool.query(`insert into pending_readers (item_id, user_id, revision)
+  await owner.query(`insert into pending_readers (item_id, user_id, revision)
     select id, ${USER_ID.super_admin}, 1 from pending_items where pending and polling_station_id is not null
     order by created_at desc, id desc limit ${STATIONS - OLDEST}`);
-  await pool.query(`insert into users (id, name, email, role_id)
+  await owner.query(`insert into users (id, name, email, role_id)
     select 20000 + n, 'Admin ' || n, 'admin' || n || '@example.com', 3 from generate_series(1, ${READERS}) n`);
-  await pool.query(`insert into pending_readers (item_id, user_id, revision)
+  await owner.query(`insert into pending_readers (item_id, user_id, revision)
     select i.id, u.id, 1 from pending_items i join users u on u.id > 20000 and (i.id + u.id) % 2 = 0
     where i.pending and i.polling_station_id is not null`);
   // The agent works in as many places as the largest region has.
-  await pool.query(
+  await owner.query(
     `insert into user_constituencies select $1, id from constituencies where id > 10000 order by id limit ${ASSIGNED}`,
     [USER_ID.agent],
   );
-  const owner = new pg.Client({ connectionString: server.database.url });
-  await owner.connect();
   await owner.query('vacuum analyze');
-  await owner.end();
 }, 120_000);
 
 const ask = async (person: Person, question: Input<typeof notifications.listStations>) => {

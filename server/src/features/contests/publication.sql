@@ -38,3 +38,5 @@ begin
       group by refusal
     ) as refusals)));
 end $$;
+
+grant execute on function publication_of to election_app;

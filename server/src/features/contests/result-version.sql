@@ -7,8 +7,14 @@ create or replace function raise_result_version(in_year int, in_type int) return
 $$;
 
 -- For changes of names, colours and places, which results show. Rows are locked in one order, so that two such changes cannot deadlock.
-create or replace function raise_all_result_versions() returns void language sql as $$
+create or replace function raise_all_result_versions() returns void language sql
+  security definer set search_path = public, pg_temp
+as $$
   insert into result_versions (year_id, election_type_id)
   select y.id, t.id from years y cross join election_types t order by 1, 2
   on conflict (year_id, election_type_id) do update set version = result_versions.version + 1, changed_at = now()
 $$;
+
+grant execute on function raise_all_result_versions to election_app;
+-- REGISTERS: this line goes when saveRegister is a routine.
+grant execute on function raise_result_version to election_app;

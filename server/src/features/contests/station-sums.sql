@@ -30,3 +30,5 @@ begin
     select s.id from contests k join polling_stations s on s.constituency_id = k.constituency_id
     where k.id = in_contest and s.status = 'inactive');
 end $$;
+
+grant execute on function station_sums, station_counts, inactive_stations to election_app;

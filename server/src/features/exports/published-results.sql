@@ -59,3 +59,5 @@ create or replace function published_results(in_year int, in_types int[]) return
   from years y cross join version
   where y.id = in_year
 $$;
+
+grant execute on function published_results to election_app;

@@ -13,7 +13,9 @@ end $$;
 
 -- Locks reference data and the year's figures against all other writes, so that the import stores what it checked. Entries of
 -- agents wait for the lock of their contest.
-create or replace function lock_for_import() returns void language plpgsql as $$
+create or replace function lock_for_import() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   lock table years, regions, constituencies, polling_stations, parties, candidates in share row exclusive mode;
   perform from contests
@@ -169,3 +171,5 @@ begin
   get diagnostics changed = row_count;
   return touched('candidates', created, changed);
 end $$;
+
+grant execute on function lock_for_import to election_app;

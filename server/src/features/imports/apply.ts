@@ -26,25 +26,14 @@ export async function applyChecked(
   report: ImportReport,
   publish: boolean,
 ): Promise<void> {
-  const { rows } = await client.query<{ done: Applied }>(
-    'select apply_import_reference() || apply_import_figures($1, $2) as done',
-    [actor.id, publish],
-  );
-  const done = rows[0]?.done;
-  const contests = publish ? await publishImport(client, actor) : 0;
-  if (!done || !isAnnounced(report, done) || (publish && contests !== report.publish.contests))
-    throw new Failure(409, say.changedMeanwhile);
   const files = Object.fromEntries(report.files.map(({ file, sha256 }) => [file, sha256]));
-  await client.query('select record_import($1, $2, $3)', [
-    JSON.stringify(actor),
-    JSON.stringify(done),
-    JSON.stringify({ files, publish: publish ? report.publish : null }),
-  ]);
-}
-
-async function publishImport(client: pg.ClientBase, actor: ImportActor): Promise<number> {
-  const { rows } = await client.query<{ contests: number }>('select publish_import($1) as contests', [actor.id]);
-  return rows[0]?.contests ?? 0;
+  const { rows } = await client.query<{ applied: { done: Applied; contests: number } }>(
+    'select apply_import($1, $2, $3) as applied',
+    [JSON.stringify(actor), publish, JSON.stringify({ files, publish: publish ? report.publish : null })],
+  );
+  const applied = rows[0]?.applied;
+  if (!applied || !isAnnounced(report, applied.done) || (publish && applied.contests !== report.publish.contests))
+    throw new Failure(409, say.changedMeanwhile);
 }
 
 const isAnnounced = ({ counts }: ImportReport, done: Applied): boolean =>

@@ -1,7 +1,9 @@
 -- Compares the parties and candidates of the files with those of the year.
 
 -- Matches parties by acronym, and those without one by name.
-create or replace function check_import_parties() returns void language plpgsql as $$
+create or replace function check_import_parties() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('parties', 'lower(acronym)', 'acronym');
   perform refuse_repeats('parties', 'lower(name)', 'name');
@@ -67,7 +69,9 @@ begin
   end loop;
 end $$;
 
-create or replace function check_import_candidates() returns void language plpgsql as $$
+create or replace function check_import_candidates() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('candidates', 'election_type, lower(region), lower(constituency), lower(name)', 'name');
   perform refuse_unknown_places('candidates');
@@ -121,3 +125,5 @@ create or replace function order_ballots() returns void language sql as $$
   ) as ordered
   where plan.id = ordered.id
 $$;
+
+grant execute on function check_import_parties, check_import_candidates to election_app;

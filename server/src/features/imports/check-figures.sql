@@ -1,5 +1,7 @@
 -- Resolves the figures of the files to contests and places, and compares them with the stored live values and registers.
-create or replace function check_import_results() returns void language plpgsql as $$
+create or replace function check_import_results() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   insert into sent_results
   select sent.line, sent.election_type, region.id, place.id, station.id, coalesce(named.id, numbered.id), sent.votes,
@@ -94,7 +96,9 @@ create or replace function refuse_repeated_results() returns void language sql a
   where repeats.line = sent.line
 $$;
 
-create or replace function check_import_registers() returns void language plpgsql as $$
+create or replace function check_import_registers() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('registers', 'election_type, lower(region), lower(constituency)', 'constituency');
   perform refuse_unknown_places('registers');
@@ -116,7 +120,9 @@ end $$;
 
 -- The contests that `--publish` makes public: those with rows for the constituency as a whole, unless all their figures are public
 -- or a check has found an error.
-create or replace function plan_publication() returns void language sql as $$
+create or replace function plan_publication() returns void language sql
+  security definer set search_path = public, pg_temp
+as $$
   insert into held_back select distinct constituency_id, election_type, place from import_findings where blocks;
   insert into planned_publications
   select plan.constituency_id, plan.election_type, min(plan.contest_id)
@@ -165,3 +171,6 @@ create or replace function publication_counts() returns jsonb language sql as $$
       and (plan.constituency_id, plan.election_type, plan.polling_station_id) not in (select * from held_back)
       and (plan.action <> 'left' or known.published_votes is distinct from known.live_votes)))
 $$;
+
+grant execute on function check_import_results, check_import_registers, plan_publication, import_counts, publication_counts to
+  election_app;

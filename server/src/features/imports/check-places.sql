@@ -2,7 +2,9 @@
 -- identify places, so their spelling in the database stays.
 
 -- Returns false where the files do not name the year.
-create or replace function check_import_year() returns boolean language plpgsql as $$
+create or replace function check_import_year() returns boolean language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   insert into import_refusals
   select 'years', line, 'title', 'one_year', '{}'
@@ -23,7 +25,9 @@ begin
   return found;
 end $$;
 
-create or replace function check_import_regions() returns void language plpgsql as $$
+create or replace function check_import_regions() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('regions', 'lower(title)', 'title');
 
@@ -42,7 +46,9 @@ begin
   analyze planned_regions;
 end $$;
 
-create or replace function check_import_constituencies() returns void language plpgsql as $$
+create or replace function check_import_constituencies() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('constituencies', 'lower(region), lower(name)', 'name');
   perform refuse_unknown_places('constituencies');
@@ -70,7 +76,9 @@ begin
   analyze planned_constituencies;
 end $$;
 
-create or replace function check_import_stations() returns void language plpgsql as $$
+create or replace function check_import_stations() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   perform refuse_repeats('polling_stations', 'lower(code)', 'code');
   perform refuse_repeats('polling_stations', 'lower(region), lower(constituency), lower(name)', 'name');
@@ -143,3 +151,6 @@ end $$;
 -- The detail of an unresolved reference: a name of this sort within this place (and election type), or 0.
 create or replace function unknown_of(sort text, value text, place int, election_type int) returns jsonb language sql immutable
 return jsonb_build_object('sort', sort, 'value', value, 'place', place, 'election_type', election_type);
+
+grant execute on function check_import_year, check_import_regions, check_import_constituencies, check_import_stations to
+  election_app;

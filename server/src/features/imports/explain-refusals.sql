@@ -1,7 +1,9 @@
 -- Helps to correct unresolved references.
 
 -- Where the name belongs to a row that was itself refused, adds that row's line.
-create or replace function point_to_refused_rows() returns void language sql as $$
+create or replace function point_to_refused_rows() returns void language sql
+  security definer set search_path = public, pg_temp
+as $$
   update import_refusals refusal
   set detail = refusal.detail || jsonb_build_object('refused_line', named.line)
   from (
@@ -85,3 +87,5 @@ create or replace function ambiguous_name() returns text language sql stable as 
   )
   select min(name) from names group by sort, place, import_key(name) having count(*) > 1 limit 1
 $$;
+
+grant execute on function point_to_refused_rows, unknown_names, ambiguous_name to election_app;

@@ -1,6 +1,8 @@
 -- Collects the input of the plausibility checks: every live figure of the year as it will be after the import, and the sums by unit
 -- (constituency or station).
-create or replace function gather_figures() returns void language plpgsql as $$
+create or replace function gather_figures() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   insert into unit_figures
   select plan.constituency_id, plan.election_type, coalesce(plan.polling_station_id, 0), plan.candidate_id, plan.votes,
@@ -141,3 +143,5 @@ create or replace function import_units() returns table (
     on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
   order by unit.election_type, region.title, home.name, station.code nulls first
 $$;
+
+grant execute on function gather_figures, import_units, import_station_figures to election_app;

@@ -195,7 +195,7 @@ describe('consistency of check and import', () => {
   });
 
   test('approved entries of agents are published with the contest', async () => {
-    await rows(`insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
+    await database.owner.query(`insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
       select contest.id, candidate.id, users.id, 400, 'approved', 'approved', users.id
       from contests contest, constituencies place, candidates candidate, users
       where place.id = contest.constituency_id and place.slug = 'central-hills' and contest.election_type_id = 1
@@ -205,7 +205,7 @@ describe('consistency of check and import', () => {
   });
 
   test('an import waits for a transaction that changes a contest of its year', async () => {
-    const client = await database.pool.connect();
+    const client = await database.owner.connect();
     await client.query('begin');
     await client.query('select from contests order by id limit 1 for update');
     let done = false;
@@ -217,6 +217,7 @@ describe('consistency of check and import', () => {
       .poll(
         async () =>
           (await rows<{ waiting: number }>(`select count(*) as waiting from pg_locks where not granted`))[0]?.waiting,
+        { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
     expect(done).toBe(false);

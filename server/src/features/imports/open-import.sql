@@ -1,6 +1,8 @@
 -- An import works on temporary tables of its connection: `import_*` hold the rows of the files, `planned_*` the year as it will
 -- be, which combines rows of the files and of the database. Until it is stored, a new row's id is its negative line number.
-create or replace function open_import() returns void language plpgsql as $$
+create or replace function open_import() returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
 begin
   create temp table import_years (line int, ok boolean, title text, status text);
   create temp table import_regions (line int, ok boolean, title text, status text, svg_path text);
@@ -70,6 +72,25 @@ begin
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);
   -- The stored ids of negative ones.
   create temp table stored_ids (kind text, planned int, id int, primary key (kind, planned));
+
+  grant select on all tables in schema pg_temp to election_app;
+  grant insert on
+    import_years, import_regions, import_constituencies, import_polling_stations, import_parties, import_candidates, import_results,
+    import_registers, import_refusals, import_findings
+  to election_app;
+  grant update (ok) on
+    import_years, import_regions, import_constituencies, import_polling_stations, import_parties, import_candidates, import_results,
+    import_registers
+  to election_app;
+  grant update (detail) on import_refusals to election_app;
+end $$;
+
+-- Gathers the planner's statistics about the rows of a kind of file, which only the tables' owner may.
+create or replace function analyze_import(in_kind text) returns void language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+begin
+  execute format('analyze %I', 'import_' || in_kind);
 end $$;
 
 -- The key by which names are compared: Unicode-composed, white space folded, lower case. Rows of files are already folded.
@@ -113,3 +134,5 @@ begin
   $sql$, in_kind, keys, field);
   perform drop_refused(in_kind);
 end $$;
+
+grant execute on function open_import, analyze_import, import_key to election_app;

@@ -41,7 +41,7 @@ export async function stageFiles(client: pg.ClientBase, source: ImportSource, on
     const { header, rows, sha256 } = await stageFile(client, kind, format, open(), onProgress);
     staged.files.push({ file: format.file, rows, sha256 });
     for (const column of header?.unknown ?? []) staged.unknownColumns.push({ file: format.file, column });
-    await client.query(`analyze import_${kind}`);
+    await client.query('select analyze_import($1)', [kind]);
   }
   return staged;
 }

@@ -38,3 +38,5 @@ begin
   from jsonb_to_recordset(subjects) as s (kind text, subject text)
   where a.kind = s.kind and a.subject = s.subject;
 end $$;
+
+grant execute on function count_attempt, reset_attempt to election_app;

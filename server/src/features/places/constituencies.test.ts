@@ -103,7 +103,7 @@ describe('a constituency with figures', () => {
 
   test('moves to another region before publication, with its pending items', async () => {
     const { id } = await create('Border');
-    await server.database.pool.query(
+    await server.database.owner.query(
       `insert into pending_items (contest_id, region_id, provider_id)
        select id, $2, 4 from contests where constituency_id = $1 and election_type_id = 1`,
       [id, north.region],
@@ -130,7 +130,7 @@ describe('a constituency with figures', () => {
       constituency_id: south.first,
       votes: [{ candidate_id: SMALL.presidential[0], vote_count: 70 }],
     });
-    await server.database.pool.query(
+    await server.database.owner.query(
       'update contests set published_at = now(), published_by = 1 where constituency_id = $1 and election_type_id = 1',
       [south.first],
     );

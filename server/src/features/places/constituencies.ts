@@ -90,13 +90,8 @@ export async function updateConstituency(
 async function prepareMove(db: Db, constituency: Row<'constituencies'>, region_id: number) {
   const { id, name, year_id } = constituency;
   await assertRegion(db, region_id, year_id);
-  const contests = await db
-    .selectFrom('contests')
-    .select('published_at')
-    .where('constituency_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const { rows: contests } = await sql<{ published_at: Date | null }>`
+    select published_at from lock_contests(${id}, null)`.execute(db);
   if (contests.some((contest) => contest.published_at !== null)) {
     throw new Failure(409, { region_id: [say.publishedStays(name)] });
   }

@@ -69,7 +69,7 @@ describe('polling stations', () => {
   test('a station is deleted only without figures; the refusal counts them', async () => {
     const { id } = await create('N0160', 'Tent');
     expect(await superAdmin(stations.remove, { id })).toMatchObject({ status: 200, msg: shared.deleted });
-    await server.database.pool.query(
+    await server.database.owner.query(
       `insert into vote_entries (contest_id, polling_station_id, candidate_id, user_id, votes, status, action, changed_by)
        select id, $1, 1, 4, 10, 'pending', 'submit', 4 from contests where constituency_id = $2 and election_type_id = 1`,
       [SMALL.stations.first, first],

@@ -16,3 +16,5 @@ create or replace function free_slug(name text, region_slug text, taken text[]) 
   ) as tries
   where not slug = any (taken) order by try limit 1
 $$;
+
+grant execute on function slug_of, free_slug to election_app;

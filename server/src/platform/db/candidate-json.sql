@@ -9,3 +9,5 @@ create or replace function candidate_json(c candidates, p parties) returns json 
     'id', c.id, 'name', c.name, 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,
     'party', party_json(p))
 $$;
+
+grant execute on function party_json, candidate_json to election_app;

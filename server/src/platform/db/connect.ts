@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
+import { APPLICATION_ROLE } from './rights.ts';
 import type { DB } from './schema.ts';
 
 export type Db = Kysely<DB>;
@@ -13,11 +14,14 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** The role of every application connection: it cannot alter the history or the audit trail. */
-const APPLICATION_ROLE = 'election_app';
-
 // The data fit in memory. With the default of 4, meant for rotating disks, the planner scans all users to find twelve.
 const RANDOM_PAGE_COST = 1.1;
+
+/**
+ * How every connection of the application begins. A connection that signed in as the owner, as commands do, works with the
+ * application's rights too. The search path is that of the routines, since another one would make PostgreSQL plan them anew.
+ */
+export const APPLICATION_OPTIONS = `-c role=${APPLICATION_ROLE} -c search_path=public,pg_temp -c random_page_cost=${RANDOM_PAGE_COST}`;
 
 // Sums of votes are 64-bit. A JavaScript number holds them exactly up to 2^53, more than any electorate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -27,14 +31,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
  * Opens a pool to a migrated database.
- * @param url connection string of a login role that may act as election_app
+ * @param url connection string of a role that has the rights of election_app; a server's signs in as an ordinary one
  * @param max the pool's size
  */
 export function connect(url: string, max = 20): Database & { pool: GuardedPool } {
   const pool = new GuardedPool({
     connectionString: url,
     max,
-    options: `-c role=${APPLICATION_ROLE} -c random_page_cost=${RANDOM_PAGE_COST}`,
+    options: APPLICATION_OPTIONS,
     connectionTimeoutMillis: 4_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 7_000,

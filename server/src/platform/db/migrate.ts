@@ -5,6 +5,7 @@ import pg from 'pg';
 import { contractRows } from './contract-rows.ts';
 import { MIGRATION_LOCK } from './locks.ts';
 import * as say from './migrate-sentences.ts';
+import { APPLICATION_ROLE, makeRoles, restrictDatabase, restrictRoutines } from './rights.ts';
 
 const SERVER = join(import.meta.dirname, '../../..');
 /** PostgreSQL 15: `nulls not distinct` in unique indexes. */
@@ -12,6 +13,9 @@ const OLDEST = 150_000;
 
 /** How the rows of the contract are recorded among the migrations. */
 const CONTRACT_ROWS = 'contract-rows';
+
+/** makeRoles has made it, where the owner may: 0010 would fail on a server whose operator makes the roles. */
+const MAKES_ROLE = `create role ${APPLICATION_ROLE} nologin;`;
 
 interface Script {
   name: string;
@@ -27,17 +31,14 @@ interface Script {
  * @throws Error with a sentence where the database cannot be reached, is too old, or refuses a step
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect().catch((error) => {
-    throw explain(error, url);
-  });
+  const client = await openClient(url);
   try {
-    await refuseOld(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists migrations (
       name text primary key, sha256 text not null, ran_at timestamptz not null default now())`);
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
-    const known = new Map(rows.map((row) => [row.name, row.sha256]));
+    await makeRoles(client);
+    await restrictDatabase(client);
+    const known = await readKnown(client);
     return [
       ...(await runMigrations(client, known)),
       ...(await runRoutines(client, known)),
@@ -46,6 +47,36 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** @throws Error with a sentence where the database cannot be reached or is too old */
+export async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect().catch((error) => {
+    throw explain(error, url);
+  });
+  try {
+    await refuseOld(client);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+/** The names of what `migrate` would run. */
+export async function dueScripts(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.migrations') is not null as found`,
+  );
+  const known = rows[0]?.found ? await readKnown(client) : new Map<string, string>();
+  const all = [...scripts('migrations/*.sql'), ...scripts('src/**/*.sql'), scriptOf(CONTRACT_ROWS, contractRows())];
+  return all.filter(({ name, sha256 }) => known.get(name) !== sha256).map(({ name }) => name);
+}
+
+async function readKnown(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+  return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
 /** Replaces a connection error by one with a sentence. The URL is shown without its password. */
@@ -87,6 +118,7 @@ async function runRoutines(client: pg.Client, known: Map<string, string>): Promi
       before: () => dropRoutines(client, routines),
       after: async () => {
         await client.query('select define_run_once()');
+        await restrictRoutines(client, namesOf(routines));
         await forgetOthers(client, routines);
       },
     });
@@ -113,17 +145,17 @@ async function storeContractRows(client: pg.Client, known: Map<string, string>):
  * change. So all routines are dropped first, in one statement since they may depend on each other.
  */
 async function dropRoutines(client: pg.Client, routines: readonly Script[]): Promise<void> {
-  const names = routines.flatMap(({ sql }) =>
-    [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name),
-  );
   const { rows } = await client.query<{ signatures: string | null }>(
     `select string_agg(oid::regprocedure::text, ', ') as signatures
      from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f' and proname = any ($1)`,
-    [names],
+    [namesOf(routines)],
   );
   const signatures = rows[0]?.signatures;
   if (signatures) await client.query(`drop function ${signatures}`);
 }
+
+const namesOf = (routines: readonly Script[]): string[] =>
+  routines.flatMap(({ sql }) => [...sql.matchAll(/^create or replace function (\w+)/gm)].map(([, name = '']) => name));
 
 interface Around {
   before(): Promise<unknown>;
@@ -136,7 +168,7 @@ async function run(client: pg.Client, batch: Script[], around?: Around): Promise
     await client.query('set local check_function_bodies = off');
     await around?.before();
     for (const script of batch) {
-      await client.query(script.sql);
+      await client.query(script.sql.replace(MAKES_ROLE, 'null;'));
       await client.query(
         `insert into migrations (name, sha256) values ($1, $2)
          on conflict (name) do update set sha256 = excluded.sha256, ran_at = now()`,

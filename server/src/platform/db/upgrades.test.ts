@@ -55,3 +55,19 @@ test('0021: the current year stays what the public sees', async () => {
   const { rows } = await database.pool.query('select title from years where is_current_year');
   expect(rows).toEqual([{ title: '2027' }]);
 });
+
+test('0024: the application loses the right to write figures', async () => {
+  await asOwner(
+    `grant insert, update on vote_values, vote_entries, contests to election_app;
+     grant execute on all functions in schema public to public;
+     delete from migrations where name in ('0024_rights', 'decide-entries')`,
+  );
+  expect(await migrate(database.url)).toEqual(['0024_rights', 'decide-entries']);
+  for (const statement of [
+    'update vote_values set live_votes = 1',
+    'update contests set published_by = 1',
+    `select set_live(1, null, 1, 'validated', 'validate', null, '[]')`,
+  ]) {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+  }
+});

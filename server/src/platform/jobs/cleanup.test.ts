@@ -6,7 +6,7 @@ import { hashToken } from '../secrets/tokens.ts';
 import { cleanUp } from './cleanup.ts';
 
 const server = useServer();
-const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
+const query = (text: string, values: unknown[] = []) => server.database.owner.query(text, values);
 
 test('deletes expired sessions, links, keys, import files and readers of closed items; keeps the rest', async () => {
   const agent = USER_ID.agent;

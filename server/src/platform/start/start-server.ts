@@ -2,7 +2,8 @@ import closeWithGrace from 'close-with-grace';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
-import { migrate } from '../db/migrate.ts';
+import { type Prepared, prepareDatabase } from '../db/prepare.ts';
+import { ownerNeeded } from '../db/rights-sentences.ts';
 import { isLoopback } from '../loopback.ts';
 import * as say from './sentences.ts';
 import { type BuildApp, type Serving, serve } from './serve.ts';
@@ -35,11 +36,13 @@ const STOP_TIMEOUT = 30_000;
  */
 export async function startServer(config: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
   const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const given = embedded ? { databaseUrl: embedded.url } : { ...config, databaseUrl: config.databaseUrl ?? '' };
   try {
-    const migrated = await migrate(url);
-    if (migrated.length > 0) log(say.migrated(migrated));
-    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url))) await rehearse(rehearsal, url, log);
+    const database = await prepareDatabase(given);
+    const { url, ran } = database;
+    if (ran.length > 0) log(say.migrated(ran));
+    if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
+      await rehearse(rehearsal, database, log);
     const rehearsing = await isRehearsal(url);
     if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
@@ -58,9 +61,10 @@ async function protectAccounts({ host, rehearsalPassword }: Config, rehearsal: P
   else if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
 }
 
-async function rehearse(rehearsal: Program['rehearsal'], url: string, log: Log) {
+async function rehearse(rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
+  if (ownerUrl === null) throw new Error(ownerNeeded);
   const started = performance.now();
-  if (!(await rehearsal.load(url, { log }))) return;
+  if (!(await rehearsal.load(ownerUrl, { log }))) return;
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 

@@ -21,8 +21,8 @@ export async function startWorkers({ workers }: Config, databaseUrl: string, log
   aggregateMetrics();
 
   async function fork(): Promise<string> {
-    // Workers use the embedded database of this process like an external one.
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl });
+    // Workers use the embedded database of this process like an external one, and none knows the owner's password.
+    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' });
     const url = await whenReady(worker);
     worker.once('exit', (code, signal) => {
       if (stopping) return;

@@ -34,7 +34,7 @@ declare
 begin
   execute replace($run_once$
 create or replace function run_once(routine text, call jsonb, in_key text, in_hash bytea) returns jsonb language plpgsql
-  set plan_cache_mode = force_generic_plan
+  security definer set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
 as $$
 declare
   me constant int := call #>> '{actor,id}';
@@ -59,4 +59,7 @@ begin
   return answer;
 end $$
   $run_once$, '{routines}', routines);
+  grant execute on function run_once to election_app;
 end $define$;
+
+grant execute on function claim_key, keep_answer to election_app;

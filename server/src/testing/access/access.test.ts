@@ -24,7 +24,7 @@ let transaction: OneTransaction;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  await storeTargets(server.database.pool);
+  await storeTargets(server.database.owner);
   transaction = await openTransaction(server.database.url);
   const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir };
   app = await buildApp(readConfig(settings), transaction.database);

@@ -17,7 +17,7 @@ let transaction: OneTransaction;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  await storeTargets(server.database.pool);
+  await storeTargets(server.database.owner);
   transaction = await openTransaction(server.database.url);
   app = await buildApp(
     readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir }),

@@ -8,11 +8,12 @@ import { withTargetDatabase } from './target-database.ts';
 /** Loads the rehearsal election: `npm run rehearsal`, or with 41,000 stations `npm run rehearsal -- --full`. */
 async function run() {
   const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
-  const seconds = await withTargetDatabase(async (url) => {
+  const load = async (url: string) => {
     const started = performance.now();
     if (!(await loadRehearsal(url, { full: values.full, log: console.log }))) throw new Error(notEmpty);
     return (performance.now() - started) / 1000;
-  });
+  };
+  const seconds = await withTargetDatabase(load, { needsOwner: true });
   console.log(say.rehearsalLoaded(seconds.toFixed(1)));
   const emails = ACCOUNTS.map(({ email }) => email);
   console.log(say.rehearsalAccounts(emails, PASSWORD));

@@ -12,10 +12,12 @@ import { declareLive, restore } from '../backup/restore.ts';
 import * as say from '../backup/sentences.ts';
 import { withTargetDatabase } from './target-database.ts';
 
+const OWNER = { needsOwner: true };
+
 /** `npm run restore -- --from FOLDER` restores a backup into an empty database; `-- --live` declares the copy live. */
 try {
   const { from, live } = readArguments();
-  if (live) console.log((await withTargetDatabase(declareLive)) ? say.nowLive : say.alreadyLive);
+  if (live) console.log((await withTargetDatabase(declareLive, OWNER)) ? say.nowLive : say.alreadyLive);
   else await restoreFrom(resolve(process.env.INIT_CWD ?? process.cwd(), from ?? ''));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -33,7 +35,7 @@ function readArguments() {
 
 async function restoreFrom(folder: string): Promise<void> {
   const store = await fileStore(readConfig(process.env));
-  const manifest = await withTargetDatabase((url) => restore(url, store, folder, proveTrail));
+  const manifest = await withTargetDatabase((url) => restore(url, store, folder, proveTrail), OWNER);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(say.restored(rows, manifest.pictures.length));
   console.log(say.takesNoChanges);

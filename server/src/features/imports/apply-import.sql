@@ -1,0 +1,21 @@
+-- Stores what the checks have planned, publishes it where asked to, and records it: an import writes by this function alone. The caller
+-- compares what it returns with what it announced.
+-- facts: what the audit trail keeps of the files and the publication
+-- returns { done: created and changed rows by kind, contests: the number of those published }
+create or replace function apply_import(actor jsonb, publish boolean, facts jsonb) returns jsonb language plpgsql
+  security definer set search_path = public, pg_temp
+as $$
+declare
+  me constant int := actor ->> 'id';
+  done jsonb;
+  contests int := 0;
+begin
+  done := apply_import_reference() || apply_import_figures(me, publish);
+  if publish then
+    contests := publish_import(me);
+  end if;
+  perform record_import(actor, done, facts);
+  return jsonb_build_object('done', done, 'contests', contests);
+end $$;
+
+grant execute on function apply_import to election_app;
