@@ -58,7 +58,8 @@ export function mount<R extends Route>(
       const context = contextOf(services, { actor: current, readmit: () => admit(...call) }, facts);
       return await run(context, decode(route, fields));
     } catch (error) {
-      const first = actor.id > 0 && facts.once && isRefusal(error) && (await firstAnswer(database.pool, actor, facts.once));
+      const first =
+        actor.id > 0 && facts.once && isRefusal(error) && (await firstAnswer(database.pool, actor, facts.once));
       if (!first) throw error;
       return first.data as Data<R>;
     }
