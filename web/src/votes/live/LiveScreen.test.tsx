@@ -81,7 +81,7 @@ it('publishes again where live values differ from the published ones, and says s
   ];
   await open({ live, entries: [entry(1, 30, 'published')] });
   expect(await isDisabled(say.publishVotes)).toBe(false);
-  expect(screen.getByText(say.unpublishedChanges(1))).toBeTruthy();
+  expect(screen.getByText(say.unpublishedChanges(1, false))).toBeTruthy();
   expect((await rowsOf(sayVotes.heading))[0]?.join()).toContain('+3');
 });
 
