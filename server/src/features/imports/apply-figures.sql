@@ -97,12 +97,8 @@ begin
   select bool_or(value ->> 'created' <> '0' or value ->> 'changed' <> '0') into reference
   from jsonb_each(done) where key not in ('results', 'registers');
 
-  perform raise_result_version(in_year, election_type)
-  from (
-    select election_type from planned_registers where action <> 'left'
-    union select election_type_id from result_versions where year_id = in_year and reference
-    order by 1
-  ) as changed;
+  perform raise_result_version(in_year, election_type_id)
+  from (select election_type_id from result_versions where year_id = in_year and reference order by 1) as changed;
 
   if reference then
     perform record_audit(0, actor, 'import.apply', 'year:' || in_year, null, facts || jsonb_build_object('counts', done));
