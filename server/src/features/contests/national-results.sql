@@ -34,10 +34,10 @@ create or replace function national_results(in_year int, in_type int) returns js
   ),
   reporting as (
     select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
-           count(public_registered_voters) filter (where reported) as registers,
-           sum(public_rejected) filter (where reported)::bigint as rejected_votes,
-           sum(public_registered_voters) filter (where reported)::bigint as registered_voters,
-           sum(public_valid_votes::bigint + public_rejected) filter (where reported)::bigint as ballots
+           count(public_registered_voters) as registers,
+           sum(public_rejected)::bigint as rejected_votes,
+           sum(public_registered_voters)::bigint as registered_voters,
+           sum(public_valid_votes::bigint + public_rejected)::bigint as ballots
     from places
   ),
   won as (
