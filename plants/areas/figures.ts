@@ -220,7 +220,7 @@ export const plants: readonly Plant[] = [
     name: 'a publication is not announced',
     find: '  perform announce_publication(contest);\n',
     replace: '',
-    tests: ['server/src/features/events/recipients.test.ts'],
+    tests: [at('public-registers.test.ts')],
   },
   {
     ...publish,
