@@ -36,7 +36,7 @@ interface Payloads {
   /** Figures became live and wait for publication; `user_id` validated them. */
   validated: Place & { contest_id: number; user_id: number };
   declined: Place & { contest_id: number; user_id: number };
-  /** The totals of a result sheet were saved. */
+  /** The totals of a result sheet were saved; a publication makes them public. */
   'register-saved': Place & { contest_id: number; user_id: number };
   /** The pink sheet was uploaded, replaced or deleted. */
   'sheet-changed': Place & { contest_id: number; user_id: number };

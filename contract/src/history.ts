@@ -8,8 +8,18 @@ import { id, page, paged } from './wire.ts';
 /** Rows a page of a figure's history. */
 export const HISTORY_PER_PAGE = 50;
 
+/** The totals of the register that the newsroom works with, and those that are public. */
+const REGISTER_FIGURES = [
+  'registered',
+  'valid',
+  'rejected',
+  'public_registered',
+  'public_valid',
+  'public_rejected',
+] as const;
+
 /** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
-const FIGURES = ['entry', 'live', 'published', 'registered', 'valid', 'rejected'] as const;
+const FIGURES = ['entry', 'live', 'published', ...REGISTER_FIGURES] as const;
 
 /** One change of one figure: who, when, from what, to what, why. */
 export const figureChange = z.object({

@@ -4,14 +4,21 @@ import * as say from './messages/registers.ts';
 import { route } from './route.ts';
 import { count, id, remark } from './wire.ts';
 
-/** Turnout of a contest, from its result sheet. */
-export const register = z.object({
+const totals = z.object({ total_registered_voters: z.int(), total_valid_votes: z.int(), total_rejected: z.int() });
+export type RegisterTotals = z.output<typeof totals>;
+
+/**
+ * Turnout of a contest, from its result sheet: the totals that the newsroom works with. Who does not work with the figures of the
+ * place reads the public totals, with version 0.
+ */
+export const register = totals.extend({
   constituency_id: z.int(),
   election_type_id: z.int(),
-  total_registered_voters: z.int(),
-  total_valid_votes: z.int(),
-  total_rejected: z.int(),
   version: z.int(),
+  /** Those of the last publication; null before. */
+  public_totals: totals.nullable(),
+  /** The contest is published with other totals, or without any: the next publication makes these public. */
+  awaits_publication: z.boolean(),
 });
 export type Register = z.output<typeof register>;
 

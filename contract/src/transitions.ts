@@ -8,8 +8,8 @@ type EntryStatus = (typeof ENTRY_STATUSES)[number];
 export type EntryState = 'none' | EntryStatus;
 
 /**
- * How far a contest is published: `empty` without a live value, `outdated` where a live value differs from the published one or
- * an approved entry is not published yet. The server works it out (publication_of in SQL).
+ * How far a contest is published: `empty` without a live value, `outdated` where a live value or the register differs from what
+ * is public, or an approved entry is not published yet. The server works it out (publication_of in SQL).
  */
 export const PUBLICATIONS = ['empty', 'unpublished', 'outdated', 'published'] as const;
 export type Publication = (typeof PUBLICATIONS)[number];

@@ -42,8 +42,14 @@ export const plants: readonly Plant[] = [
   {
     ...publishBar,
     name: 'figures that moved while the question was open are published',
-    find: 'if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);',
-    replace: '',
+    find: 'if (moved(rows, results) || registerMoved(register, totals))',
+    replace: 'if (registerMoved(register, totals))',
+  },
+  {
+    ...publishBar,
+    name: 'totals of a register that changed while the question was open are published',
+    find: 'if (moved(rows, results) || registerMoved(register, totals))',
+    replace: 'if (moved(rows, results))',
   },
   {
     ...publishBar,
@@ -128,8 +134,8 @@ export const plants: readonly Plant[] = [
   {
     ...queries,
     name: 'saving the register does not show it',
-    find: 'useWrite(registers.save, { refreshes: [registers.list, ',
-    replace: 'useWrite(registers.save, { refreshes: [',
+    find: 'useWrite(registers.save, {\n    refreshes: [registers.list, ',
+    replace: 'useWrite(registers.save, {\n    refreshes: [',
     tests: [votes('register/RegisterPanel.test.tsx')],
   },
   {
@@ -242,7 +248,7 @@ export const plants: readonly Plant[] = [
   {
     ...invalidation,
     name: 'a publication elsewhere does not show',
-    find: 'published: [...ENTRIES, ...FIGURES, results.national],',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national],',
     replace: 'published: [...ENTRIES, results.national],',
   },
   {

@@ -12,6 +12,7 @@ const sync = { file: at('sync-constituencies.sql'), tests: [at('sync.test.ts')] 
 const regions = { file: at('sync-regions.sql'), tests: [at('sync.test.ts')] };
 const seats = { file: at('seats.sql'), tests: [at('results.test.ts'), at('sync.test.ts')] };
 const national = { file: at('national-results.sql'), tests: [at('results.test.ts')] };
+const register = { file: at('save-register.sql'), tests: [at('public-registers.test.ts')] };
 const gate = { file: at('gate.sql'), tests: [at('findings.test.ts'), at('live-edit.test.ts')] };
 
 /** The routines in SQL that enter, decide, publish and sum figures. */
@@ -217,9 +218,9 @@ export const plants: readonly Plant[] = [
   {
     ...publish,
     name: 'a publication is not announced',
-    find: "  perform announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,\n    'election_type_id', contest.election_type_id, 'region_id', region, 'constituency_id', contest.constituency_id));\n",
+    find: '  perform announce_publication(contest);\n',
     replace: '',
-    tests: ['server/src/features/events/recipients.test.ts'],
+    tests: [at('public-registers.test.ts')],
   },
   {
     ...publish,
@@ -326,27 +327,64 @@ export const plants: readonly Plant[] = [
   },
   {
     ...national,
-    name: 'rejected votes of contests that have not reported are summed',
-    find: 'sum(total_rejected) filter (where reported)::bigint',
-    replace: 'sum(total_rejected)::bigint',
-  },
-  {
-    ...national,
-    name: 'turnout is over all registers',
-    find: 'sum(total_registered_voters) filter (where reported)::bigint',
-    replace: 'sum(total_registered_voters)::bigint',
+    name: 'results show totals of registers that are not public',
+    find: 'g.public_registered_voters, g.public_valid_votes, g.public_rejected',
+    replace:
+      'g.total_registered_voters public_registered_voters, g.total_valid_votes public_valid_votes, g.total_rejected public_rejected',
+    tests: [at('public-registers.test.ts')],
   },
   {
     ...national,
     name: 'turnout leaves out rejected ballots',
-    find: 'sum(total_valid_votes::bigint + total_rejected)',
-    replace: 'sum(total_valid_votes::bigint)',
+    find: 'sum(public_valid_votes::bigint + public_rejected)',
+    replace: 'sum(public_valid_votes::bigint)',
   },
   {
     ...national,
     name: 'stations are counted into the votes of parties',
     find: 'join vote_values v on v.contest_id = p.contest_id and v.place = 0\n',
     replace: 'join vote_values v on v.contest_id = p.contest_id\n',
+  },
+  {
+    ...register,
+    name: 'totals of a published contest are public whoever saves them',
+    find: "coalesce((call ->> 'live_edit')::boolean, false)",
+    replace: 'true',
+  },
+  {
+    ...register,
+    name: 'a register that is public at once passes no gate',
+    find: "    perform pass_gate(contest, call -> 'gate');\n",
+    replace: '    null;\n',
+    tests: [at('live-edit.test.ts')],
+  },
+  {
+    ...register,
+    file: at('publish-contest.sql'),
+    name: 'Publish Votes leaves the register as it was public',
+    find: "publish_register(contest.id, me, 'publish')",
+    replace: 'null',
+  },
+  {
+    ...register,
+    file: at('publication.sql'),
+    name: 'a register that waits does not make its contest outdated',
+    find: 'where r.contest_id = contest.id and not is_register_public(r)',
+    replace: 'where false and r.contest_id = contest.id',
+  },
+  {
+    ...register,
+    file: at('registers.ts'),
+    name: 'a person elsewhere reads totals that are not public',
+    find: 'else public_register_json(k, g) end',
+    replace: 'else register_json(k, g) end',
+  },
+  {
+    ...register,
+    file: 'server/src/features/exports/published-results.sql',
+    name: 'exports have totals of registers that are not public',
+    find: 'public_totals_of(g) end',
+    replace: 'totals_of(g) end',
   },
   {
     ...gate,

@@ -18,10 +18,6 @@ revoke update, delete on pictures from election_app;
 revoke delete on imports from election_app;
 revoke all on all sequences in schema public from election_app;
 
--- REGISTERS: saveRegister writes them itself. These two lines go when a routine does.
-grant insert, update on registers to election_app;
-grant insert, update on result_versions to election_app;
-
 grant usage on schema public to election_routines;
 grant select on
   years, election_types, regions, constituencies, polling_stations, parties, candidates, contests, vote_entries, vote_values,

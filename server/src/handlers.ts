@@ -140,7 +140,7 @@ export const handlers: Handlers = {
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
-  registers: { list: listRegisters, save: saveRegister },
+  registers: { list: listRegisters, save: { ownsTransaction: saveRegister } },
   stationVotes: {
     submit: { ownsTransaction: submitStation },
     agents: readAgents,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as findings from '@election/contract/messages/findings';
+import { registerChanged } from '@election/contract/messages/registers';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
@@ -12,7 +13,6 @@ import {
 } from '@election/contract/transitions';
 import type { EntryStatus } from '@election/contract/votes';
 import { MAX_INT } from '@election/contract/wire';
-import * as contests from '../features/contests/sentences.ts';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
@@ -168,8 +168,23 @@ function publicationOf(contest: Contest): Publication {
   if (!contest.published) return live.length === 0 ? 'empty' : 'unpublished';
   const isNew =
     live.some((value) => value.published !== value.live) ||
+    !isRegisterPublic(contest) ||
     [...contest.entries.values()].some(({ place, status }) => place === 0 && status === 'approved');
   return isNew ? 'outdated' : 'published';
+}
+
+const TOTALS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
+
+const isRegisterPublic = ({ register, publicTotals }: Contest): boolean =>
+  TOTALS.every((name) => register?.[name] === publicTotals?.[name]);
+
+function publishRegister(world: World, contest: Contest) {
+  const { register, publicTotals: before } = contest;
+  if (!register || isRegisterPublic(contest)) return;
+  const { version: _, ...totals } = register;
+  contest.history += TOTALS.filter((name) => before?.[name] !== totals[name]).length;
+  contest.publicTotals = totals;
+  count(world.audit, contest.constituency);
 }
 
 function makePublic(contest: Contest, candidate: number) {
@@ -198,6 +213,7 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
   publishEntries(contest, 0);
   contest.published = true;
+  publishRegister(world, contest);
   count(world.versions, contest.type);
   count(world.audit, contest.constituency);
   return OK;
@@ -241,17 +257,20 @@ export function saveRegister(
   const before = contest.register;
   if (version !== undefined && version !== (before?.version ?? 0)) {
     const none = { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
-    return refused(409, contests.registerChanged(totals, before ?? none));
+    return refused(409, registerChanged(totals, before ?? none));
   }
-  const names = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
-  const changed = names.filter((name) => before?.[name] !== totals[name]).length;
-  if (changed === 0) return OK;
-  const errors = contest.published ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
+  const changed = TOTALS.filter((name) => before?.[name] !== totals[name]).length;
+  const publishes = contest.published && holds(who, 'live.edit');
+  if (changed === 0 && (!publishes || isRegisterPublic(contest))) return OK;
+  const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
   if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   contest.history += changed;
-  contest.register = { ...totals, version: (before?.version ?? 0) + 1 };
-  if (contest.published) count(world.versions, contest.type);
-  count(world.audit, contest.constituency);
+  contest.register = { ...totals, version: (before?.version ?? 0) + Math.sign(changed) };
+  if (changed > 0) count(world.audit, contest.constituency);
+  if (publishes) {
+    publishRegister(world, contest);
+    count(world.versions, contest.type);
+  }
   return OK;
 }
 

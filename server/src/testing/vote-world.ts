@@ -23,6 +23,8 @@ export interface Contest {
   /** Open pending items: `user/place`. */
   items: Set<string>;
   register: (Totals & { version: number }) | null;
+  /** The totals that are public. */
+  publicTotals: Totals | null;
   /** Overridden errors, with their numbers. */
   overridden: Set<string>;
   /** Rows of the history. */

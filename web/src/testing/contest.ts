@@ -109,10 +109,11 @@ export interface ServedContest {
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
-function publicationOf({ live }: ServedContest): Publication {
+function publicationOf({ live, register }: ServedContest): Publication {
   const known = live.filter((one) => one !== null);
   if (known.every(({ published }) => (published ?? null) === null)) return known.length === 0 ? 'empty' : 'unpublished';
-  return known.some(({ votes, published }) => votes !== published) ? 'outdated' : 'published';
+  const waits = known.some(({ votes, published }) => votes !== published) || register?.awaits_publication;
+  return waits ? 'outdated' : 'published';
 }
 
 /** The address of the contest's screen. */

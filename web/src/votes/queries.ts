@@ -1,12 +1,12 @@
 import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { PollingStation } from '@election/contract/polling-stations';
+import type { RegisterTotals } from '@election/contract/registers';
 import type { Input, Route } from '@election/contract/route';
 import { DECISION_CALLS, type DecisionInput } from '@election/contract/votes';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
-import type { RegisterTotals } from './findings/check-figures.ts';
 
 const { board, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
 
@@ -22,6 +22,7 @@ export const REFRESHED: readonly Route[] = [
   stationVotes.agents,
   stationVotes.own,
   findings.list,
+  registers.list,
   results.national,
   notifications.list,
   notifications.listStations,
@@ -120,7 +121,9 @@ export const usePublish = () => useVotesWrite(votes.publish);
 export const usePublishStation = () => useVotesWrite(stationVotes.publish);
 export const useDecideFindings = () => useVotesWrite(findings.decide);
 export const useSaveRegister = () =>
-  useWrite(registers.save, { refreshes: [registers.list, findings.list, results.national, board.list] });
+  useWrite(registers.save, {
+    refreshes: [registers.list, votes.entries, findings.list, results.national, board.list],
+  });
 
 /** A write of votes. After a 409 the current figures are on the screen before the caller handles it. */
 function useVotesWrite<R extends Route>(route: R | ((input: Input<R>) => R)): Write<R> {

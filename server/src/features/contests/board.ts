@@ -73,7 +73,8 @@ sums as (
 figures as (
   select b.contest_id, count(*) filter (where b.status = 'active')::int as candidates,
     count(v.live_votes) filter (where b.status = 'active')::int as live,
-    coalesce(max(v.changed_at) filter (where v.published_votes is distinct from v.live_votes), max(v.changed_at)) as validated_at,
+    max(v.changed_at) filter (where v.published_votes is distinct from v.live_votes) as unpublished_at,
+    max(v.changed_at) as changed_at,
     jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'status', b.status, 'votes', v.live_votes, 'stations', sums.votes)
       order by b.ballot_order, b.name) filter (where b.unpublished) as candidates_figures
   from ballots b
@@ -100,7 +101,8 @@ differing as (
 select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constituency, k.election_type_id, k.publication,
   coalesce(f.candidates, 0) as candidates, coalesce(f.live, 0) as live,
   coalesce(e.providers, 0) as providers, coalesce(e.pending, 0) as pending, d.contest_id is not null as differs,
-  to_json(e.entered_at) #>> '{}' as entered_at, to_json(f.validated_at) #>> '{}' as validated_at,
+  to_json(e.entered_at) #>> '{}' as entered_at,
+  to_json(coalesce(greatest(f.unpublished_at, r.changed_at), f.changed_at)) #>> '{}' as validated_at,
   case when k.unpublished then jsonb_build_object(
     'registered_voters', k.registered_voters,
     'register', (
@@ -114,5 +116,6 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
 from scope k
 left join figures f on f.contest_id = k.id
 left join entered e on e.contest_id = k.id
+left join registers r on r.contest_id = k.id and k.publication = 'outdated' and not is_register_public(r)
 left join differing d on d.contest_id = k.id
 order by k.region, k.constituency, k.election_type_id`;

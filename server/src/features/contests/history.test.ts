@@ -76,6 +76,9 @@ describe('the history of a contest', () => {
     const { data } = await read('super_admin');
     const register = data.data.filter(({ candidate }) => candidate === null);
     expect(register.map(told).sort()).toEqual([
+      ['public_registered', 'publish', null, null, 100, 'super_admin'],
+      ['public_rejected', 'publish', null, null, 1, 'super_admin'],
+      ['public_valid', 'publish', null, null, 16, 'super_admin'],
       ['registered', 'register', null, null, 100, 'admin'],
       ['rejected', 'register', null, null, 1, 'admin'],
       ['valid', 'register', null, null, 16, 'admin'],

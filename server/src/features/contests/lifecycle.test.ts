@@ -38,7 +38,7 @@ function expectedState(world: World, contest: Contest) {
   for (const v of region.flatMap(published)) sums.set(v.candidate, (sums.get(v.candidate) ?? 0) + (v.published ?? 0));
   const top = Math.max(...published(contest).map((v) => v.published ?? 0));
   const leaders = published(contest).filter((v) => v.published === top);
-  const { register } = contest;
+  const { register, publicTotals } = contest;
   return {
     published: contest.published,
     entries: [...contest.entries.values()]
@@ -53,6 +53,9 @@ function expectedState(world: World, contest: Contest) {
       register.total_valid_votes,
       register.total_rejected,
       register.version,
+      publicTotals?.total_registered_voters ?? null,
+      publicTotals?.total_valid_votes ?? null,
+      publicTotals?.total_rejected ?? null,
     ],
     history: contest.history,
     audit: world.audit.get(constituency) ?? 0,
@@ -74,8 +77,8 @@ const STATE = `
        order by place, candidate_id) from vote_values where contest_id = k.id), '[]'),
     'items', coalesce((select json_agg(provider_id || '/' || coalesce(polling_station_id, 0)
        order by provider_id, polling_station_id nulls first) from pending_items where contest_id = k.id and pending), '[]'),
-    'register', (select json_build_array(total_registered_voters, total_valid_votes, total_rejected, version)
-       from registers where contest_id = k.id),
+    'register', (select json_build_array(total_registered_voters, total_valid_votes, total_rejected, version,
+       public_registered_voters, public_valid_votes, public_rejected) from registers where contest_id = k.id),
     'history', (select count(*) from figure_history where contest_id = k.id),
     'audit', coalesce((select length from audit_chains where chain = k.constituency_id), 0),
     'version', coalesce((select version from result_versions
@@ -135,6 +138,7 @@ async function begin({ owner }: Lane): Promise<World> {
     values: new Map(),
     items: new Set<string>(),
     register: null,
+    publicTotals: null,
     overridden: new Set<string>(),
     history: 0,
   }));

@@ -3,7 +3,7 @@
 create or replace function national_results(in_year int, in_type int) returns json language sql stable as $$
   with places as (
     select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.published_at is not null as reported,
-           g.total_rejected, g.total_registered_voters, g.total_valid_votes
+           g.public_registered_voters, g.public_valid_votes, g.public_rejected
     from contests k
     join constituencies c on c.id = k.constituency_id
     left join registers g on g.contest_id = k.id
@@ -34,10 +34,10 @@ create or replace function national_results(in_year int, in_type int) returns js
   ),
   reporting as (
     select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
-           count(total_registered_voters) filter (where reported) as registers,
-           sum(total_rejected) filter (where reported)::bigint as rejected_votes,
-           sum(total_registered_voters) filter (where reported)::bigint as registered_voters,
-           sum(total_valid_votes::bigint + total_rejected) filter (where reported)::bigint as ballots
+           count(public_registered_voters) as registers,
+           sum(public_rejected)::bigint as rejected_votes,
+           sum(public_registered_voters)::bigint as registered_voters,
+           sum(public_valid_votes::bigint + public_rejected)::bigint as ballots
     from places
   ),
   won as (

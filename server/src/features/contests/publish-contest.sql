@@ -1,5 +1,5 @@
--- Publish Votes: every live figure of the contest becomes public, its approved entries become published, and the region, the
--- seat and the version of the results follow, in one transaction.
+-- Publish Votes: every live figure of the contest and the totals of its register become public, its approved entries become
+-- published, and the region, the seat and the version of the results follow, in one transaction.
 -- call: { actor, gate?, input: { year_id, constituency_id, election_type_id } }; gate: see pass_gate; without one the present
 -- figures become public
 create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
@@ -33,6 +33,7 @@ begin
   perform publish_values(contest, me, 'publish', null);
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
+  perform record_publication(contest, call -> 'actor', publish_register(contest.id, me, 'publish'));
   return jsonb_build_object(
     'candidates', (select count(*) from jsonb_object_keys(after)),
     'votes', (select sum(value::int) from jsonb_each_text(after)));
@@ -72,6 +73,11 @@ begin
   elsif contest.election_type_id = 2 then
     perform settle_seat(contest.id);
   end if;
-  perform announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,
-    'election_type_id', contest.election_type_id, 'region_id', region, 'constituency_id', contest.constituency_id));
+  perform announce_publication(contest);
 end $$;
+
+create or replace function announce_publication(contest contests) returns void language sql as $$
+  select announce(jsonb_build_object('type', 'published', 'contest_id', contest.id, 'year_id', contest.year_id,
+    'election_type_id', contest.election_type_id, 'region_id', region_id, 'constituency_id', id))
+  from constituencies where id = contest.constituency_id
+$$;

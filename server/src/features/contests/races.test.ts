@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import * as findings from '@election/contract/messages/findings';
+import { registerChanged } from '@election/contract/messages/registers';
 import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
@@ -9,7 +10,6 @@ import { forgetVotes } from '../../testing/forget-votes.ts';
 import { hold } from '../../testing/locks.ts';
 import { type Answer, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
-import * as own from './sentences.ts';
 
 const server = useServer();
 const { votes, stationVotes, registers, results, history, sync } = contract;
@@ -201,7 +201,7 @@ const RACES: Race[] = [
     given: nothing,
     first: register('admin', 100, 0),
     second: register('correspondent', 200, 0),
-    told: own.registerChanged(totals(200), totals(100)),
+    told: registerChanged(totals(200), totals(100)),
     leaves: {},
   },
   {

@@ -16,5 +16,3 @@ as $$
 $$;
 
 grant execute on function raise_all_result_versions to election_app;
--- REGISTERS: this line goes when saveRegister is a routine.
-grant execute on function raise_result_version to election_app;

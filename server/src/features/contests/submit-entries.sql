@@ -1,5 +1,6 @@
 -- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow.
--- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } } -> { pending_id }
+-- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } } ->
+-- { pending_id, entries: [{ candidate_id, votes }] }
 create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -12,6 +13,7 @@ begin
   select bool_or(move.refusal is not null) as refused,
          jsonb_agg(jsonb_build_object('candidate_id', sent.candidate_id, 'vote_count', sent.vote_count, 'next', move.next,
            'refusal', move.refusal)) as entries,
+         jsonb_agg(jsonb_build_object('candidate_id', sent.candidate_id, 'votes', sent.vote_count)) as answer,
          jsonb_object_agg(sent.candidate_id, e.votes) filter (where e.id is not null) as before,
          jsonb_object_agg(sent.candidate_id, sent.vote_count) as after
   into known
@@ -39,7 +41,7 @@ begin
     known.after);
   perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item.id, 'region_id', item.region_id,
     'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
-  return jsonb_build_object('pending_id', item.id);
+  return jsonb_build_object('pending_id', item.id, 'entries', known.answer);
 end $$;
 
 -- How the audit trail names a place: contest:7, or contest:7/station:40.

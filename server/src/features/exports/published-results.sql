@@ -46,9 +46,7 @@ create or replace function published_results(in_year int, in_types int[]) return
         json_build_object(
           'election_type_id', k.election_type_id, 'region_id', k.region_id, 'constituency_id', k.constituency_id,
           'published_at', k.published_at,
-          'register', case when k.published_at is not null and g.contest_id is not null then json_build_object(
-            'total_registered_voters', g.total_registered_voters, 'total_valid_votes', g.total_valid_votes,
-            'total_rejected', g.total_rejected) end,
+          'register', case when k.published_at is not null then public_totals_of(g) end,
           'results', coalesce(v.results, '[]'))
         order by k.election_type_id, r.title, c.name)
       from contest k

@@ -1,5 +1,5 @@
 -- Stores the planned figures as validated live values and registers; triggers write their history. With `publish` it also
--- publishes the figures of stations; publish_import publishes those of constituencies. Rows that do not differ are left alone.
+-- publishes the figures of stations; publish_import publishes those of constituencies, and registers. Rows that do not differ are left alone.
 create or replace function apply_import_figures(me int, publish boolean) returns jsonb language plpgsql as $$
 declare
   created int;
@@ -68,7 +68,7 @@ create or replace function publish_import(me int) returns int language plpgsql a
 declare
   next contests;
 begin
-  insert into published_contests
+  insert into published_contests (id, constituency_id, before, after)
   select contest.id, contest.constituency_id, jsonb_object_agg(known.candidate_id, known.published_votes),
          jsonb_object_agg(known.candidate_id, known.live_votes)
   from planned_publications plan
@@ -81,6 +81,7 @@ begin
   for next in select contests.* from contests join published_contests using (id) order by id loop
     perform publish_entries(next.id, 0, me, null);
     perform publish_values(next, me, 'import', null);
+    update published_contests set register = publish_register(next.id, me, 'import') where id = next.id;
   end loop;
   return (select count(*) from published_contests);
 end $$;
@@ -96,12 +97,8 @@ begin
   select bool_or(value ->> 'created' <> '0' or value ->> 'changed' <> '0') into reference
   from jsonb_each(done) where key not in ('results', 'registers');
 
-  perform raise_result_version(in_year, election_type)
-  from (
-    select election_type from planned_registers where action <> 'left'
-    union select election_type_id from result_versions where year_id = in_year and reference
-    order by 1
-  ) as changed;
+  perform raise_result_version(in_year, election_type_id)
+  from (select election_type_id from result_versions where year_id = in_year and reference order by 1) as changed;
 
   if reference then
     perform record_audit(0, actor, 'import.apply', 'year:' || in_year, null, facts || jsonb_build_object('counts', done));
@@ -134,4 +131,7 @@ returns table (chain int, place int, action text, subject text, before jsonb, af
   group by constituency_id
   union all
   select constituency_id, id, 'votes.publish', 'contest:' || id, before, after from published_contests
+  union all
+  select constituency_id, id, 'registers.publish', 'contest:' || id || '/register', nullif(register -> 'before', 'null'), register -> 'after'
+  from published_contests where register is not null
 $$;

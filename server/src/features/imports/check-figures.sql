@@ -118,21 +118,30 @@ begin
   where sent.ok;
 end $$;
 
--- The contests that `--publish` makes public: those with rows for the constituency as a whole, unless all their figures are public
--- or a check has found an error.
+-- The contests that `--publish` makes public: those with figures for the constituency as a whole, and published ones with totals
+-- of a register, unless all of that is public or a check has found an error.
 create or replace function plan_publication() returns void language sql
   security definer set search_path = public, pg_temp
 as $$
   insert into held_back select distinct constituency_id, election_type, place from import_findings where blocks;
   insert into planned_publications
   select plan.constituency_id, plan.election_type, min(plan.contest_id)
-  from planned_results plan
+  from (
+    select constituency_id, election_type, contest_id, action from planned_results where polling_station_id is null
+    union all
+    select constituency_id, election_type, contest_id, action from planned_registers
+    where contest_id in (select id from contests where published_at is not null)
+      or (constituency_id, election_type) in (
+        select constituency_id, election_type from planned_results where polling_station_id is null)
+  ) as plan
   left join contests contest on contest.id = plan.contest_id
-  where plan.polling_station_id is null and (plan.constituency_id, plan.election_type, 0) not in (select * from held_back)
+  where (plan.constituency_id, plan.election_type, 0) not in (select * from held_back)
   group by plan.constituency_id, plan.election_type
-  having bool_or(plan.action <> 'left') or min(contest.published_at) is null or exists (
-    select from vote_values known
-    where known.contest_id = min(plan.contest_id) and known.place = 0 and known.published_votes is distinct from known.live_votes)
+  having bool_or(plan.action <> 'left') or min(contest.published_at) is null
+    or exists (
+      select from vote_values known
+      where known.contest_id = min(plan.contest_id) and known.place = 0 and known.published_votes is distinct from known.live_votes)
+    or exists (select from registers known where known.contest_id = min(plan.contest_id) and not is_register_public(known))
 $$;
 
 -- The planned changes by kind of row.

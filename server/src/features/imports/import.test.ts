@@ -173,6 +173,32 @@ describe('consistency of check and import', () => {
     expect(await dumpOf(database.url)).toBe(before);
   });
 
+  test('the register of a published contest is public only with publishing, also where the files have no figures', async () => {
+    const { 'results.csv': _, ...rest } = IMPORT_FILES;
+    const known = async () =>
+      (await rows(`select total_rejected, public_rejected, public_registered_voters from registers`))[0];
+    const files = (rejected: number): ImportFiles => ({
+      ...rest,
+      'registers.csv': IMPORT_FILES['registers.csv'].replace('570,9', `570,${rejected}`),
+    });
+    const before = await known();
+    const without = await run(files(12));
+    expect(without.report.publish).toMatchObject({ contests: 1 });
+    expect(await known()).toEqual({ ...before, total_rejected: 12 });
+    expect(await national(1)).toMatchObject({ totals: { rejected_votes: 9 } });
+    const audit = () =>
+      rows(`select before, after from audit_entries where action = 'registers.publish' order by at desc limit 1`);
+    await run(files(12), { publish: true });
+    expect(await known()).toEqual({ ...before, total_rejected: 12, public_rejected: 12 });
+    expect(await national(1)).toMatchObject({ totals: { rejected_votes: 12 } });
+    const totals = { total_registered_voters: 1000, total_valid_votes: 570 };
+    expect(await audit()).toEqual([
+      { before: { ...totals, total_rejected: 9 }, after: { ...totals, total_rejected: 12 } },
+    ]);
+    await run(files(9), { publish: true });
+    expect(await known()).toEqual(before);
+  });
+
   test('an error of the checks holds back publication of a contest and a station, not their import', async () => {
     const files = withLines(
       'results.csv',

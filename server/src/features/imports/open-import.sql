@@ -69,7 +69,7 @@ begin
     stations bigint, neighbours bigint, median float8);
   create temp table held_back (constituency_id int, election_type int, place int);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
-  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb);
+  create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
   -- The stored ids of negative ones.
   create temp table stored_ids (kind text, planned int, id int, primary key (kind, planned));
 

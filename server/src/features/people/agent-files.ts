@@ -62,6 +62,12 @@ async function createAll(context: Context, agents: readonly PlacedAgent[]) {
   }));
   const ids = await insertUsers(context, people);
   await announce(context.db, { type: 'reference-changed', subject: 'users' });
-  const answer = agents.map(({ row: { line, name, email } }, at) => ({ line, id: ids[at] ?? 0, name, email }));
+  const answer = agents.map(({ row: { line, name, email } }, at) => ({
+    line,
+    id: ids[at] ?? 0,
+    name,
+    email,
+    invite: null,
+  }));
   return { answer, links: await makeLinks(context.db, context.config, ids, 'invite') };
 }

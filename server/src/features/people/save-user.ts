@@ -37,7 +37,7 @@ export async function createUser(
     await announce(inner.db, { type: 'reference-changed', subject: `user:${id}` });
     const invited = input.status === 'active' ? [id] : [];
     return {
-      answer: await readUserRow(inner.db, id),
+      answer: { ...(await readUserRow(inner.db, id)), invite: null },
       links: await makeLinks(inner.db, inner.config, invited, 'invite'),
     };
   });

@@ -11,7 +11,7 @@ import { runOnce } from '../../platform/writes/run-once.ts';
 import { assertMayGive, holdRole } from './assignment.ts';
 import * as say from './sentences.ts';
 
-/** The answer of a write and the links that it created. A repeat of the call gets no links. */
+/** The answer of a write, in which each link is null, and the links that it created. A repeat of the call gets the answer. */
 interface WithLinks<T> {
   answer: T;
   links: readonly OneTimeLink[];

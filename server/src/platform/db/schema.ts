@@ -325,6 +325,9 @@ export interface Registers {
   changed_at: Generated<Timestamp>;
   changed_by: number;
   contest_id: number;
+  public_registered_voters: number | null;
+  public_rejected: number | null;
+  public_valid_votes: number | null;
   total_registered_voters: number;
   total_rejected: number;
   total_valid_votes: number;

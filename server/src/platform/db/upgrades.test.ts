@@ -71,3 +71,39 @@ test('0024: the application loses the right to write figures', async () => {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   }
 });
+
+test('0026: the registers of published contests stay public, and answers are kept for their keys', async () => {
+  const contestAt = (constituency: number) =>
+    `(select id from contests where constituency_id = ${constituency} and election_type_id = 1)`;
+  const { admin, super_admin } = USER_ID;
+  await asOwner(
+    `insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
+     values (${contestAt(1)}, 100, 60, 1, 'register', ${admin}), (${contestAt(2)}, 200, 70, 2, 'register', ${admin})`,
+    `update contests set published_at = now(), published_by = ${super_admin} where id = ${contestAt(1)}`,
+    `insert into idempotency_keys (user_id, key, request_hash, answer)
+     values (${admin}, 'of-a-routine', '', '{"saved": 3}'), (${admin}, 'of-another', '', '{"data": {"id": 1}}')`,
+    `alter table registers drop column public_registered_voters, drop column public_valid_votes, drop column public_rejected;
+     drop function count_register_versions() cascade;
+     create trigger registers_version before update on registers for each row execute function bump_version();
+     delete from migrations where name = '0026_public_registers'`,
+  );
+  expect(await migrate(database.url)).toEqual(['0026_public_registers']);
+  const { pool } = database;
+  const registers = await pool.query(
+    `select version, public_registered_voters, public_valid_votes, public_rejected from registers order by contest_id`,
+  );
+  expect(registers.rows).toEqual([
+    { version: 1, public_registered_voters: 100, public_valid_votes: 60, public_rejected: 1 },
+    { version: 1, public_registered_voters: null, public_valid_votes: null, public_rejected: null },
+  ]);
+  const history = await pool.query(
+    `select figure, votes_after, action, actor_id from figure_history where figure like 'public%' and candidate_id is null order by id`,
+  );
+  expect(history.rows).toEqual([
+    { figure: 'public_registered', votes_after: 100, action: 'publish', actor_id: super_admin },
+    { figure: 'public_valid', votes_after: 60, action: 'publish', actor_id: super_admin },
+    { figure: 'public_rejected', votes_after: 1, action: 'publish', actor_id: super_admin },
+  ]);
+  const answers = await pool.query('select answer from idempotency_keys order by key');
+  expect(answers.rows).toEqual([{ answer: { data: { saved: 3 } } }, { answer: { data: { id: 1 } } }]);
+});

@@ -23,15 +23,15 @@ export const tokenIn = ({ authorization = '' }: IncomingHttpHeaders): string =>
   /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(authorization)?.[1] ?? '';
 
 /** Whether the actor has one of the permissions that an endpoint asks for. */
-const mayCall = (access: Access, actor: Actor): boolean =>
+export const mayCall = (access: Access, actor: Actor): boolean =>
   typeof access === 'string' || access.some((permission) => actor.permissions.includes(permission));
 
 /**
- * Authenticates and authorises a request. Public routes get the anonymous actor.
+ * The user of a request's session. Public routes get the anonymous actor.
  * @param findActor the actor who holds a token; null for an invalid token
- * @throws Failure 401 without a valid session; 403 without the secure-request key or the permission
+ * @throws Failure 401 without a valid session; 403 without the secure-request key
  */
-export async function admit(
+export async function authenticate(
   access: Access,
   headers: IncomingHttpHeaders,
   secureRequestKey: string,
@@ -43,6 +43,18 @@ export async function admit(
   if (token === '') throw new Failure(401, say.signInFirst);
   const actor = await findActor(token);
   if (!actor) throw new Failure(401, say.sessionEnded);
-  if (!mayCall(access, actor)) throw new Failure(403, say.notAllowed);
   return actor;
+}
+
+/** Authenticates and authorises a request. @throws Failure as authenticate, and 403 without the permission */
+export async function admit(...request: Parameters<typeof authenticate>): Promise<Actor> {
+  const actor = await authenticate(...request);
+  const [access] = request;
+  assertMayCall(access, actor);
+  return actor;
+}
+
+/** @throws Failure 403 without the permission */
+export function assertMayCall(access: Access, actor: Actor): void {
+  if (!mayCall(access, actor)) throw new Failure(403, say.notAllowed);
 }

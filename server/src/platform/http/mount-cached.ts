@@ -13,7 +13,7 @@ import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
 import { isConnectionLoss } from './errors.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
-import { readInput } from './read-input.ts';
+import { decode, readRequest } from './read-input.ts';
 
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
@@ -63,7 +63,8 @@ export function mountCached<R extends Route>(
     const prefix = perScope ? scopeOf(actor) : '';
     let response = cache.peek(prefix + request.url, versions);
     if (!response) {
-      const { input, facts } = await readInput(request, route);
+      const { fields, facts } = await readRequest(request, route);
+      const input = decode(route, fields);
       const context = contextOf(services, { actor, readmit: async () => actor }, facts);
       const key = prefix + JSON.stringify(input);
       response = cache.get(key, prefix + request.url, versions, () => compute(context, input));

@@ -1,14 +1,18 @@
-import type { Route } from '@election/contract/route';
-import type { FastifyInstance } from 'fastify';
+import type { Actor } from '@election/contract/permissions';
+import type { Data, Route } from '@election/contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pg from 'pg';
 import type { ActorCache } from '../cache/actor-cache.ts';
 import type { ReadVersions } from '../cache/cache-versions.ts';
 import type { Config } from '../config.ts';
 import type { Cached, Context, Handler, RequestFacts, Run } from '../context.ts';
 import type { Database } from '../db/connect.ts';
+import { failureOf } from '../db/constraints.ts';
+import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
-import { runOnce } from '../writes/run-once.ts';
-import { admit } from './admission.ts';
-import { readInput } from './read-input.ts';
+import { firstAnswer, isKeyInUse, runOnce } from '../writes/run-once.ts';
+import { admit, assertMayCall, authenticate, mayCall } from './admission.ts';
+import { decode, keyOf, readRequest } from './read-input.ts';
 
 /** What all endpoints of a server share. */
 export interface Services {
@@ -18,31 +22,60 @@ export interface Services {
   readVersions: ReadVersions;
 }
 
-/** Serves one endpoint: admits the request, decodes its input, runs the handler, wraps its result. */
+/**
+ * Serves one endpoint: admits the request, decodes its input, runs the handler, wraps its result. A write that is refused gets
+ * its first answer instead where its Idempotency-Key has one, whatever changed since: only the session must be valid.
+ */
 export function mount<R extends Route>(
   app: FastifyInstance,
   services: Services,
   route: R,
   handler: Exclude<Handler<R>, { cached: Cached<R> }>,
 ): void {
-  const { config, actors, readVersions } = services;
+  const { database, config, actors, readVersions } = services;
   const run = responderOf(route, handler);
   const findActor = async (token: string) => actors.find(token, await readVersions());
   app.route({
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const readmit = () => admit(route.access, request.headers, config.secureRequestKey, findActor);
-      let actor = await readmit();
-      const { input, facts } = await readInput(request, route);
-      // A large form takes minutes on a bad network.
-      if (route.body === 'multipart') actor = await readmit();
-      const data = await run(contextOf(services, { actor, readmit }, facts), input);
+      const data = await respond(request);
       if (route.media !== undefined) reply.type(route.media);
       return reply.send(envelope(route, data, config.checkAnswers));
     },
   });
+
+  async function respond(request: FastifyRequest): Promise<Data<R>> {
+    const call = [route.access, request.headers, config.secureRequestKey, findActor] as const;
+    const actor = await authenticate(...call);
+    // A form of many megabytes is not read for a caller without the permission, unless a call with its key was made.
+    if (!mayCall(route.access, actor)) await assertRepeat(actor, request);
+    const { fields, facts } = await readRequest(request, route);
+    try {
+      // A large form takes minutes on a bad network.
+      const current = route.body === 'multipart' ? await authenticate(...call) : actor;
+      assertMayCall(route.access, current);
+      const context = contextOf(services, { actor: current, readmit: () => admit(...call) }, facts);
+      return await run(context, decode(route, fields));
+    } catch (error) {
+      const first =
+        actor.id > 0 && facts.once && isRefusal(error) && (await firstAnswer(database.pool, actor, facts.once));
+      if (!first) throw error;
+      return first.data as Data<R>;
+    }
+  }
+
+  /** @throws Failure 403 where no call with the request's key was made */
+  async function assertRepeat(actor: Actor, request: FastifyRequest): Promise<void> {
+    const key = keyOf(request, route);
+    const isRepeat = key !== null && (await isKeyInUse(database.pool, actor, key));
+    if (!isRepeat) assertMayCall(route.access, actor);
+  }
 }
+
+/** Whether an error is a refusal of the call itself; a session that has ended is none. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Failure ? error.status !== 401 : error instanceof pg.DatabaseError && failureOf(error) !== null;
 
 export const contextOf = (
   { database, config }: Services,

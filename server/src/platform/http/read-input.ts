@@ -9,20 +9,26 @@ import * as failures from '../sentences.ts';
 import { tokenIn } from './admission.ts';
 import { readForm } from './multipart.ts';
 
-interface ReadInput<R extends Route> {
-  input: Input<R>;
+interface ReadRequest {
+  /** Not decoded yet. */
+  fields: Fields;
   facts: RequestFacts;
 }
 
 /**
- * Decodes path, query and body by the route's schema, and collects what the audit trail stores of the request.
- * @throws Failure 422 with a sentence per field, or where body or Idempotency-Key are malformed; 415 for another kind of body
+ * Reads path, query and body, and collects what the audit trail stores of the request.
+ * @throws Failure 422 where body or Idempotency-Key are malformed; 415 for another kind of body
  */
-export async function readInput<R extends Route>(request: FastifyRequest, route: R): Promise<ReadInput<R>> {
+export async function readRequest(request: FastifyRequest, route: Route): Promise<ReadRequest> {
   const fields = await fieldsOf(request, route);
+  return { fields, facts: await factsOf(request, route, fields) };
+}
+
+/** Decodes the fields of a request by the route's schema. @throws Failure 422 with a sentence per field */
+export function decode<R extends Route>(route: R, fields: Fields): Input<R> {
   const read = route.input.safeParse(fields, { reportInput: true });
   if (!read.success) throw new Failure(422, fieldErrors(read.error));
-  return { input: read.data as Input<R>, facts: await factsOf(request, route, fields) };
+  return read.data as Input<R>;
 }
 
 /** Path, query and body as one flat set of fields. The path wins: a body may repeat its id, but not change it. */
@@ -49,10 +55,16 @@ async function factsOf(request: FastifyRequest, route: Route, fields: Fields): P
   return { id: request.id, address: request.ip, userAgent, token, once: await onceOf(request, route, fields) };
 }
 
+/** The Idempotency-Key of a write, as sent. */
+export function keyOf({ headers }: FastifyRequest, { method }: Route): string | null {
+  const key = headers['idempotency-key'];
+  return method === 'GET' || key === undefined ? null : String(key);
+}
+
 async function onceOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts['once']> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || route.method === 'GET') return null;
-  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
+  const key = keyOf(request, route);
+  if (key === null) return null;
+  if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
   const values = await Promise.all(
     Object.entries(fields).map(async ([name, value]) => [
       name,

@@ -1,6 +1,8 @@
 import * as findings from '@election/contract/messages/findings';
+import { registerChanged } from '@election/contract/messages/registers';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
+import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
 import * as failures from '../sentences.ts';
 
@@ -14,7 +16,11 @@ interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  sent: RegisterTotals;
+  current: RegisterTotals | null;
 }
+
+const NO_REGISTER: RegisterTotals = { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
 
 /** With these a routine refuses what the publication of a contest does not allow: the state table has the codes. */
 const stateRefusals = TRANSITIONS.flatMap(({ subject, refusal }) => (subject === 'value' && refusal ? [refusal] : []));
@@ -32,6 +38,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   entries_refused: ({ refused }) => rules.refusedEntries(refused),
   figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
+  register_changed: ({ sent, current }) => registerChanged(sent, current ?? NO_REGISTER),
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),

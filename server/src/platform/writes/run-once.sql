@@ -1,6 +1,6 @@
 -- Exactly once: a key belongs to its user and to one request. Its answer is stored by the transaction that did the work.
 
--- The first answer where the key was used before; null where the caller is to do the work now. The lock is held until the
+-- The first answer, { data }, where the key was used before; null where the caller is to do the work now. The lock is held until the
 -- transaction ends, with which the answer is kept or not.
 create or replace function claim_key(in_user int, in_key text, in_hash bytea) returns jsonb language plpgsql as $$
 declare
@@ -16,6 +16,16 @@ begin
   return known.answer;
 end $$;
 
+-- Whether a call with the key was answered, or runs. Two statements: the answer may be committed while the lock is tried.
+create or replace function key_in_use(in_user int, in_key text) returns boolean language plpgsql as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(in_user || ' ' || in_key, 0)) then
+    return true;
+  end if;
+  return exists (select from idempotency_keys where user_id = in_user and key = in_key);
+end $$;
+
+-- in_answer: { data }, the data of the response
 create or replace function keep_answer(in_user int, in_key text, in_hash bytea, in_answer jsonb) returns void language sql as $$
   insert into idempotency_keys (user_id, key, request_hash, answer) values (in_user, in_key, in_hash, in_answer)
 $$;
@@ -43,7 +53,7 @@ begin
   if in_key is not null then
     answer := claim_key(me, in_key, in_hash);
     if answer is not null then
-      return answer;
+      return answer -> 'data';
     end if;
   end if;
   answer := case routine
@@ -54,7 +64,7 @@ begin
     raise exception 'no routine %, or it gives no answer', routine;
   end if;
   if in_key is not null then
-    perform keep_answer(me, in_key, in_hash, answer);
+    perform keep_answer(me, in_key, in_hash, jsonb_build_object('data', answer));
   end if;
   return answer;
 end $$
@@ -62,4 +72,4 @@ end $$
   grant execute on function run_once to election_app;
 end $define$;
 
-grant execute on function claim_key, keep_answer to election_app;
+grant execute on function claim_key, key_in_use, keep_answer to election_app;

@@ -31,6 +31,7 @@ export async function runOnce<T>(context: Context, run: (inner: Context) => Prom
 /**
  * Runs a routine of the database: everything that one hot write does, in one round trip, once per key.
  * @param call what the routine takes besides the actor; see the routine's own file
+ * @returns the routine's answer, which is the data of the response: a repeat that is refused gets it from the key alone
  */
 export async function runRoutine<T>(context: Context, routine: string, call: Record<string, unknown>): Promise<T> {
   const { actor, request, pool } = context;
@@ -45,6 +46,30 @@ export async function runRoutine<T>(context: Context, routine: string, call: Rec
     ]);
     return (rows[0] as { answer: T }).answer;
   });
+}
+
+/**
+ * What the first call with a key was answered; null where none was.
+ * @throws DatabaseError with a refusal: 409 while the first call runs, 422 where it was another request
+ */
+export async function firstAnswer(
+  pool: pg.Pool,
+  actor: Pick<Actor, 'id'>,
+  { key, hash }: NonNullable<RequestFacts['once']>,
+): Promise<{ data: unknown } | null> {
+  const rows = await named<{ answer: { data: unknown } | null }>(
+    pool,
+    'first_answer',
+    'select claim_key($1, $2, $3) as answer',
+    [actor.id, key, hash],
+  );
+  return rows[0]?.answer ?? null;
+}
+
+/** Whether a call with a key was answered, or runs. */
+export async function isKeyInUse(pool: pg.Pool, actor: Pick<Actor, 'id'>, key: string): Promise<boolean> {
+  const rows = await named<{ used: boolean }>(pool, 'key_in_use', 'select key_in_use($1, $2) as used', [actor.id, key]);
+  return rows[0]?.used ?? false;
 }
 
 /** The actor as record_audit copies it into the trail. */

@@ -10,16 +10,7 @@ const ROUTINES: Record<Step, string> = {
   save: runRoutine('save_votes'),
   publish: runRoutine('publish_contest'),
   correct: runRoutine('save_votes'),
-  register: `
-    with calls as (${contestsOfCalls()}), stored as (
-      insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
-      select (contest).id, (input ->> 'total_registered_voters')::int, (input ->> 'total_valid_votes')::int,
-             (input ->> 'total_rejected')::int, 'register', (actor ->> 'id')::int
-      from calls
-    )
-    select count(record_audit((contest).constituency_id, actor, 'registers.save', place_of(contest, null) || '/register', null,
-      input - array['year_id', 'constituency_id', 'election_type_id']))
-    from calls`,
+  register: runRoutine('save_register'),
   station: `
     with calls as (${contestsOfCalls()}), stored as (
       insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, origin, published_votes, action,

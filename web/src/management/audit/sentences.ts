@@ -88,6 +88,7 @@ const actions: Record<string, string> = {
   'votes.publish': 'published',
   'stations.publish': 'published a polling station',
   'registers.save': 'saved the register',
+  'registers.publish': 'published the register',
   'findings.decide': 'decided on findings',
   'sheets.upload': 'uploaded a pink sheet',
   'sheets.delete': 'deleted a pink sheet',

@@ -5,6 +5,7 @@ import { Checkbox, Skeleton, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useReadOnce } from '../../api/queries.ts';
 import { openOf } from '../findings/order.ts';
+import * as sayLive from '../live/sentences.ts';
 import { type Asked, findingKey, type Seen } from './asked.ts';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
@@ -35,8 +36,9 @@ export function AskedContests({ contests, year_id, asked }: AskedContestsProps) 
     const found = await Promise.all([
       readOnce(contract.votes.results, key),
       readOnce(contract.findings.list, key),
+      readOnce(contract.registers.list, { year_id, election_type_id, constituency_ids: [constituency_id] }),
     ]).then(
-      ([results, findings]): Seen => ({ results, findings }),
+      ([results, findings, [register = null]]): Seen => ({ results, findings, register }),
       (error: Error) => error,
     );
     asked.seen.set(contest_id, found instanceof Error ? null : found);
@@ -88,6 +90,7 @@ function AskedContest({ contest, seen, asked }: AskedContestProps) {
         <strong>{contestName(contest)}</strong>
         <span className={classes.more}>{say.figures(live.length, sum)}</span>
       </p>
+      {seen.register?.awaits_publication && <Text size="sm">{sayLive.registerBody(seen.register)}</Text>}
       {errors.map((error) => (
         <HeldBack key={findingKey(contest, error)} why={sentenceOf(error)} />
       ))}

@@ -169,6 +169,17 @@ describe('publishing several', () => {
   const ERROR = finding('C1', 'error', { sum: 42, valid: 40 });
   const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
 
+  const REGISTER = {
+    constituency_id: 134,
+    election_type_id: 1,
+    total_registered_voters: 90,
+    total_valid_votes: 42,
+    total_rejected: 3,
+    version: 1,
+    public_totals: null,
+    awaits_publication: true,
+  };
+
   const ask = async () => {
     await rowsOf(say.heading);
     select(ASOKWA);
@@ -258,6 +269,12 @@ describe('publishing several', () => {
     now.live = [{ votes: 30, version: 2 }, { votes: 12 }];
     await press(say.dismiss);
     await ask();
+    now.register = REGISTER;
+    await agree(sayLive.publishQuestion);
+    expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
+    expect((await outcomes())[0]).toContain(sayConflicts.publishedMeanwhile);
+    await press(say.dismiss);
+    expect((await ask()).textContent).toContain(sayLive.registerBody(REGISTER));
     now.findings = [ERROR];
     await agree(sayLive.publishQuestion);
     expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();

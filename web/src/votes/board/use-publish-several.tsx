@@ -9,7 +9,7 @@ import { problemOf } from '../../ui/problem.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { openOf } from '../findings/order.ts';
-import { liveRows, moved } from '../live/rows.ts';
+import { liveRows, moved, registerMoved } from '../live/rows.ts';
 import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
 import { AskedContests } from './AskedContests.tsx';
@@ -33,16 +33,18 @@ export function usePublishSeveral(year_id: number | null) {
     if (!before || year_id === null) return { result: 'held', why: say.unread };
     const { constituency_id, election_type_id } = contest;
     const key = { year_id, constituency_id, election_type_id };
-    const [results, findings] = await Promise.all([
+    const [results, findings, [register = null]] = await Promise.all([
       readOnce(contract.votes.results, key),
       readOnce(contract.findings.list, key),
+      readOnce(contract.registers.list, { year_id, election_type_id, constituency_ids: [constituency_id] }),
     ]);
     const errors = openOf(findings, 'error');
     if (errors.length > 0) return { result: 'held', why: say.openError(errors.map(sentenceOf)) };
     const warnings = openOf(findings, 'warning');
     const left = warnings.filter((warning) => !ticked.has(findingKey(contest, warning)));
     if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
-    if (moved(liveRows(before.results, []), results)) return { result: 'held', why: sayConflicts.publishedMeanwhile };
+    if (moved(liveRows(before.results, []), results) || registerMoved(before.register, register))
+      return { result: 'held', why: sayConflicts.publishedMeanwhile };
     if (warnings.length > 0) {
       await decide.run({ ...key, findings: warnings.map(({ code, numbers }) => ({ code, numbers })) });
     }

@@ -1,13 +1,14 @@
 import type { CandidateMark } from '@election/contract/candidates';
 import type { Figures } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
+import type { RegisterTotals } from '@election/contract/registers';
 import { type Ruling, voteCan } from '@election/contract/rules';
 import type { Decision } from '@election/contract/transitions';
 import type { CandidateVotes, EntryStatus } from '@election/contract/votes';
 import type { Figure } from '../../ui/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
 import { checkedRows } from '../editing/live-rows.ts';
-import { figuresOf, type RegisterTotals } from '../findings/check-figures.ts';
+import { figuresOf } from '../findings/check-figures.ts';
 import type { Provider } from './providers.ts';
 import * as say from './sentences.ts';
 

@@ -1,3 +1,4 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../ui/Confirm.tsx';
@@ -8,7 +9,6 @@ import { toastWarning } from '../../ui/toasts.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { ContestDetails } from '../contest.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
 import * as sayVotes from '../sentences.ts';
 import {

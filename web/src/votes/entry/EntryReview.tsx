@@ -1,10 +1,10 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import { Button, Checkbox, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
 import * as sayVotes from '../sentences.ts';
 import { type BallotRow, enterableRows, type Figures, figureOf, findingsOf, votesToSend } from './ballot.ts';

@@ -32,6 +32,8 @@ const REGISTER = {
   total_valid_votes: 60,
   total_rejected: 3,
   version: 1,
+  public_totals: null,
+  awaits_publication: false,
 };
 
 const type = async (name: string, text: string) =>

@@ -1,10 +1,10 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import type { ContestDetails } from '../contest.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { useBallot, useOwnEntries, useRegister } from '../queries.ts';
 import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';

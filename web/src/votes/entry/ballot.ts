@@ -1,6 +1,7 @@
 import type { Candidate } from '@election/contract/candidates';
 import { check, type Finding } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
+import type { RegisterTotals } from '@election/contract/registers';
 import type { Ruling } from '@election/contract/rules';
 import { voteCan } from '@election/contract/rules';
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
@@ -11,7 +12,7 @@ import * as say from '../conflicts/sentences.ts';
 import type { Conflict } from '../conflicts/use-ask-conflicts.tsx';
 import type { Comparison } from '../conflicts/use-confirmed-write.ts';
 import type { ContestDetails } from '../contest.ts';
-import { figuresOf, type RegisterTotals } from '../findings/check-figures.ts';
+import { figuresOf } from '../findings/check-figures.ts';
 import * as sayVotes from '../sentences.ts';
 
 /** One row of the ballot with the person's entry. */

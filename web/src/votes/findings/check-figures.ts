@@ -1,6 +1,6 @@
 import type { CandidateMark } from '@election/contract/candidates';
 import { check, type Figures, type Finding } from '@election/contract/checks';
-import type { Register } from '@election/contract/registers';
+import type { RegisterTotals } from '@election/contract/registers';
 import type { Figure } from '../../ui/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';
 
@@ -12,8 +12,6 @@ export interface CheckedRow {
   /** The figure of each provider. */
   entered?: readonly { provider: string; votes: number }[];
 }
-
-export type RegisterTotals = Pick<Register, 'total_registered_voters' | 'total_valid_votes' | 'total_rejected'>;
 
 /** The input of the checks for what a screen shows; checks of other data do not run. */
 export const figuresOf = (

@@ -18,6 +18,9 @@ export const figures: Record<FigureChange['figure'], string> = {
   registered: 'Registered voters',
   valid: 'Valid votes',
   rejected: 'Rejected ballots',
+  public_registered: 'Public registered voters',
+  public_valid: 'Public valid votes',
+  public_rejected: 'Public rejected ballots',
 };
 export const entryOf = (provider: string) => `Entry of ${provider}`;
 

@@ -81,8 +81,53 @@ it('publishes again where live values differ from the published ones, and says s
   ];
   await open({ live, entries: [entry(1, 30, 'published')] });
   expect(await isDisabled(say.publishVotes)).toBe(false);
-  expect(screen.getByText(say.unpublishedChanges(1))).toBeTruthy();
+  expect(screen.getByText(say.unpublishedChanges(1, false))).toBeTruthy();
   expect((await rowsOf(sayVotes.heading))[0]?.join()).toContain('+3');
+});
+
+const REGISTER = {
+  constituency_id: 134,
+  election_type_id: 1,
+  total_registered_voters: 1090,
+  total_valid_votes: 42,
+  total_rejected: 3,
+  version: 2,
+  public_totals: { total_registered_voters: 90, total_valid_votes: 42, total_rejected: 3 },
+  awaits_publication: true,
+};
+
+it('publishes the totals of a register that were saved after the publication, and names them', async () => {
+  const live = [
+    { votes: 30, published: 30 },
+    { votes: 12, published: 12 },
+  ];
+  const { sent } = await open({ live, entries: [entry(1, 30, 'published')], register: REGISTER });
+  expect(await screen.findByText(say.unpublishedChanges(0, true))).toBeTruthy();
+  expect(await isDisabled(say.publishVotes)).toBe(false);
+  await press(say.publishVotes);
+  expect((await dialog(say.publishQuestion)).textContent).toContain(say.registerBody(REGISTER));
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(sent('POST')).toHaveLength(1);
+});
+
+it('does not publish totals of a register that have changed since they were shown', async () => {
+  const server = await open({ register: REGISTER });
+  await press(say.publishVotes);
+  server.now.register = { ...REGISTER, version: 3 };
+  await agree(say.publishQuestion);
+  const asked = await dialog(say.publishQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.publishedMeanwhile));
+  expect(server.sent('POST')).toEqual([]);
+});
+
+it.each([
+  [0, false, ''],
+  [2, false, '2 live values differ'],
+  [1, true, '1 live value and the register totals differ'],
+  [0, true, 'The register totals differ'],
+])('says what differs: %i live values, register %s', (values, register, text) => {
+  expect(say.unpublishedChanges(values, register)).toMatch(new RegExp(`^${text}`));
 });
 
 it('is disabled by an error, which the button names, until it is overridden with a reason', async () => {

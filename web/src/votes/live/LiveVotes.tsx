@@ -39,7 +39,9 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         next={edits.dirty ? { heading: sayChecks.typedHeading, figures: typed } : null}
         onDirty={setRegisterDirty}
       />
-      {rows && rows.length > 0 && <PublishBar contest={contest} rows={rows} publication={publication} />}
+      {rows && rows.length > 0 && (
+        <PublishBar contest={contest} rows={rows} publication={publication} register={register} />
+      )}
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <div data-figures>
           <DataTable

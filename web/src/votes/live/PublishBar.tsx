@@ -1,4 +1,5 @@
 import { sentenceOf } from '@election/contract/checks';
+import type { Register } from '@election/contract/registers';
 import { voteCan } from '@election/contract/rules';
 import type { Publication } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';
@@ -13,17 +14,19 @@ import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
 import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { isUnpublished, type LiveRow, moved } from './rows.ts';
+import { isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
 
 interface PublishBarProps {
   contest: ContestDetails;
   rows: readonly LiveRow[];
   publication: Publication;
+  /** As it is shown above; undefined until it is read. */
+  register: Register | null | undefined;
 }
 
 /** Publish Votes, with what it publishes or why it is disabled. */
-export function PublishBar({ contest, rows, publication }: PublishBarProps) {
+export function PublishBar({ contest, rows, publication, register }: PublishBarProps) {
   const user = useUser();
   const confirm = useConfirm();
   const publish = usePublish();
@@ -46,12 +49,14 @@ export function PublishBar({ contest, rows, publication }: PublishBarProps) {
       body: (
         <Stack gap="sm">
           <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
+          {register?.awaits_publication && <Text>{say.registerBody(register)}</Text>}
           {asked.warnings}
         </Stack>
       ),
       run: async () => {
         asked.assertAnswered();
-        if (moved(rows, await figures.results())) throw new Error(sayConflicts.publishedMeanwhile);
+        const [results, totals] = await Promise.all([figures.results(), figures.register()]);
+        if (moved(rows, results) || registerMoved(register, totals)) throw new Error(sayConflicts.publishedMeanwhile);
         if (!kept) {
           await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
@@ -65,7 +70,7 @@ export function PublishBar({ contest, rows, publication }: PublishBarProps) {
     <Toolbar>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
         {ruling === true
-          ? publication === 'outdated' && unpublished > 0 && say.unpublishedChanges(unpublished)
+          ? publication === 'outdated' && say.unpublishedChanges(unpublished, register?.awaits_publication ?? false)
           : ruling}
       </Text>
       <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>

@@ -1,3 +1,4 @@
+import type { Register } from '@election/contract/registers';
 import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
 import type { WithLive } from '../editing/live-rows.ts';
 
@@ -29,3 +30,7 @@ export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]):
     ({ candidate, vote_count: [live] }) =>
       live?.version !== rows.find((row) => row.candidate.id === candidate.id)?.live?.version,
   );
+
+/** Whether the totals of the register have changed since they were shown. */
+export const registerMoved = (shown: Register | null | undefined, now: Register | null): boolean =>
+  now?.version !== shown?.version;

@@ -1,4 +1,5 @@
-import { counted } from '@election/contract/messages/format';
+import { counted, number } from '@election/contract/messages/format';
+import type { RegisterTotals } from '@election/contract/registers';
 
 /** Sentences of the Live/Approved screen. */
 export const view = 'What to show';
@@ -14,5 +15,12 @@ export const publishBody = (at: string, candidates: number, sum: number, warning
   `Publish ${at}: ${counted(candidates, 'candidate')}, ${counted(sum, 'vote')}${
     warnings > 0 ? `; ${counted(warnings, 'warning')}` : ''
   }.`;
-export const unpublishedChanges = (count: number) =>
-  `${counted(count, 'live value')} differ from what is published. Publish to bring the public figures up to date.`;
+export const registerBody = (totals: RegisterTotals) =>
+  `The totals of the register become public with them: ${number(totals.total_registered_voters)} registered voters, ${number(totals.total_valid_votes)} valid votes, ${number(totals.total_rejected)} rejected.`;
+/** Empty where only approved entries are left to publish. */
+export const unpublishedChanges = (values: number, register: boolean) => {
+  const what = [...(values > 0 ? [counted(values, 'live value')] : []), ...(register ? ['the register totals'] : [])];
+  if (what.length === 0) return '';
+  const text = what.join(' and ');
+  return `${text[0]?.toUpperCase()}${text.slice(1)} differ from what is published. Publish to bring the public figures up to date.`;
+};

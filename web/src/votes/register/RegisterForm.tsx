@@ -1,5 +1,5 @@
 import type { Finding } from '@election/contract/checks';
-import type { Register } from '@election/contract/registers';
+import type { Register, RegisterTotals } from '@election/contract/registers';
 import { Button, Group, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Failure } from '../../ui/Failure.tsx';
@@ -8,21 +8,14 @@ import { toastWarning } from '../../ui/toasts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
 import classes from './Register.module.css';
-import { complete, FIELDS, isChanged, type RegisterField, typedOf } from './register-text.ts';
+import { complete, FIELDS, isChanged, LABELS, typedOf } from './register-text.ts';
 import * as say from './sentences.ts';
 import { useSaveRegisterAsked } from './use-save-register.tsx';
 
 /** Findings wait until typing pauses: half a figure is always implausible. */
 const PAUSE_MS = 500;
-
-const LABELS: Record<RegisterField, string> = {
-  total_registered_voters: say.registered,
-  total_valid_votes: say.valid,
-  total_rejected: say.rejected,
-};
 
 interface RegisterFormProps {
   contest: ContestDetails;

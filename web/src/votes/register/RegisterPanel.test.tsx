@@ -1,11 +1,12 @@
-import { onlyPublishers } from '@election/contract/messages/findings';
+import { reasonNeeded } from '@election/contract/messages/findings';
+import * as sayRegisters from '@election/contract/messages/registers';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
-import { toastWarning } from '../../testing/toasts.ts';
+import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import * as sayVotes from '../sentences.ts';
@@ -28,6 +29,8 @@ const register = (total_rejected: number, version: number) => ({
   total_valid_votes: 60,
   total_rejected,
   version,
+  public_totals: null,
+  awaits_publication: false,
 });
 
 async function open(data: Partial<ServedContest>, writes = {}) {
@@ -73,7 +76,8 @@ it('saves integers after asking, and shows findings while typing', async () => {
   ]);
 });
 
-it('says that the totals of a published contest are public at once, and that only a publisher overrides an error', async () => {
+it('says that the totals of a published contest are public at once where the person edits live figures, and asks to override an error', async () => {
+  await signInAs('super_admin');
   const { sent } = await open({
     live: [
       { votes: 50, published: 50 },
@@ -88,9 +92,52 @@ it('says that the totals of a published contest are public at once, and that onl
   expect(asked.textContent).toContain(sayEditing.alsoPublished);
   expect(asked.textContent).toContain('the register says 61');
   await agree(say.question);
-  await waitFor(() => expect(asked.textContent).toContain(onlyPublishers));
+  await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
   expect(sent('POST')).toEqual([]);
   expect(sent('GET')).toContainEqual(expect.objectContaining({ total_valid_votes: '61', total_rejected: '3' }));
+});
+
+const published = [
+  { votes: 50, published: 50 },
+  { votes: 10, published: 10 },
+];
+const publicTotals = { total_registered_voters: 90, total_valid_votes: 60, total_rejected: 3 };
+
+it.each(['admin', 'correspondent'] as const)(
+  'says to the %s that the totals of a published contest wait for Publish Votes, and shows the public ones beside them',
+  async (role) => {
+    await signInAs(role);
+    const server = await open(
+      { live: published, register: { ...register(3, 1), public_totals: publicTotals } },
+      {
+        register: (input: Record<string, unknown>) => {
+          const saved = { ...register(1200, 2), public_totals: publicTotals, awaits_publication: true };
+          server.now.register = saved;
+          return { data: saved, msg: saved.total_rejected === input.total_rejected ? sayRegisters.saved : 'other' };
+        },
+      },
+    );
+    expect(screen.queryByText(/^Public: /)).toBeNull();
+    type(say.rejected, '1200');
+    await press(say.save);
+    const asked = await dialog(say.question);
+    expect(asked.textContent).toContain(say.publicLater);
+    expect(asked.textContent).not.toContain(sayEditing.alsoPublished);
+    await agree(say.question);
+    await gone(say.question);
+    expect(toastSuccess).toHaveBeenCalledWith(sayRegisters.saved);
+    expect(await screen.findByText(say.awaitsPublication)).toBeTruthy();
+    expect(screen.getByText('1,200').parentElement?.textContent).toContain(say.publicTotal('3'));
+    // Totals that are public already have nothing beside them.
+    expect(screen.getByText('90').parentElement?.textContent).not.toContain('Public');
+  },
+);
+
+it('says that totals are not public where the contest was published without any', async () => {
+  await open({ live: published, register: { ...register(3, 1), awaits_publication: true } });
+  await press(say.cancel);
+  expect(screen.getByText(say.awaitsPublication)).toBeTruthy();
+  expect(screen.queryByText(/^Public: /)).toBeNull();
 });
 
 it('leaves the edit mode with Cancel', async () => {

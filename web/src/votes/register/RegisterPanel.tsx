@@ -1,4 +1,5 @@
 import { check, type Figures } from '@election/contract/checks';
+import type { Register, RegisterTotals } from '@election/contract/registers';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -6,12 +7,11 @@ import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
 import { useFocusBack } from '../../ui/use-focus.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';
 import classes from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
-import { turnoutOf } from './register-text.ts';
+import { FIELDS, LABELS, turnoutOf } from './register-text.ts';
 import * as say from './sentences.ts';
 
 interface RegisterPanelProps {
@@ -57,7 +57,14 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
           onDone={() => setEditing(false)}
         />
       ) : register ? (
-        <Totals register={register} />
+        <>
+          <Totals register={register} />
+          {register.awaits_publication && (
+            <Text size="sm" c="var(--tone-amber)">
+              {say.awaitsPublication}
+            </Text>
+          )}
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {say.none}
@@ -67,21 +74,43 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
   );
 }
 
-function Totals({ register }: { register: RegisterTotals }) {
+/** The totals, each with the public one where that differs. */
+function Totals({ register }: { register: Register }) {
+  const { public_totals, awaits_publication } = register;
+  const shown = awaits_publication ? public_totals : null;
   return (
     <dl className={classes.totals}>
-      <Total name={say.registered} text={formatFigure(register.total_registered_voters)} />
-      <Total name={say.valid} text={formatFigure(register.total_valid_votes)} />
-      <Total name={say.rejected} text={formatFigure(register.total_rejected)} />
-      <Total name={say.turnout} text={formatShare(turnoutOf(register))} note={say.turnoutOf} />
+      {FIELDS.map((field) => (
+        <Total
+          key={field}
+          name={LABELS[field]}
+          text={formatFigure(register[field])}
+          published={shown && formatFigure(shown[field])}
+        />
+      ))}
+      <Total
+        name={say.turnout}
+        text={formatShare(turnoutOf(register))}
+        published={shown && formatShare(turnoutOf(shown))}
+        note={say.turnoutOf}
+      />
     </dl>
   );
 }
 
-const Total = ({ name, text, note }: { name: string; text: string; note?: string }) => (
+interface TotalProps {
+  name: string;
+  text: string;
+  /** The public one; null where none is shown. */
+  published: string | null;
+  note?: string;
+}
+
+const Total = ({ name, text, published, note }: TotalProps) => (
   <div>
     <dt>{name}</dt>
     <dd>{text}</dd>
+    {published !== null && published !== text && <dd className={classes.public}>{say.publicTotal(published)}</dd>}
     {note && <dd className={classes.note}>{note}</dd>}
   </div>
 );

@@ -1,8 +1,15 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import type { Figure } from '../../ui/figure-text.ts';
-import type { RegisterTotals } from '../findings/check-figures.ts';
+import * as say from './sentences.ts';
 
 export const FIELDS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
 export type RegisterField = (typeof FIELDS)[number];
+
+export const LABELS: Record<RegisterField, string> = {
+  total_registered_voters: say.registered,
+  total_valid_votes: say.valid,
+  total_rejected: say.rejected,
+};
 
 /** The three totals while they are typed. */
 export type TypedRegister = Readonly<Record<RegisterField, Figure>>;

@@ -1,5 +1,5 @@
 import type { Finding } from '@election/contract/checks';
-import type { Register } from '@election/contract/registers';
+import type { Register, RegisterTotals } from '@election/contract/registers';
 import { publishesEdits } from '@election/contract/rules';
 import { Stack, Text } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
@@ -8,7 +8,6 @@ import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-w
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import { Findings } from '../findings/Findings.tsx';
 import { useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
 import * as say from './sentences.ts';
@@ -24,7 +23,8 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
 
   const may = useMay();
   const entries = useEntries(contest);
-  const isPublic = publishesEdits(entries.data?.publication ?? 'empty');
+  const isPublished = publishesEdits(entries.data?.publication ?? 'empty');
+  const isPublic = isPublished && may('live.edit');
 
   return async (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
     // A failed read has its toast; nothing is asked without the findings.
@@ -38,7 +38,8 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         body: (
           <Stack gap="xs">
             <Text>{say.body(placeName(contest), { registered, valid, rejected })}</Text>
-            {isPublic ? <Text fw={600}>{sayEditing.alsoPublished}</Text> : <Findings findings={findings} />}
+            {isPublished && <Text fw={600}>{isPublic ? sayEditing.alsoPublished : say.publicLater}</Text>}
+            {!isPublic && <Findings findings={findings} />}
             {asked.warnings}
             {asked.errors}
           </Stack>

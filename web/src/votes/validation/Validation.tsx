@@ -1,4 +1,5 @@
 import type { Actor } from '@election/contract/permissions';
+import type { RegisterTotals } from '@election/contract/registers';
 import { publishesEdits } from '@election/contract/rules';
 import { useState } from 'react';
 import { actorOf, useMay } from '../../api/actor.ts';
@@ -8,7 +9,7 @@ import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { type CandidateRow, canDecide, candidateRows, rowFigures, takenFigures } from '../deciding/rows.ts';
 import { checkedRows } from '../editing/live-rows.ts';
 import { type LiveEdits, useLiveEdits } from '../editing/use-live-edits.ts';
-import { figuresOf, type RegisterTotals } from '../findings/check-figures.ts';
+import { figuresOf } from '../findings/check-figures.ts';
 import * as sayChecks from '../findings/sentences.ts';
 import type { NextFigures } from '../findings/use-next-findings.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';

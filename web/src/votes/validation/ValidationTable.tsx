@@ -1,3 +1,4 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import { Switch } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -15,7 +16,6 @@ import { useDecideRows } from '../deciding/use-decide-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
 import type { LiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
-import type { RegisterTotals } from '../findings/check-figures.ts';
 import * as sayVotes from '../sentences.ts';
 import { Totals, validationColumns } from './columns.tsx';
 import * as say from './sentences.ts';

@@ -1,0 +1,119 @@
+-- Saves the three totals of a contest. Those of a published contest become public by the next publication; a live edit makes
+-- them public at once, where the gate lets it pass. Totals sent with an older version than the register's are refused with the
+-- present ones; equal totals change nothing.
+-- call: { actor, live_edit?, gate?, input: { year_id, constituency_id, election_type_id, total_registered_voters,
+-- total_valid_votes, total_rejected, version? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
+create or replace function save_register(call jsonb) returns jsonb language plpgsql as $$
+declare
+  input constant jsonb := call -> 'input';
+  me constant int := call #>> '{actor,id}';
+  after constant jsonb := jsonb_build_object('total_registered_voters', input -> 'total_registered_voters',
+    'total_valid_votes', input -> 'total_valid_votes', 'total_rejected', input -> 'total_rejected');
+  contest contests;
+  known registers;
+  saved registers;
+  publish boolean;
+begin
+  select * into contest from contests
+  where constituency_id = (input ->> 'constituency_id')::int and election_type_id = (input ->> 'election_type_id')::int
+    and year_id = (input ->> 'year_id')::int
+  for update;
+  if not found then
+    perform refuse(404, 'no_contest');
+  end if;
+  select * into known from registers where contest_id = contest.id;
+  if (input ->> 'version')::int <> coalesce(known.version, 0) then
+    perform refuse(409, 'register_changed', jsonb_build_object('sent', after, 'current', totals_of(known)));
+  end if;
+
+  publish := contest.published_at is not null and coalesce((call ->> 'live_edit')::boolean, false);
+  if totals_of(known) = after and (not publish or is_register_public(known)) then
+    return register_json(contest, known);
+  end if;
+  if publish then
+    perform pass_gate(contest, call -> 'gate');
+  end if;
+  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
+  values (contest.id, (after ->> 'total_registered_voters')::int, (after ->> 'total_valid_votes')::int,
+          (after ->> 'total_rejected')::int, 'register', me)
+  on conflict (contest_id) do update
+  set total_registered_voters = excluded.total_registered_voters, total_valid_votes = excluded.total_valid_votes,
+      total_rejected = excluded.total_rejected, action = 'register', changed_by = me, changed_at = now();
+
+  -- Locks are taken in this order: contest, result version, audit chain.
+  if publish then
+    perform raise_result_version(contest.year_id, contest.election_type_id);
+  end if;
+  perform keep_decisions(contest, call -> 'actor', call #> '{gate,decisions}');
+  if totals_of(known) is distinct from after then
+    perform record_audit(contest.constituency_id, call -> 'actor', 'registers.save', place_of(contest, null) || '/register',
+      totals_of(known), after);
+  end if;
+  if publish then
+    perform record_publication(contest, call -> 'actor', publish_register(contest.id, me, 'register'));
+    perform announce_publication(contest);
+  end if;
+  perform announce_figures('register-saved', contest, null, me);
+  select * into saved from registers where contest_id = contest.id;
+  return register_json(contest, saved);
+end $$;
+
+-- Makes the totals of a contest's register public. Returns { before, after } of the public totals; null where that changes nothing.
+create or replace function publish_register(in_contest int, me int, in_action text) returns jsonb language plpgsql as $$
+declare
+  known registers;
+begin
+  select * into known from registers where contest_id = in_contest;
+  if not found or is_register_public(known) then
+    return null;
+  end if;
+  update registers
+  set public_registered_voters = total_registered_voters, public_valid_votes = total_valid_votes,
+      public_rejected = total_rejected, action = in_action, changed_by = me, changed_at = now()
+  where contest_id = in_contest;
+  return jsonb_build_object('before', public_totals_of(known), 'after', totals_of(known));
+end $$;
+
+-- Writes into the audit trail that totals became public. change: as publish_register returns it
+create or replace function record_publication(contest contests, actor jsonb, change jsonb) returns void language plpgsql as $$
+begin
+  if change is not null then
+    perform record_audit(contest.constituency_id, actor, 'registers.publish', place_of(contest, null) || '/register',
+      nullif(change -> 'before', 'null'), change -> 'after');
+  end if;
+end $$;
+
+create or replace function is_register_public(register registers) returns boolean language sql immutable as $$
+  select (register.public_registered_voters, register.public_valid_votes, register.public_rejected)
+    is not distinct from (register.total_registered_voters, register.total_valid_votes, register.total_rejected)
+$$;
+
+-- The totals that the newsroom works with; null where there is no register.
+create or replace function totals_of(register registers) returns jsonb language sql immutable as $$
+  select case when register.contest_id is not null then jsonb_build_object(
+    'total_registered_voters', register.total_registered_voters, 'total_valid_votes', register.total_valid_votes,
+    'total_rejected', register.total_rejected) end
+$$;
+
+-- The totals that are public; null where none are.
+create or replace function public_totals_of(register registers) returns jsonb language sql immutable as $$
+  select case when register.public_valid_votes is not null then jsonb_build_object(
+    'total_registered_voters', register.public_registered_voters, 'total_valid_votes', register.public_valid_votes,
+    'total_rejected', register.public_rejected) end
+$$;
+
+-- A register as those read it who work with its figures (contract: Register).
+create or replace function register_json(contest contests, register registers) returns jsonb language sql stable as $$
+  select totals_of(register) || jsonb_build_object('constituency_id', contest.constituency_id,
+    'election_type_id', contest.election_type_id, 'version', register.version, 'public_totals', public_totals_of(register),
+    'awaits_publication', contest.published_at is not null and not is_register_public(register))
+$$;
+
+-- A register as everybody may read it.
+create or replace function public_register_json(contest contests, register registers) returns jsonb language sql stable as $$
+  select public_totals_of(register) || jsonb_build_object('constituency_id', contest.constituency_id,
+    'election_type_id', contest.election_type_id, 'version', 0, 'public_totals', public_totals_of(register),
+    'awaits_publication', false)
+$$;
+
+grant execute on function is_register_public, totals_of, public_totals_of, register_json, public_register_json to election_app;
