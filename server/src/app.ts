@@ -6,6 +6,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { scheduleCheckpoints } from './features/audit/make-checkpoint.ts';
+import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
 import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
@@ -90,6 +91,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   });
   scheduleCleanup(app, database, config);
   scheduleCheckpoints(app, database);
+  schedulePublicVerification(app, database, metrics);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
+import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
@@ -157,7 +158,12 @@ export const handlers: Handlers = {
     regions: { ownsTransaction: syncRegions },
     seats: { ownsTransaction: populateSeats },
   },
-  audit: { list: listAudit, choices: listAuditChoices, checkpoint: { cached: latestCheckpoint } },
+  audit: {
+    list: listAudit,
+    choices: listAuditChoices,
+    verification: readPublicVerification,
+    checkpoint: { cached: latestCheckpoint },
+  },
   results: { national: { cached: nationalResults } },
   exports: {
     csv: { cached: exportCsv },
