@@ -6,6 +6,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { auditColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
+import { Verification } from './Verification.tsx';
 
 /** Who changed what, when, from what to what. */
 export function AuditPage() {
@@ -15,6 +16,7 @@ export function AuditPage() {
   const rows = useDeferredValue(entries.data?.data);
   return (
     <ManagementFrame title={say.heading} note={say.note}>
+      <Verification />
       <AuditFilters list={list} />
       <DataTable
         label={say.heading}
