@@ -10,6 +10,7 @@ import { CheckpointTargets } from './CheckpointTargets.tsx';
 import { auditColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
+import { Verification } from './Verification.tsx';
 
 /** Who changed what, when, from what to what. */
 export function AuditPage() {
@@ -28,6 +29,7 @@ export function AuditPage() {
       }
     >
       <CheckpointTargets />
+      <Verification />
       <AuditFilters list={list} />
       <DataTable
         label={say.heading}
