@@ -40,11 +40,9 @@ beforeAll(async () => {
     create function stepped.clock_timestamp() returns timestamptz language sql as
       'select pg_catalog.clock_timestamp() + by from stepped.steps';
     grant usage on schema stepped to election_app;
-    grant select on stepped.steps to election_app;
-    do $$ begin
-      execute format('alter database %I set search_path = stepped, public, pg_catalog', current_database());
-    end $$`);
+    grant select on stepped.steps to election_app`);
   stepped = connect(server.database.url, 2);
+  stepped.pool.on('connect', (client) => void client.query('set search_path = stepped, public, pg_catalog'));
 });
 afterAll(async () => {
   await owner.end();
