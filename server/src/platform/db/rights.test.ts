@@ -125,9 +125,13 @@ describe('the connections of a server', () => {
        order by proname`,
     );
     expect(rows.filter((row) => row.public)).toEqual([]);
-    const running = (role: string) => rows.filter(({ runs_as }) => runs_as === role).map(({ name }) => name);
-    expect(running('election_routines')).toEqual(ENTRY_POINTS);
-    expect(running('caller')).toEqual(READERS);
+    const running = (role: string) =>
+      rows
+        .filter(({ runs_as }) => runs_as === role)
+        .map(({ name }) => name)
+        .sort();
+    expect(running('election_routines')).toEqual(ENTRY_POINTS.toSorted());
+    expect(running('caller')).toEqual(READERS.toSorted());
     expect(running('postgres')).toEqual(['record_audit']);
   });
 
