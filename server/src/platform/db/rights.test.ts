@@ -126,9 +126,13 @@ describe('the connections of a server', () => {
        order by proname`,
     );
     expect(rows.filter((row) => row.public)).toEqual([]);
-    const running = (role: string) => rows.filter(({ runs_as }) => runs_as === role).map(({ name }) => name);
-    expect(running('election_routines')).toEqual(ENTRY_POINTS);
-    expect(running('caller')).toEqual(READERS);
+    const running = (role: string) =>
+      rows
+        .filter(({ runs_as }) => runs_as === role)
+        .map(({ name }) => name)
+        .sort();
+    expect(running('election_routines')).toEqual(ENTRY_POINTS.toSorted());
+    expect(running('caller')).toEqual(READERS.toSorted());
     expect(running('postgres')).toEqual(['record_audit']);
   });
 
@@ -280,6 +284,9 @@ const FORGERIES = [
   'update region_results set votes = 1',
   'delete from seats',
   'delete from registers',
+  'update registers set public_rejected = 0',
+  'insert into registers (contest_id) values (1)',
+  'update result_versions set version = 1',
   'delete from pink_sheets',
   `update pink_sheets set picture = '', uploaded_by = ${USER_ID.admin}`,
   'insert into finding_decisions (code) values (null)',
@@ -290,10 +297,17 @@ const FORGERIES = [
   `select publish_entries(1, 0, ${USER_ID.admin}, null)`,
   `select publish_values(k, ${USER_ID.admin}, 'publish', null) from contests k`,
   'select settle_seat(1)',
+  `select publish_register(1, ${USER_ID.admin}, 'publish')`,
   `select close_settled_items(1, null, ${USER_ID.admin})`,
-  ...['submit_entries', 'decide_entries', 'save_votes', 'publish_contest', 'publish_station', 'sync_regions'].map(
-    (routine) => `select ${routine}('${CALL}')`,
-  ),
+  ...[
+    'submit_entries',
+    'decide_entries',
+    'save_votes',
+    'save_register',
+    'publish_contest',
+    'publish_station',
+    'sync_regions',
+  ].map((routine) => `select ${routine}('${CALL}')`),
 ];
 
 /** Run as election_routines. */
@@ -340,13 +354,13 @@ const READERS = [
   'key_in_use',
   'national_results',
   'party_json',
+  'publication_counts',
   'public_register_json',
   'public_totals_of',
-  'publication_counts',
   'publication_of',
   'published_results',
-  'refuse',
   'register_json',
+  'refuse',
   'reset_attempt',
   'same_figures_as',
   'slug_of',
