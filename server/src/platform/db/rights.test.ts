@@ -279,6 +279,9 @@ const FORGERIES = [
   'update region_results set votes = 1',
   'delete from seats',
   'delete from registers',
+  'update registers set public_rejected = 0',
+  'insert into registers (contest_id) values (1)',
+  'update result_versions set version = 1',
   'delete from pink_sheets',
   `update pink_sheets set picture = '', uploaded_by = ${USER_ID.admin}`,
   'insert into finding_decisions (code) values (null)',
@@ -289,10 +292,17 @@ const FORGERIES = [
   `select publish_entries(1, 0, ${USER_ID.admin}, null)`,
   `select publish_values(k, ${USER_ID.admin}, 'publish', null) from contests k`,
   'select settle_seat(1)',
+  `select publish_register(1, ${USER_ID.admin}, 'publish')`,
   `select close_settled_items(1, null, ${USER_ID.admin})`,
-  ...['submit_entries', 'decide_entries', 'save_votes', 'publish_contest', 'publish_station', 'sync_regions'].map(
-    (routine) => `select ${routine}('${CALL}')`,
-  ),
+  ...[
+    'submit_entries',
+    'decide_entries',
+    'save_votes',
+    'save_register',
+    'publish_contest',
+    'publish_station',
+    'sync_regions',
+  ].map((routine) => `select ${routine}('${CALL}')`),
 ];
 
 /** Run as election_routines. */
@@ -334,8 +344,8 @@ const READERS = [
   'import_station_figures',
   'import_units',
   'inactive_stations',
-  'keep_answer',
   'is_register_public',
+  'keep_answer',
   'key_in_use',
   'national_results',
   'party_json',
