@@ -258,7 +258,7 @@ export const plants: readonly Plant[] = [
   },
   {
     file: writes('run-once.sql'),
-    tests: [writes('run-once.test.ts')],
+    tests: [writes('repeats.test.ts')],
     name: 'two calls with one key run at once',
     find: "if not pg_try_advisory_xact_lock(hashtextextended(in_user || ' ' || in_key, 0)) then\n    perform",
     replace: 'if in_user < 0 then\n    perform',

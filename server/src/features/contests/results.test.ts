@@ -15,7 +15,7 @@ const publish = async (constituency_id: number, election_type_id = 1) => {
   expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
 };
 const register = (constituency_id: number, registered: number, valid: number, rejected: number) =>
-  server.as('admin')(registers.save, {
+  server.as('super_admin')(registers.save, {
     year_id: 1,
     constituency_id,
     election_type_id: 1,

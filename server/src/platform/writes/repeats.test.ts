@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { ACCESS, ROLES } from '../../testing/access/table.ts';
@@ -150,13 +149,9 @@ describe('a repeat after the world moved on gets its first answer', () => {
   const { votes, stationVotes, sheets, registers, imports, candidates } = contract;
   const at = { year_id: 1, constituency_id: 1 };
   const ballot = [1, 2, 3].map((candidate_id) => ({ candidate_id, vote_count: 20 }));
-  const query = (text: string, values: unknown[] = []) => server.database.owner.query(text, values);
+  const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 
-  async function asOwner(text: string): Promise<void> {
-    const owner = new pg.Client({ connectionString: server.database.url });
-    await owner.connect();
-    await owner.query(text).finally(() => owner.end());
-  }
+  const asOwner = (text: string) => server.database.owner.query(text);
 
   /** Makes a call, changes the world, and makes it again. */
   async function around(as: Caller, route: Route, input: Record<string, unknown>, change: () => Promise<unknown>) {
@@ -240,7 +235,7 @@ describe('a repeat after the world moved on gets its first answer', () => {
   });
 
   test('of an import that is at work or done', async () => {
-    await query(`delete from imports where state = 'checking'`);
+    await asOwner(`delete from imports where state = 'checking'`);
     const files = Object.entries(IMPORT_FILES).map(([name, text]) => new File([text], name));
     const admin = server.as('super_admin');
     const finished = async (id: number) => (await admin(imports.read, { id })).data.state;
