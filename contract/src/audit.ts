@@ -117,6 +117,22 @@ export const audit = {
       actions: z.array(z.string()),
     }),
   }),
+  /** The last verification of what is public against its records; null before the first. */
+  verification: route({
+    method: 'GET',
+    path: '/api/v1/audit/verification',
+    access: ['audit.read'],
+    input: z.object({}),
+    data: z
+      .object({
+        checked_at: z.string(),
+        /** Since when something differs; null while everything fits. */
+        differs_since: z.string().nullable(),
+        /** A sentence for the first difference of each kind. */
+        differences: z.array(z.string()),
+      })
+      .nullable(),
+  }),
   /** The latest checkpoint; null before the first. */
   checkpoint: route({
     method: 'GET',

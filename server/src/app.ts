@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
+import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
 import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
@@ -92,6 +93,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   });
   scheduleCleanup(app, database, config);
   scheduleCheckpoints(app, database, config, checkpointKeys, metrics);
+  schedulePublicVerification(app, database, metrics);
   return app;
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
 import { listTargets } from './features/audit/target-states.ts';
+import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
@@ -161,6 +162,7 @@ export const handlers: Handlers = {
   audit: {
     list: listAudit,
     choices: listAuditChoices,
+    verification: readPublicVerification,
     checkpoint: { cached: latestCheckpoint },
     targets: listTargets,
   },

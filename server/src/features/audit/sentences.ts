@@ -15,6 +15,28 @@ export interface HistoryFault {
   until: number;
 }
 
+/** The first difference of its kind between a table and the records: what, where, and what both say; null for nothing. */
+export interface Difference {
+  kind: keyof typeof differences;
+  /** How many of its kind there are. */
+  count: number;
+  field: string;
+  /** The number of the pink sheet or restoration. */
+  item?: number | null;
+  region?: string | null;
+  constituency?: string | null;
+  election_type?: string | null;
+  station_code?: string | null;
+  station?: string | null;
+  candidate?: string | null;
+  provider?: string | null;
+  table_says: string | null;
+  record_says: string | null;
+  /** The names of the people whose ids table and records give. */
+  table_user?: string | null;
+  record_user?: string | null;
+}
+
 const SEALS = -1;
 const chainName = (chain: number) =>
   chain === SEALS
@@ -46,6 +68,75 @@ export const fitsCheckpoint = (at: string, key: string) =>
   `It continues the checkpoint of ${at}, which the key ${key} signed.`;
 export const noCheckpoints = (folder: string) => `${folder} holds no checkpoint.`;
 export const written = (file: string) => `Written to ${file}.`;
+
+/** Each kind of difference: what does not fit, and what it is compared with. */
+const differences = {
+  live: ['The live figures do not fit', 'the history of figures says'],
+  published: ['The published figures do not fit', 'the history of figures says'],
+  'published-trail': ['The published figures do not fit', 'the audit trail says'],
+  entry: ['The entries do not fit', 'the history of figures says'],
+  register: ['The registers do not fit', 'the history of figures says'],
+  publication: ['The publications do not fit', 'the history of figures says'],
+  'publication-trail': ['The publications do not fit', 'the audit trail says'],
+  sum: ['The sums of regions do not fit', 'the published figures give'],
+  seat: ['The seats do not fit', 'the published figures give'],
+  sheet: ['The pink sheets do not fit', 'the audit trail says'],
+  'sheet-file': ['The photographs of pink sheets do not fit', 'the sheet is stored under'],
+  restoration: ['The restorations do not fit', 'the audit trail says'],
+} as const;
+
+const fields: Record<string, string> = {
+  registered: 'registered voters',
+  valid: 'valid votes',
+  rejected: 'rejected ballots',
+  status: 'state of the entry',
+  changed_by: 'entered by',
+  published_at: 'published at',
+  published_by: 'published by',
+  original_sha256: 'hash of the photograph',
+  uploaded_by: 'uploaded by',
+  ended_by: 'ended by',
+  ended_how: 'how it ended',
+  made_at: 'backup of',
+  live: 'declared live',
+  contest: 'contest',
+  picture: 'photograph',
+};
+
+/** The difference in one sentence: what, where, what the table says and what the records say. */
+export function difference(found: Difference): string {
+  const [what, source] = differences[found.kind];
+  const station = found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
+  const item = found.item && (found.kind === 'restoration' ? `restoration ${found.item}` : `sheet ${found.item}`);
+  const where = [
+    found.region && `region ${found.region}`,
+    found.constituency,
+    found.election_type,
+    station,
+    found.candidate,
+    found.provider && `entry of ${found.provider}`,
+    item,
+    fields[found.field],
+  ];
+  const more = found.count > 1 ? ` ${counted(found.count - 1, 'more place differs', 'more places differ')}.` : '';
+  const said = found.kind === 'sheet-file' ? 'the file has' : 'the table says';
+  return `${what}: in ${where.filter(Boolean).join(', ')}, ${said} ${valueOf(found, 'table')}, ${source} ${valueOf(found, 'record')}.${more}`;
+}
+
+function valueOf(found: Difference, side: 'table' | 'record'): string {
+  const value = found[`${side}_says`];
+  if (value === null) return 'nothing';
+  if (found.field.endsWith('_by')) return found[`${side}_user`] ?? `user ${value}`;
+  if (/^\d{1,15}$/.test(value) && found.field !== 'contest') return number(Number(value));
+  return value;
+}
+
+export const tablesFit = 'The tables fit: figures, registers, publications, sums, seats, pink sheets and restorations.';
+export const filesFit = (sheets: number) => `The photographs fit: ${counted(sheets, 'sheet')}.`;
+export const notCompared =
+  'The tables were not compared: the audit trail or the history of figures, which they are compared with, does not fit.';
+export const dumpHasNoTables =
+  'The tables of figures were not compared: the file holds the records alone. Run the command on the database for that.';
 
 export const verifyUsage = `Usage: npm run verify-audit [-- options]
   --dump FILE        read the audit trail from a file instead of the database

@@ -38,6 +38,8 @@ export async function listHistory({ pool, actor }: Context, query: Query): Promi
   ];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
+    // Publications are in the history for verification; here the published figures tell of them.
+    `figure <> 'publication'`,
     polling_station_id === undefined
       ? 'polling_station_id is null'
       : `polling_station_id = ${bind(polling_station_id)}`,

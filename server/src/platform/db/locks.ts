@@ -13,3 +13,5 @@ export const IMPORT_START_LOCK = 724_003;
 export const IMPORT_LOCK = 724_004;
 /** Held while a checkpoint of the audit trail is made. */
 export const CHECKPOINT_LOCK = 724_005;
+/** Held by the one process that verifies what is public. */
+export const PUBLIC_VERIFICATION_LOCK = 724_006;

@@ -301,6 +301,13 @@ export interface PollVotes {
   votes: number;
 }
 
+export interface PublicVerification {
+  checked_at: Timestamp;
+  differences: Generated<string[]>;
+  differs_since: Timestamp | null;
+  id: Generated<number>;
+}
+
 export interface RegionResults {
   candidate_id: number;
   region_id: number;
@@ -479,6 +486,7 @@ export interface DB {
   poll_votes: PollVotes;
   polling_stations: PollingStations;
   polls: Polls;
+  public_verification: PublicVerification;
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;

@@ -149,6 +149,7 @@ export const ACCESS: Record<string, Row> = {
   'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
   'audit.list': [() => ({}), SUPER_ADMIN],
   'audit.choices': [() => ({}), SUPER_ADMIN],
+  'audit.verification': [() => ({}), SUPER_ADMIN],
   'audit.checkpoint': [() => ({}), PUBLIC],
   'audit.targets': [() => ({}), SUPER_ADMIN],
   'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { compareFiles, compareTables } from '../../features/audit/compare-tables.ts';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
@@ -11,19 +12,20 @@ import { readHistory } from '../../features/audit/seal-history.ts';
 import * as say from '../../features/audit/sentences.ts';
 import { verifyRows } from '../../features/audit/verify.ts';
 import { readConfig } from '../../platform/config.ts';
+import { readPicture } from '../../platform/files/store.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 /** Faults that are printed; the rest is counted. */
 const MAX_PRINTED = 20;
 
 /**
- * `npm run verify-audit`: verifies the hash of every row of the audit trail, its chains and heads, and the history of figures
- * against its seals. Exits with 1 and a sentence for each fault.
+ * `npm run verify-audit`: verifies the hash of every row of the audit trail, its chains and heads, the history of figures
+ * against its seals, and then the tables against both. Exits with 1 and a sentence for each fault.
  */
 try {
   const { dump, ...asked } = readArguments();
   if (dump !== undefined && asked.paper !== undefined) throw new Error(say.paperNeedsDatabase);
-  const fits = dump === undefined ? await verifyDatabase(asked) : await verify(await readDump(dump), asked);
+  const fits = dump === undefined ? await verifyDatabase(asked) : await verifyDump(dump, asked);
   process.exitCode = fits ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -67,11 +69,30 @@ function verifyDatabase(asked: Asked): Promise<boolean> {
       const trail = { publicKey, heads: await readHeads(client), rows: readRows(client), history: readHistory(client) };
       const printed =
         asked.paper === undefined ? [] : [await findPrinted(client, asked.paper, await trusted(asked, trail))];
-      return await verify(trail, asked, printed);
+      if (await verify(trail, asked, printed)) return await verifyTables(client);
+      console.error(say.notCompared);
+      return false;
     } finally {
       await client.end();
     }
   });
+}
+
+async function verifyDump(dump: string, asked: Asked): Promise<boolean> {
+  const fits = await verify(await readDump(dump), asked);
+  console.log(say.dumpHasNoTables);
+  return fits;
+}
+
+/** Compares the tables in the snapshot in which the records were verified, and the photographs in the store of the settings. */
+async function verifyTables(client: pg.Client): Promise<boolean> {
+  const tables = await compareTables(client);
+  const config = readConfig(process.env);
+  const files = await compareFiles(client, (picture) => readPicture(config, picture, 'private'));
+  for (const found of [...tables, ...files.differences]) console.error(say.difference(found));
+  if (tables.length === 0) console.log(say.tablesFit);
+  if (files.differences.length === 0) console.log(say.filesFit(files.compared));
+  return tables.length + files.differences.length === 0;
 }
 
 async function verify(trail: Trail, asked: Asked, printed: readonly Kept[] = []): Promise<boolean> {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { ALL_FIGURES, FIGURES, firstOf, OTHER_QUERIES, PUBLIC_FIGURES, PUBLIC_QUERIES } from './difference-queries.ts';
+import type { Difference } from './sentences.ts';
+
+/**
+ * Compares what the public sees with the records: published figures and registers with the history of figures, published figures of
+ * constituencies and publications with the audit trail, sums and seats with the published figures. All statements must see one
+ * snapshot, or a write between two of them would look like a difference.
+ * @param client within a transaction of isolation level repeatable read
+ * @returns the first difference of each kind
+ */
+export const comparePublic = (client: pg.ClientBase): Promise<Difference[]> =>
+  compare(client, [FIGURES, PUBLIC_FIGURES], ...PUBLIC_QUERIES.map((text) => [text] as const));
+
+/** Compares every table of figures, the pink sheets and the restorations. Otherwise as `comparePublic`. */
+export const compareTables = (client: pg.ClientBase): Promise<Difference[]> =>
+  compare(client, [FIGURES, ALL_FIGURES], ...[...PUBLIC_QUERIES, ...OTHER_QUERIES].map((text) => [text] as const));
+
+async function compare(
+  client: pg.ClientBase,
+  ...statements: (readonly [text: string, figures?: readonly string[]])[]
+): Promise<Difference[]> {
+  // A row of history is small, and one pass over a million of them is faster in memory.
+  await client.query(`set local work_mem = '64MB'; set local jit = off`);
+  const found: Difference[] = [];
+  for (const [text, figures] of statements) {
+    const { rows } = await client.query<Difference>(firstOf(text), figures && [figures]);
+    found.push(...rows);
+  }
+  return found;
+}
+
+/**
+ * Compares the stored photographs of pink sheets with the hashes that name them.
+ * @param read the bytes of a stored picture; null where there are none
+ * @returns the first sheet whose photograph is missing or has other bytes
+ */
+export async function compareFiles(
+  client: pg.ClientBase,
+  read: (picture: string) => Promise<Buffer | null>,
+): Promise<{ compared: number; differences: Difference[] }> {
+  const { rows } = await client.query<Difference & { picture: string }>(
+    `select distinct on (p.picture) 'sheet-file' as kind, 1 as count, 'picture' as field, p.id as item, p.picture,
+       c.name as constituency, t.title as election_type
+     from pink_sheets p join contests k on k.id = p.contest_id join constituencies c on c.id = k.constituency_id
+     join election_types t on t.id = k.election_type_id order by p.picture, p.id`,
+  );
+  const differences: Difference[] = [];
+  for (const { picture, ...sheet } of rows) {
+    const bytes = await read(picture);
+    const table_says = bytes && createHash('sha256').update(bytes).digest('hex');
+    if (table_says !== picture) differences.push({ ...sheet, table_says, record_says: picture });
+  }
+  return { compared: rows.length, differences: differences.slice(0, 1).map((one) => ({ ...one, count: differences.length })) };
+}

@@ -1,0 +1,238 @@
+/**
+ * Statements that compare the tables with the records. They read tables alone and call no routine of the database, which its owner
+ * could replace. Each yields the columns of COLUMNS, a row for each difference.
+ */
+
+/** The totals of a register: the name of each in the history of figures, and its column. */
+const REGISTER_TOTALS: Readonly<Record<string, string>> = {
+  registered: 'total_registered_voters',
+  valid: 'total_valid_votes',
+  rejected: 'total_rejected',
+};
+
+/** What is compared with the history of figures. */
+export const PUBLIC_FIGURES: readonly string[] = ['published', ...Object.keys(REGISTER_TOTALS)];
+export const ALL_FIGURES: readonly string[] = [...PUBLIC_FIGURES, 'live', 'entry'];
+
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US UTC')`;
+const nobody = 'null::int as place, null::int as candidate_id, null::int as provider_id';
+
+/**
+ * Every figure of the tables and the last row of its history, both ways: a figure without history, history without a figure. Who set a
+ * figure is compared where the figure still is as that row left it: an equal figure set again changes the table alone.
+ * $1: the figures to compare.
+ */
+const FIGURES = `
+  with last as materialized (
+    select max(id) as id from figure_history where figure = any ($1)
+    group by contest_id, polling_station_id, candidate_id, figure, provider_id
+  ),
+  records as (
+    select h.contest_id, coalesce(h.polling_station_id, 0) as place, coalesce(h.candidate_id, 0) as candidate_id, h.figure,
+           coalesce(h.provider_id, 0) as provider_id, h.votes_after as votes, h.status_after as status, h.actor_id, h.at
+    from last join figure_history h using (id)
+  ),
+  stored as (
+    select contest_id, place, candidate_id, 'live' as figure, 0 as provider_id, live_votes as votes, null::text as status,
+           changed_by, changed_at
+    from vote_values where 'live' = any ($1)
+    union all
+    select contest_id, place, candidate_id, 'published', 0, published_votes, null, changed_by, changed_at
+    from vote_values where published_votes is not null
+    union all
+    select contest_id, place, candidate_id, 'entry', user_id, votes, status, changed_by, changed_at
+    from vote_entries where 'entry' = any ($1)
+    union all
+    select contest_id, 0, 0, figure, 0, votes, null, changed_by, changed_at
+    from registers
+    cross join lateral (values ${Object.entries(REGISTER_TOTALS)
+      .map(([figure, column]) => `('${figure}', ${column})`)
+      .join(', ')}) as totals (figure, votes)
+  )
+  select case when figure = any (array['live', 'published', 'entry']) then figure else 'register' end as kind,
+         contest_id, place, nullif(candidate_id, 0) as candidate_id, nullif(provider_id, 0) as provider_id,
+         null::int as region_id, null::int as item,
+         case when s.votes is distinct from r.votes then case when figure = any (array['live', 'published', 'entry']) then 'votes' else figure end
+              when s.status is distinct from r.status then 'status' else 'changed_by' end as field,
+         case when s.votes is distinct from r.votes then s.votes::text
+              when s.status is distinct from r.status then s.status else s.changed_by::text end as table_says,
+         case when s.votes is distinct from r.votes then r.votes::text
+              when s.status is distinct from r.status then r.status else r.actor_id::text end as record_says
+  from stored s full join records r using (contest_id, place, candidate_id, figure, provider_id)
+  where (s.votes, s.status) is distinct from (r.votes, r.status)
+    or (s.changed_at = r.at and s.changed_by <> r.actor_id)`;
+
+/** When and by whom each contest was last published, by its history. */
+const PUBLICATIONS = `
+  with records as (
+    select distinct on (contest_id) contest_id, at, nullif(actor_id, 0) as actor_id
+    from figure_history where figure = 'publication' order by contest_id, id desc
+  ),
+  stored as (select id as contest_id, published_at, published_by from contests where published_at is not null or published_by is not null)
+  select 'publication' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item,
+         case when s.published_at is distinct from r.at then 'published_at' else 'published_by' end as field,
+         case when s.published_at is distinct from r.at then ${moment('s.published_at')} else s.published_by::text end as table_says,
+         case when s.published_at is distinct from r.at then ${moment('r.at')} else r.actor_id::text end as record_says
+  from stored s full join records r using (contest_id)
+  where (s.published_at, s.published_by) is distinct from (r.at, r.actor_id)`;
+
+/**
+ * What the audit trail says is public of each constituency: rows of Publish Votes, and live edits after the first of them, which
+ * are public at once.
+ */
+const PUBLICATION_ROWS = `
+  rows as (
+    select substr(subject, 9)::int as contest_id, chain, sequence, action, actor_id, after from audit_entries
+    where action = any (array['votes.publish', 'live.edit']) and subject ~ '^contest:[0-9]{1,9}$'
+  ),
+  publications as (
+    select * from (
+      select rows.*, bool_or(action = 'votes.publish') over (partition by contest_id order by sequence) as is_public from rows) as ordered
+    where is_public
+  )`;
+
+/** Published figures of constituencies against the audit trail. */
+const TRAIL_FIGURES = `
+  with ${PUBLICATION_ROWS},
+  records as (
+    select distinct on (contest_id, candidate_id) contest_id, key::int as candidate_id, value::int as votes
+    from publications cross join lateral jsonb_each_text(after)
+    order by contest_id, candidate_id, sequence desc
+  ),
+  stored as (
+    select contest_id, candidate_id, published_votes as votes from vote_values where place = 0 and published_votes is not null
+  )
+  select 'published-trail' as kind, contest_id, 0 as place, candidate_id, null::int as provider_id, null::int as region_id,
+         null::int as item, 'votes' as field, s.votes::text as table_says, r.votes::text as record_says
+  from stored s full join records r using (contest_id, candidate_id)
+  where s.votes is distinct from r.votes`;
+
+/** Who published each contest last, against the audit trail. */
+const TRAIL_PUBLICATIONS = `
+  with ${PUBLICATION_ROWS},
+  records as (select distinct on (contest_id) contest_id, actor_id from publications order by contest_id, sequence desc),
+  stored as (select id as contest_id, published_by from contests where published_at is not null)
+  select 'publication-trail' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item, 'published_by' as field,
+         s.published_by::text as table_says, r.actor_id::text as record_says
+  from stored s full join records r using (contest_id)
+  where s.published_by is distinct from r.actor_id or s.contest_id is null or r.contest_id is null`;
+
+/** The sums of regions against the published figures of their constituencies. */
+const SUMS = `
+  with records as (
+    select place.year_id, place.region_id, v.candidate_id, sum(v.published_votes)::bigint as votes
+    from vote_values v
+    join contests k on k.id = v.contest_id and k.election_type_id = 1
+    join constituencies place on place.id = k.constituency_id
+    where v.place = 0 and v.published_votes is not null
+    group by place.year_id, place.region_id, v.candidate_id
+  )
+  select 'sum' as kind, null::int as contest_id, null::int as place, candidate_id, null::int as provider_id, region_id,
+         null::int as item, 'votes' as field, s.votes::text as table_says, r.votes::text as record_says
+  from region_results s full join records r using (year_id, region_id, candidate_id)
+  where s.votes is distinct from r.votes`;
+
+/** The seats against the published figures of their contests. */
+const SEATS = `
+  with ranked as (
+    select v.contest_id, v.candidate_id, v.published_votes as votes,
+           rank() over (partition by v.contest_id order by v.published_votes desc) as position
+    from vote_values v join contests k on k.id = v.contest_id and k.election_type_id = 2
+    where v.place = 0 and v.published_votes is not null
+  ),
+  records as (
+    select contest_id, case when count(*) = 1 then min(candidate_id) end as candidate_id, max(votes) as votes, count(*) > 1 as tied
+    from ranked where position = 1 group by contest_id
+  ),
+  differing as (
+    select contest_id, s.candidate_id as stored_id, s.votes as stored_votes, s.tied as stored_tied,
+           r.candidate_id as record_id, r.votes as record_votes, r.tied as record_tied
+    from seats s full join records r using (contest_id)
+    where (s.candidate_id, s.votes, s.tied) is distinct from (r.candidate_id, r.votes, r.tied)
+  )
+  select 'seat' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item, 'seat' as field,
+         case when stored_tied then 'a tie with ' || stored_votes
+              else coalesce((select name from candidates where id = stored_id), 'candidate ' || stored_id) || ' with ' || stored_votes
+         end as table_says,
+         case when record_tied then 'a tie with ' || record_votes
+              else coalesce((select name from candidates where id = record_id), 'candidate ' || record_id) || ' with ' || record_votes
+         end as record_says
+  from differing`;
+
+/** Every pink sheet against the audit trail: its upload, and how it ended. */
+const SHEETS = `
+  with uploads as (
+    select substring(subject from '^contest:([0-9]{1,9})/sheet$')::int as contest_id, actor_id, before, after
+    from audit_entries where action = 'sheets.upload'
+  ),
+  ends as (
+    select (before ->> 'id')::int as id, actor_id, 'replaced' as how from uploads where before ->> 'id' is not null
+    union all
+    select (before ->> 'id')::int, actor_id, 'deleted' from audit_entries where action = 'sheets.delete'
+  ),
+  records as (
+    select (u.after ->> 'id')::int as id, u.contest_id, u.after ->> 'picture' as picture, u.after ->> 'original_sha256' as original_sha256,
+           u.actor_id as uploaded_by, e.how as ended_how, e.actor_id as ended_by
+    from uploads u left join ends e on e.id = (u.after ->> 'id')::int
+  ),
+  differing as (
+    select id, coalesce(r.contest_id, s.contest_id) as contest_id, field, stored, recorded,
+           row_number() over (partition by id order by position) as nth
+    from pink_sheets s full join records r using (id)
+    cross join lateral (values
+      (1, 'contest', s.contest_id::text, r.contest_id::text), (2, 'picture', s.picture, r.picture),
+      (3, 'original_sha256', s.original_sha256, r.original_sha256), (4, 'uploaded_by', s.uploaded_by::text, r.uploaded_by::text),
+      (5, 'ended_how', s.ended_how, r.ended_how), (6, 'ended_by', s.ended_by::text, r.ended_by::text)
+    ) as fields (position, field, stored, recorded)
+    where stored is distinct from recorded
+  )
+  select 'sheet' as kind, contest_id, ${nobody}, null::int as region_id, id as item, field, stored as table_says, recorded as record_says
+  from differing where nth = 1`;
+
+/** The restorations of this database against the audit trail: from when the backup was, and whether the copy was declared live. */
+const RESTORATIONS = `
+  with stored as (
+    select row_number() over (order by id)::int as item, made_at, live_at is not null as live from restorations
+  ),
+  records as (
+    select row_number() over (order by sequence)::int as item, (after ->> 'made_at')::timestamptz as made_at,
+           exists (select from audit_entries live where live.chain = 0 and live.action = 'backup.live' and live.sequence > e.sequence) as live
+    from audit_entries e where e.chain = 0 and e.action = 'backup.restore'
+  )
+  select 'restoration' as kind, null::int as contest_id, ${nobody}, null::int as region_id, item,
+         case when s.made_at is distinct from r.made_at then 'made_at' else 'live' end as field,
+         case when s.made_at is distinct from r.made_at then ${moment('s.made_at')} when s.live then 'live' else 'not live' end as table_says,
+         case when s.made_at is distinct from r.made_at then ${moment('r.made_at')} when r.live then 'live' else 'not live' end as record_says
+  from stored s full join records r using (item)
+  where (s.made_at, s.live) is distinct from (r.made_at, r.live)`;
+
+/** Compare what the public sees. */
+export const PUBLIC_QUERIES: readonly string[] = [PUBLICATIONS, TRAIL_FIGURES, TRAIL_PUBLICATIONS, SUMS, SEATS];
+/** Compare the rest. */
+export const OTHER_QUERIES: readonly string[] = [SHEETS, RESTORATIONS];
+export { FIGURES };
+
+/** The first difference of each kind with the names of its place, and how many there are of the kind. */
+export const firstOf = (differences: string): string => `
+  with differences as materialized (${differences}),
+  first as (
+    select distinct on (kind) differences.*, count(*) over (partition by kind)::int as count
+    from differences
+    order by kind, contest_id, region_id, place, candidate_id, provider_id, item, field
+  )
+  select f.kind, f.count, f.field, f.item, f.table_says, f.record_says,
+         coalesce(r.title, 'region ' || f.region_id) as region, coalesce(c.name, 'contest ' || f.contest_id) as constituency,
+         t.title as election_type, case when f.place > 0 then coalesce(s.code, 'station ' || f.place) end as station_code, s.name as station,
+         coalesce(x.name, 'candidate ' || f.candidate_id) as candidate, coalesce(p.name, 'user ' || f.provider_id) as provider,
+         stored.name as table_user, recorded.name as record_user
+  from first f
+  left join contests k on k.id = f.contest_id
+  left join constituencies c on c.id = k.constituency_id
+  left join election_types t on t.id = k.election_type_id
+  left join regions r on r.id = f.region_id
+  left join polling_stations s on s.id = f.place and f.place > 0
+  left join candidates x on x.id = f.candidate_id
+  left join users p on p.id = f.provider_id
+  left join users stored on f.field like '%\\_by' and stored.id::text = f.table_says
+  left join users recorded on f.field like '%\\_by' and recorded.id::text = f.record_says
+  order by f.kind`;

@@ -1,0 +1,115 @@
+import type { audit as contract } from '@election/contract/audit';
+import type { Data } from '@election/contract/route';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/connect.ts';
+import { allowSilence } from '../../platform/db/guarded-pool.ts';
+import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
+import { every } from '../../platform/jobs/every.ts';
+import { comparePublic } from './compare-tables.ts';
+import { BEGIN_SNAPSHOT } from './read-trail.ts';
+import { difference } from './sentences.ts';
+
+/** Milliseconds between two checks whether a verification is due. */
+const SCHEDULE = { ms: 60_000, failure: 'could not verify what is public', level: 'error' } as const;
+
+/** The last verification; `is_due` five minutes after it. */
+const LAST = `
+  select checked_at < now() - interval '5 minutes' as is_due, extract(epoch from checked_at)::float8 as verified_at, differences
+  from public_verification`;
+
+interface Last {
+  is_due: boolean;
+  /** Seconds since 1970. */
+  verified_at: number;
+  differences: string[];
+}
+
+/**
+ * Schedules the verification of what is public. One process of all servers on the database verifies, every process knows the
+ * result: metrics show it.
+ */
+export function schedulePublicVerification(app: FastifyInstance, { pool }: Database, metrics: Registry): void {
+  const show = createGauges(metrics);
+  every(app, SCHEDULE, async () => {
+    const last = await readLast(pool);
+    show(last?.is_due === false ? last : ((await verifyPublic(pool, app.log)) ?? last));
+  });
+}
+
+function createGauges(metrics: Registry): (last: Last | undefined) => void {
+  // Each worker knows the same, so the greatest is the newest.
+  const options = { aggregator: 'max' as const, registers: [metrics] };
+  const differences = new Gauge({
+    name: 'election_public_differences',
+    help: 'Kinds of differences between what is public and its records, in the last verification.',
+    ...options,
+  });
+  const verified = new Gauge({
+    name: 'election_public_verified_timestamp_seconds',
+    help: 'When what is public was last verified; 0 before the first time.',
+    ...options,
+  });
+  return (last) => {
+    differences.set(last?.differences.length ?? 0);
+    verified.set(last?.verified_at ?? 0);
+  };
+}
+
+/**
+ * Verifies what is public, stores the result and logs every difference.
+ * @param always verifies even if no verification is due
+ * @returns the last verification; undefined while another process verifies
+ */
+export async function verifyPublic(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, always = false) {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      PUBLIC_VERIFICATION_LOCK,
+    ]);
+    const mine = rows[0]?.mine === true;
+    // Read again under the lock: another process may have verified meanwhile.
+    const last = mine ? await readLast(client) : undefined;
+    const made = mine && (always || last?.is_due !== false) ? await verify(client, log, last) : last;
+    if (mine) await client.query('select pg_advisory_unlock($1)', [PUBLIC_VERIFICATION_LOCK]);
+    client.release();
+    return made;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, last: Last | undefined) {
+  allowSilence(client);
+  await client.query(BEGIN_SNAPSHOT);
+  // One core at most: the newsroom's calls come first.
+  await client.query(`set local statement_timeout = '120s'; set local max_parallel_workers_per_gather = 0`);
+  const differences = (await comparePublic(client)).map(difference);
+  await client.query('commit');
+  await client.query(
+    `insert into public_verification as known (checked_at, differs_since, differences)
+     values (now(), case when $1::text[] <> '{}' then now() end, $1)
+     on conflict (id) do update set checked_at = now(), differences = excluded.differences,
+       differs_since = case when excluded.differences <> '{}' then coalesce(known.differs_since, now()) end`,
+    [differences],
+  );
+  for (const sentence of differences) log.error({ difference: sentence }, 'what is public does not fit its records');
+  if (differences.length === 0 && last && last.differences.length > 0) log.warn('what is public fits its records again');
+  return readLast(client);
+}
+
+async function readLast(client: pg.Pool | pg.PoolClient): Promise<Last | undefined> {
+  return (await client.query<Last>(LAST)).rows[0];
+}
+
+/** The last verification of what is public; null before the first. */
+export async function readPublicVerification({ pool }: Context): Promise<Data<typeof contract.verification>> {
+  const { rows } = await pool.query<NonNullable<Data<typeof contract.verification>>>(
+    `select to_json(checked_at) #>> '{}' as checked_at, to_json(differs_since) #>> '{}' as differs_since, differences
+     from public_verification`,
+  );
+  return rows[0] ?? null;
+}
