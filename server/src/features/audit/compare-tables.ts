@@ -52,5 +52,8 @@ export async function compareFiles(
     const table_says = bytes && createHash('sha256').update(bytes).digest('hex');
     if (table_says !== picture) differences.push({ ...sheet, table_says, record_says: picture });
   }
-  return { compared: rows.length, differences: differences.slice(0, 1).map((one) => ({ ...one, count: differences.length })) };
+  return {
+    compared: rows.length,
+    differences: differences.slice(0, 1).map((one) => ({ ...one, count: differences.length })),
+  };
 }

@@ -17,9 +17,10 @@ export const ALL_FIGURES: readonly string[] = [...PUBLIC_FIGURES, 'live', 'entry
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US UTC')`;
 const nobody = 'null::int as place, null::int as candidate_id, null::int as provider_id';
 
+const TOTALS = Object.entries(REGISTER_TOTALS).map(([figure, column]) => `('${figure}', ${column})`);
+
 /**
- * Every figure of the tables and the last row of its history, both ways: a figure without history, history without a figure. Who set a
- * figure is compared where the figure still is as that row left it: an equal figure set again changes the table alone.
+ * Every figure of the tables and the last row of its history, both ways: a figure without history, history without a figure.
  * $1: the figures to compare.
  */
 const FIGURES = `
@@ -29,38 +30,52 @@ const FIGURES = `
   ),
   records as (
     select h.contest_id, coalesce(h.polling_station_id, 0) as place, coalesce(h.candidate_id, 0) as candidate_id, h.figure,
-           coalesce(h.provider_id, 0) as provider_id, h.votes_after as votes, h.status_after as status, h.actor_id, h.at
+           coalesce(h.provider_id, 0) as provider_id, h.votes_after as votes, h.status_after as status
     from last join figure_history h using (id)
   ),
   stored as (
-    select contest_id, place, candidate_id, 'live' as figure, 0 as provider_id, live_votes as votes, null::text as status,
-           changed_by, changed_at
+    select contest_id, place, candidate_id, 'live' as figure, 0 as provider_id, live_votes as votes, null::text as status
     from vote_values where 'live' = any ($1)
     union all
-    select contest_id, place, candidate_id, 'published', 0, published_votes, null, changed_by, changed_at
-    from vote_values where published_votes is not null
+    select contest_id, place, candidate_id, 'published', 0, published_votes, null from vote_values where published_votes is not null
     union all
-    select contest_id, place, candidate_id, 'entry', user_id, votes, status, changed_by, changed_at
-    from vote_entries where 'entry' = any ($1)
+    select contest_id, place, candidate_id, 'entry', user_id, votes, status from vote_entries where 'entry' = any ($1)
     union all
-    select contest_id, 0, 0, figure, 0, votes, null, changed_by, changed_at
-    from registers
-    cross join lateral (values ${Object.entries(REGISTER_TOTALS)
-      .map(([figure, column]) => `('${figure}', ${column})`)
-      .join(', ')}) as totals (figure, votes)
+    select contest_id, 0, 0, figure, 0, votes, null from registers cross join lateral (values ${TOTALS}) as totals (figure, votes)
   )
   select case when figure = any (array['live', 'published', 'entry']) then figure else 'register' end as kind,
          contest_id, place, nullif(candidate_id, 0) as candidate_id, nullif(provider_id, 0) as provider_id,
          null::int as region_id, null::int as item,
-         case when s.votes is distinct from r.votes then case when figure = any (array['live', 'published', 'entry']) then 'votes' else figure end
-              when s.status is distinct from r.status then 'status' else 'changed_by' end as field,
-         case when s.votes is distinct from r.votes then s.votes::text
-              when s.status is distinct from r.status then s.status else s.changed_by::text end as table_says,
-         case when s.votes is distinct from r.votes then r.votes::text
-              when s.status is distinct from r.status then r.status else r.actor_id::text end as record_says
+         case when s.votes is not distinct from r.votes then 'status' else figure end as field,
+         case when s.votes is not distinct from r.votes then s.status else s.votes::text end as table_says,
+         case when s.votes is not distinct from r.votes then r.status else r.votes::text end as record_says
   from stored s full join records r using (contest_id, place, candidate_id, figure, provider_id)
-  where (s.votes, s.status) is distinct from (r.votes, r.status)
-    or (s.changed_at = r.at and s.changed_by <> r.actor_id)`;
+  where (s.votes, s.status) is distinct from (r.votes, r.status)`;
+
+/**
+ * Who set a figure, where its row still is as the last row of its history left it. An equal figure that another person sets again
+ * changes the table alone.
+ */
+const PEOPLE = `
+  with last as materialized (
+    select max(id) as id from figure_history where figure = any (array['live', 'published', 'entry'])
+    group by contest_id, polling_station_id, candidate_id, provider_id
+  ),
+  records as (
+    select h.contest_id, coalesce(h.polling_station_id, 0) as place, coalesce(h.candidate_id, 0) as candidate_id,
+           coalesce(h.provider_id, 0) as provider_id, h.actor_id, h.at
+    from last join figure_history h using (id)
+  ),
+  stored as (
+    select contest_id, place, candidate_id, 0 as provider_id, changed_by, changed_at from vote_values
+    union all
+    select contest_id, place, candidate_id, user_id, changed_by, changed_at from vote_entries
+  )
+  select 'person' as kind, contest_id, place, nullif(candidate_id, 0) as candidate_id, nullif(provider_id, 0) as provider_id,
+         null::int as region_id, null::int as item, 'changed_by' as field, s.changed_by::text as table_says,
+         r.actor_id::text as record_says
+  from stored s join records r using (contest_id, place, candidate_id, provider_id)
+  where s.changed_at = r.at and s.changed_by <> r.actor_id`;
 
 /** When and by whom each contest was last published, by its history. */
 const PUBLICATIONS = `
@@ -200,7 +215,7 @@ const RESTORATIONS = `
     from audit_entries e where e.chain = 0 and e.action = 'backup.restore'
   )
   select 'restoration' as kind, null::int as contest_id, ${nobody}, null::int as region_id, item,
-         case when s.made_at is distinct from r.made_at then 'made_at' else 'live' end as field,
+         case when s.made_at is distinct from r.made_at then 'made_at' else 'declared_live' end as field,
          case when s.made_at is distinct from r.made_at then ${moment('s.made_at')} when s.live then 'live' else 'not live' end as table_says,
          case when s.made_at is distinct from r.made_at then ${moment('r.made_at')} when r.live then 'live' else 'not live' end as record_says
   from stored s full join records r using (item)
@@ -209,7 +224,7 @@ const RESTORATIONS = `
 /** Compare what the public sees. */
 export const PUBLIC_QUERIES: readonly string[] = [PUBLICATIONS, TRAIL_FIGURES, TRAIL_PUBLICATIONS, SUMS, SEATS];
 /** Compare the rest. */
-export const OTHER_QUERIES: readonly string[] = [SHEETS, RESTORATIONS];
+export const OTHER_QUERIES: readonly string[] = [PEOPLE, SHEETS, RESTORATIONS];
 export { FIGURES };
 
 /** The first difference of each kind with the names of its place, and how many there are of the kind. */

@@ -75,6 +75,7 @@ const differences = {
   published: ['The published figures do not fit', 'the history of figures says'],
   'published-trail': ['The published figures do not fit', 'the audit trail says'],
   entry: ['The entries do not fit', 'the history of figures says'],
+  person: ['The people who entered figures do not fit', 'the history of figures says'],
   register: ['The registers do not fit', 'the history of figures says'],
   publication: ['The publications do not fit', 'the history of figures says'],
   'publication-trail': ['The publications do not fit', 'the audit trail says'],
@@ -98,7 +99,7 @@ const fields: Record<string, string> = {
   ended_by: 'ended by',
   ended_how: 'how it ended',
   made_at: 'backup of',
-  live: 'declared live',
+  declared_live: 'declared live',
   contest: 'contest',
   picture: 'photograph',
 };
@@ -106,7 +107,8 @@ const fields: Record<string, string> = {
 /** The difference in one sentence: what, where, what the table says and what the records say. */
 export function difference(found: Difference): string {
   const [what, source] = differences[found.kind];
-  const station = found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
+  const station =
+    found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
   const item = found.item && (found.kind === 'restoration' ? `restoration ${found.item}` : `sheet ${found.item}`);
   const where = [
     found.region && `region ${found.region}`,
@@ -119,11 +121,11 @@ export function difference(found: Difference): string {
     fields[found.field],
   ];
   const more = found.count > 1 ? ` ${counted(found.count - 1, 'more place differs', 'more places differ')}.` : '';
-  const said = found.kind === 'sheet-file' ? 'the file has' : 'the table says';
-  return `${what}: in ${where.filter(Boolean).join(', ')}, ${said} ${valueOf(found, 'table')}, ${source} ${valueOf(found, 'record')}.${more}`;
+  const speaks = found.kind === 'sheet-file' ? 'the file has' : 'the table says';
+  return `${what}: in ${where.filter(Boolean).join(', ')}, ${speaks} ${said(found, 'table')}, ${source} ${said(found, 'record')}.${more}`;
 }
 
-function valueOf(found: Difference, side: 'table' | 'record'): string {
+function said(found: Difference, side: 'table' | 'record'): string {
   const value = found[`${side}_says`];
   if (value === null) return 'nothing';
   if (found.field.endsWith('_by')) return found[`${side}_user`] ?? `user ${value}`;

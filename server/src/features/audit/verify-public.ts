@@ -97,7 +97,8 @@ async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error
     [differences],
   );
   for (const sentence of differences) log.error({ difference: sentence }, 'what is public does not fit its records');
-  if (differences.length === 0 && last && last.differences.length > 0) log.warn('what is public fits its records again');
+  if (differences.length === 0 && last && last.differences.length > 0)
+    log.warn('what is public fits its records again');
   return readLast(client);
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
+import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';
 import { type ImportOptions, runImport } from './run.ts';
 import { folderSource } from './source.ts';
@@ -16,6 +17,16 @@ async function run(files: ImportFiles, options: Partial<ImportOptions> = {}) {
 
 async function rows<T extends object>(query: string): Promise<T[]> {
   return (await database.pool.query(query)).rows;
+}
+
+/** Differences between the tables and the records, as verification finds them. */
+async function differences() {
+  const client = await database.pool.connect();
+  await client.query('begin');
+  const found = await compareTables(client);
+  await client.query('commit');
+  client.release();
+  return found;
 }
 
 async function national(election_type: number) {
@@ -107,6 +118,7 @@ describe('a new year', () => {
       { count: 0 },
     ]);
     expect(await rows(`select count(*) from audit_entries where action = 'votes.publish'`)).toEqual([{ count: 3 }]);
+    expect(await differences()).toEqual([]);
   });
 
   test('publishing twice changes nothing', async () => {
@@ -132,6 +144,7 @@ describe('changes to an existing year', () => {
     expect((await national(1))?.totals.valid_votes).toBe(1675);
     await run(IMPORT_FILES, { publish: true });
     expect((await national(1))?.totals.valid_votes).toBe(1670);
+    expect(await differences()).toEqual([]);
   });
 
   test('absent files and columns and empty cells keep the stored values', async () => {

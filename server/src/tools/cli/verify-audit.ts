@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { compareFiles, compareTables } from '../../features/audit/compare-tables.ts';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
+import { compareFiles, compareTables } from '../../features/audit/compare-tables.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
 import { findPrinted, type Kept, readKept } from '../../features/audit/kept-checkpoints.ts';

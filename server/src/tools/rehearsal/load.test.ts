@@ -1,6 +1,7 @@
 import { check, type Figures } from '@election/contract/checks';
 import { ROLE_ID } from '@election/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { compareTables } from '../../features/audit/compare-tables.ts';
 import { verifyPassword } from '../../features/people/password.ts';
 import { type TestDatabase, useDatabase } from '../../testing/database.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
@@ -77,6 +78,14 @@ describe('the figures', () => {
        where region_results.votes is distinct from sums.votes`,
     );
     expect(differing).toEqual([]);
+  });
+
+  test('fit the history and the audit trail', async () => {
+    const client = await first.pool.connect();
+    await client.query('begin');
+    expect(await compareTables(client)).toEqual([]);
+    await client.query('commit');
+    client.release();
   });
 
   test('match their registers where they are published', async () => {

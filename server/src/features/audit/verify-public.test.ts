@@ -1,0 +1,104 @@
+import { contract } from '@election/contract/contract';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
+import { useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import { verifyPublic } from './verify-public.ts';
+
+const server = useServer();
+const { votes, audit, results } = contract;
+const place = { year_id: 1, constituency_id: SMALL.north.first };
+const log = { error: vi.fn(), warn: vi.fn() };
+let owner: pg.Client;
+
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: server.database.url });
+  await owner.connect();
+  const ballot = [600, 300, 50].map((vote_count, at) => ({ candidate_id: SMALL.presidential[at], vote_count }));
+  await server.as('admin')(votes.save, { ...place, votes: ballot });
+  expect((await server.as('super_admin')(votes.publish, { ...place, election_type_id: 1 })).status).toBe(200);
+});
+afterAll(() => owner.end());
+beforeEach(() => vi.clearAllMocks());
+afterEach(() => void vi.useRealTimers());
+
+const verify = () => verifyPublic(server.database.pool, log, true);
+const read = async () => (await server.as('super_admin')(audit.verification, {})).data;
+/** As the database's superuser can, without triggers. */
+const tamper = (figure: number) =>
+  owner.query(`set session_replication_role = replica;
+    update vote_values set published_votes = ${figure} where candidate_id = 1;
+    set session_replication_role = origin`);
+
+const SENTENCE =
+  'The published figures do not fit: in North One, presidential, Abena Palm, the table says 5,000, the history of figures says 600.';
+
+test('a difference is logged at error, stands with its beginning, and ends when everything fits again', async () => {
+  expect(await read()).toBeNull();
+  await verify();
+  expect(await read()).toMatchObject({ differs_since: null, differences: [] });
+  expect(log.error).not.toHaveBeenCalled();
+
+  await tamper(5000);
+  await verify();
+  const first = await read();
+  expect(first?.differences).toContain(SENTENCE);
+  expect(first?.differs_since).toBe(first?.checked_at);
+  expect(log.error).toHaveBeenCalledWith({ difference: SENTENCE }, 'what is public does not fit its records');
+
+  await verify();
+  const second = await read();
+  expect(second).toMatchObject({ differs_since: first?.differs_since, differences: first?.differences });
+  expect(Date.parse(second?.checked_at ?? '')).toBeGreaterThan(Date.parse(first?.checked_at ?? ''));
+  expect(log.error).toHaveBeenCalledTimes(2 * (first?.differences.length ?? 0));
+  expect(log.warn).not.toHaveBeenCalled();
+
+  await tamper(600);
+  await verify();
+  expect(await read()).toMatchObject({ differs_since: null, differences: [] });
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith('what is public fits its records again');
+});
+
+test('one process verifies, five minutes after the last verification', async () => {
+  const ifDue = () => verifyPublic(server.database.pool, log);
+  const checked = async () => (await read())?.checked_at;
+  await verify();
+  const before = await checked();
+  expect(await ifDue()).toMatchObject({ differences: [] });
+  expect(await checked()).toBe(before);
+
+  await owner.query(`update public_verification set checked_at = now() - interval '5 minutes 1 second'`);
+  const old = await checked();
+  await owner.query('select pg_advisory_lock($1)', [PUBLIC_VERIFICATION_LOCK]);
+  expect(await ifDue()).toBeUndefined();
+  expect(await checked()).toBe(old);
+  await owner.query('select pg_advisory_unlock($1)', [PUBLIC_VERIFICATION_LOCK]);
+
+  await Promise.all([ifDue(), ifDue(), ifDue()]);
+  expect(await checked()).not.toBe(old);
+  const locks = await owner.query(`select from pg_locks where locktype = 'advisory' and objid = $1`, [
+    PUBLIC_VERIFICATION_LOCK,
+  ]);
+  expect(locks.rows).toEqual([]);
+});
+
+test('publications during a verification raise no alarm', async () => {
+  const publishing = (async () => {
+    for (let figure = 601; figure < 640; figure++) {
+      const { status } = await server.as('super_admin')(votes.save, {
+        ...place,
+        votes: [{ candidate_id: 1, vote_count: figure }],
+        reason: 'Recount',
+      });
+      expect(status).toBe(200);
+    }
+    return 'published';
+  })();
+  const ended = { state: '' };
+  void publishing.then((state) => Object.assign(ended, { state }));
+  for (let round = 0; round === 0 || ended.state === ''; round++) expect((await verify())?.differences).toEqual([]);
+  await publishing;
+  const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
+  expect(data.totals.valid_votes).toBe(639 + 350);
+});
