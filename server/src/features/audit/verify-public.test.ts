@@ -1,10 +1,12 @@
 import { contract } from '@election/contract/contract';
+import fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import { verifyPublic } from './verify-public.ts';
+import { schedulePublicVerification, verifyPublic } from './verify-public.ts';
 
 const server = useServer();
 const { votes, audit, results } = contract;
@@ -21,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 beforeEach(() => vi.clearAllMocks());
-afterEach(() => void vi.useRealTimers());
 
 const verify = () => verifyPublic(server.database.pool, log, true);
 const read = async () => (await server.as('super_admin')(audit.verification, {})).data;
@@ -101,4 +102,32 @@ test('publications during a verification raise no alarm', async () => {
   await publishing;
   const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
   expect(data.totals.valid_votes).toBe(639 + 350);
+});
+
+test('a server verifies by itself, and its metrics show the differences and when it verified', async () => {
+  await owner.query('delete from public_verification');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const app = fastify();
+  let metrics = new Registry();
+  schedulePublicVerification(app, server.database, metrics);
+  const series = async (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(await metrics.metrics())?.[1]);
+  expect(await series('election_public_verified_timestamp_seconds')).toBe(0);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await expect.poll(() => series('election_public_verified_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60);
+  expect(await series('election_public_differences')).toBe(0);
+  await app.close();
+
+  // Another server learns from the database what the first one found.
+  await tamper(5000);
+  await verify();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const other = fastify();
+  metrics = new Registry();
+  schedulePublicVerification(other, server.database, metrics);
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  await expect.poll(() => series('election_public_differences')).toBe(3);
+  await other.close();
+  await tamper(639);
 });

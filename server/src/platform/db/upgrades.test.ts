@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { comparePublic } from '../../features/audit/compare-tables.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { loadSmallElection, USER_ID } from '../../testing/small-election.ts';
 import { migrate } from './migrate.ts';
@@ -54,6 +55,38 @@ test('0021: the current year stays what the public sees', async () => {
   expect(await migrate(database.url)).toEqual(['0021_current_year']);
   const { rows } = await database.pool.query('select title from years where is_current_year');
   expect(rows).toEqual([{ title: '2027' }]);
+});
+
+test('0023: what was public before is in the history and in the audit trail, and fits', async () => {
+  const contest = 'constituency_id = 3 and election_type_id = 1';
+  await asOwner(
+    `insert into vote_values (contest_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+     select id, 1, 70, 70, 'validated', 'publish', 1 from contests where ${contest};
+     insert into region_results (year_id, region_id, candidate_id, votes) values (1, 2, 1, 70);
+     update contests set published_at = '2026-12-07 19:00:00.123456Z', published_by = 1 where ${contest};
+     select record_audit(3, '{"id": 1}', 'votes.publish', 'contest:' || id, '{"1": null}', '{"1": 70}') from contests where ${contest}`,
+    `drop trigger contests_published on contests; drop function remember_publication; drop table public_verification;
+     delete from figure_history where figure = 'publication';
+     alter table figure_history drop constraint figure_history_figure_known;
+     alter table figure_history add constraint figure_history_figure_known
+       check (figure in ('entry', 'live', 'published', 'registered', 'valid', 'rejected'));
+     delete from migrations where name = '0023_publications_in_history'`,
+  );
+  expect(await migrate(database.url)).toEqual(['0023_publications_in_history']);
+  const history = await database.pool.query(
+    `select to_json(at at time zone 'UTC') #>> '{}' as at, actor_id from figure_history where figure = 'publication'`,
+  );
+  expect(history.rows).toEqual([{ at: '2026-12-07T19:00:00.123456', actor_id: 1 }]);
+  const trail = await database.pool.query(
+    `select chain, subject = 'contest:' || k.id as of_contest, after ->> 'published_by' as published_by
+     from audit_entries join contests k on ${contest} where action = 'publication.remember'`,
+  );
+  expect(trail.rows).toEqual([{ chain: 3, of_contest: true, published_by: '1' }]);
+  const client = await database.pool.connect();
+  await client.query('begin');
+  expect(await comparePublic(client)).toEqual([]);
+  await client.query('commit');
+  client.release();
 });
 
 test('0024: the application loses the right to write figures', async () => {

@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '@election/contract/checkpoints';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as say from '../../features/audit/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { loadSmallElection } from '../../testing/small-election.ts';
 
 /** The tests start processes. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -36,7 +37,7 @@ function runWith(
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${command}.ts`), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, ...settings } },
+      { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, INIT_CWD: folder, ...settings } },
       (error, out, problems) => resolve({ code: Number(error?.code ?? 0), out: out + problems }),
     );
   });
@@ -59,6 +60,7 @@ test('reports a changed row and a truncated chain; a dump written before still v
   const whole = await run('verify-audit', '--write', 'trail.ndjson', '--checkpoint', 'seal.json');
   expect(whole).toMatchObject({ code: 0, out: expect.stringContaining(say.allFits(7, 2)) });
   expect(whole.out).toContain('It continues the checkpoint of');
+  expect(whole.out).toContain(`${say.tablesFit}\n${say.filesFit(0)}`);
   expect(await readFile(join(folder, 'trail.ndjson'), 'utf8')).toContain('"after":"{\\"cups\\": 2}"');
 
   await asOwner(`update audit_entries set after = '{"cups": 3}' where chain = 0 and sequence = 2;
@@ -73,7 +75,8 @@ test('reports a changed row and a truncated chain; a dump written before still v
     say.fault({ kind: 'altered', chain: 0, sequence: 2 }),
     say.fault({ kind: 'cut', chain: 7, sequence: 3 }),
   ];
-  expect(online).toEqual({ code: 1, out: `${faults.join('\n')}\n` });
+  expect(online).toEqual({ code: 1, out: `${[...faults, say.notCompared].join('\n')}\n` });
+  expect(offline.out).toContain(say.dumpHasNoTables);
 });
 
 const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
@@ -134,7 +137,63 @@ test('the trail must continue every checkpoint of a folder, and a printed one, t
     run('verify-audit', '--paper', code.replace(/^(ECC1 \S+ \d+) \d+/, '$1 9')),
   ]);
   expect(newest.code).toBe(0);
-  expect(all).toEqual({ code: 1, out: `${say.fault({ kind: 'rewritten', chain: 9, sequence: 2 })}\n` });
+  expect(all).toEqual({
+    code: 1,
+    out: `${say.fault({ kind: 'rewritten', chain: 9, sequence: 2 })}\n${say.notCompared}\n`,
+  });
   expect(paper).toEqual({ code: 1, out: `${say.paperUnknown(root)}\n` });
   expect(forged).toEqual({ code: 1, out: `${say.badSignature}\n` });
+});
+
+describe('the tables', () => {
+  beforeAll(async () => {
+    await asOwner('delete from audit_entries; delete from audit_chains; truncate audit_checkpoints, checkpoint_deliveries');
+    await loadSmallElection(database.url);
+    await asOwner(`select save_votes('{"actor": {"id": 2}, "input": {"year_id": 1, "constituency_id": 1,
+        "votes": [{"candidate_id": 1, "vote_count": 4601}]}}');
+      select publish_contest('{"actor": {"id": 1}, "input": {"year_id": 1, "constituency_id": 1, "election_type_id": 1}}')`);
+  });
+  const tamper = (statement: string) => asOwner(`set session_replication_role = replica; ${statement}`);
+
+  test('fit the records that were verified before them', async () => {
+    const { code, out } = await run('verify-audit');
+    expect({ code, out }).toMatchObject({ code: 0 });
+    expect(out.split('\n')).toEqual([say.allFits(2, 1), say.historyFits(5), say.tablesFit, say.filesFit(0), '']);
+  });
+
+  test('of a database whose superuser changed votes and their sum are named with the first difference of each kind', async () => {
+    await tamper(
+      `update vote_values set live_votes = 9000, published_votes = 9000; update region_results set votes = 9000`,
+    );
+    const { code, out } = await run('verify-audit');
+    expect(code).toBe(1);
+    const where = 'in North One, presidential, Abena Palm, the table says 9,000';
+    for (const sentence of [
+      `The published figures do not fit: ${where}, the history of figures says 4,601.`,
+      `The published figures do not fit: ${where}, the audit trail says 4,601.`,
+      `The live figures do not fit: ${where}, the history of figures says 4,601.`,
+    ]) {
+      expect(out).toContain(sentence);
+    }
+    expect(out).not.toContain(say.tablesFit);
+    await tamper(`update vote_values set live_votes = 4601, published_votes = 4601`);
+    expect((await run('verify-audit')).out).toContain(
+      'The sums of regions do not fit: in region North, Abena Palm, the table says 9,000, the published figures give 4,601.',
+    );
+    await tamper(`update region_results set votes = 4601`);
+  });
+
+  test('have sheets whose photographs are read from the store of the settings', async () => {
+    const sheet = `{"id": 7, "picture": "${'a'.repeat(64)}", "original_sha256": "${'b'.repeat(64)}"}`;
+    await tamper(`insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by)
+        select 7, id, repeat('a', 64), repeat('b', 64), 4 from contests where constituency_id = 1 and election_type_id = 1;
+      select record_audit(1, '{"id": 4}', 'sheets.upload', 'contest:' || id || '/sheet', null, '${sheet}')
+        from contests where constituency_id = 1 and election_type_id = 1`);
+    const { code, out } = await run('verify-audit');
+    expect(code).toBe(1);
+    expect(out).toContain(say.tablesFit);
+    expect(out).toContain(
+      'The photographs of pink sheets do not fit: in North One, presidential, sheet 7, photograph, the file has nothing',
+    );
+  });
 });
