@@ -11,6 +11,7 @@ import { isFocusLost } from '../ui/use-focus.ts';
 import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { to } from './paths.ts';
@@ -41,6 +42,7 @@ export function Shell({ overPage }: ShellProps) {
         {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
       </header>
       <main ref={main} id="content" tabIndex={-1} className={classes.content}>
+        {session && <DifferenceNotice />}
         <ConfirmProvider>
           <Outlet />
         </ConfirmProvider>

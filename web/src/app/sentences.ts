@@ -48,6 +48,12 @@ export const rehearsalShort = 'REHEARSAL';
 export const standby = 'Restored copy: not live.';
 export const standbyMore = 'Nothing can be changed here until it is declared live.';
 
+// Verification of what is public
+export const publicDiffers = 'What is public differs from its records';
+export const allDifferences = (count: number) =>
+  count > 1 ? `All ${number(count)} differences, and what to do` : 'What to do';
+export const differsSince = (moment: string) => `Found on ${moment}. The notice ends when everything fits again.`;
+
 // Pages in place of a screen
 export const redirecting = (seconds: number) => `Redirecting you in ${seconds} secs`;
 export const unexpectedError = 'Unexpected Application Error!';

@@ -34,8 +34,15 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   ...more,
 });
 
-function open(answer: (input: Record<string, unknown>) => Served, at = '/management/audit') {
+const FITS: Served = { data: { checked_at: new Date().toISOString(), differs_since: null, differences: [] } };
+
+function open(
+  answer: (input: Record<string, unknown>) => Served,
+  at = '/management/audit',
+  verification: () => Served = () => FITS,
+) {
   const served = serve([
+    [contract.audit.verification, verification],
     [contract.audit.list, answer],
     [
       contract.audit.choices,
@@ -123,4 +130,35 @@ it('names decisions on entries by what was done', () => {
     'declined entries',
     'sent figures',
   ]);
+});
+
+it('says that what is public fits, and when it was verified', async () => {
+  open(() => page([]));
+  await screen.findByText((text) => text.startsWith(say.publicFits));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('names every difference, and what to do', async () => {
+  const differences = ['The seats do not fit.', 'The sums of regions do not fit.'];
+  const data = { checked_at: '2024-12-07T20:05:00Z', differs_since: '2024-12-07T20:00:00Z', differences };
+  open(
+    () => page([]),
+    undefined,
+    () => ({ data }),
+  );
+  const { textContent } = await screen.findByRole('alert');
+  for (const sentence of [...differences, say.whatToDo]) expect(textContent).toContain(sentence);
+});
+
+it('says that nothing has been verified yet, or why the verification cannot be read', async () => {
+  let answer: Served = { status: 422, error_msg: notUnderstood };
+  open(
+    () => page([]),
+    undefined,
+    () => answer,
+  );
+  await screen.findByText(notUnderstood);
+  answer = { data: null };
+  await press(sayUi.tryAgain);
+  await screen.findByText(say.notVerified);
 });

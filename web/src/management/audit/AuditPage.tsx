@@ -10,6 +10,7 @@ import { CheckpointTargets } from './CheckpointTargets.tsx';
 import { auditColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
+import { Verification } from './Verification.tsx';
 
 /** Who changed what, when, from what to what. */
 export function AuditPage() {
@@ -27,6 +28,7 @@ export function AuditPage() {
         </Button>
       }
     >
+      <Verification />
       <CheckpointTargets />
       <AuditFilters list={list} />
       <DataTable

@@ -7,6 +7,12 @@ export const heading = 'Audit trail';
 export const note =
   'Everything that was changed, by whom, from what to what. A row that was changed or removed later would show.';
 export const empty = 'Nothing has been recorded yet.';
+// Verification of what is public
+export const publicFits = 'What is public fits the history of figures and the audit trail.';
+export const verified = 'Verified:';
+export const notVerified = 'What is public has not been verified yet. The server does so within a minute of its start.';
+export const whatToDo =
+  'Somebody changed the database past this server, or its disk lost data. Stop publishing, keep the database as it is, and have its operator run "npm run verify-audit". Figures that are wrong are corrected as live edits.';
 // Filters
 export const person = 'Person';
 export const everybody = 'Everybody';
