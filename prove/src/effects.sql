@@ -4,7 +4,7 @@ with moves as (
   select h.figure || ' ' || h.action as what, h.actor_id as actor, h.provider_id as provider, k.constituency_id as constituency,
          string_agg(h.candidate_id || '=' || h.votes_after, ',' order by h.candidate_id) as figures
   from figure_history h join contests k on k.id = h.contest_id
-  where (h.figure, h.action) not in (('entry', 'publish'), ('published', 'publish'), ('publication', 'publish'))
+  where h.figure in ('entry', 'live', 'published') and (h.figure, h.action) not in (('entry', 'publish'), ('published', 'publish'))
   group by h.figure, h.action, h.actor_id, h.provider_id, k.constituency_id, h.at
 ), trail as (
   select 'audit ' || a.action as what, a.actor_id as actor, null::int as provider, a.chain as constituency,

@@ -59,6 +59,8 @@ export interface Trial {
   ledger: Ledger;
   /** Set by a planted bug: verification gets no checkpoint. */
   withoutCheckpoint?: boolean;
+  /** Set by a planted bug: verification compares no tables. */
+  withoutTables?: boolean;
   /** Compares ledger and database once all calls have been answered. */
   check(): Promise<string[]>;
 }
