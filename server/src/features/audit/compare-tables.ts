@@ -11,18 +11,24 @@ import type { Difference } from './sentences.ts';
  * @returns the first difference of each kind
  */
 export const comparePublic = (client: pg.ClientBase): Promise<Difference[]> =>
-  compare(client, [FIGURES, PUBLIC_FIGURES], ...PUBLIC_QUERIES.map((text) => [text] as const));
+  compare(client, '64MB', [FIGURES, PUBLIC_FIGURES], ...PUBLIC_QUERIES.map((text) => [text] as const));
 
 /** Compares every table of figures, the pink sheets and the restorations. Otherwise as `comparePublic`. */
 export const compareTables = (client: pg.ClientBase): Promise<Difference[]> =>
-  compare(client, [FIGURES, ALL_FIGURES], ...[...PUBLIC_QUERIES, ...OTHER_QUERIES].map((text) => [text] as const));
+  compare(
+    client,
+    '256MB',
+    [FIGURES, ALL_FIGURES],
+    ...[...PUBLIC_QUERIES, ...OTHER_QUERIES].map((text) => [text] as const),
+  );
 
+/** @param memory for each sort and hash of a statement: a million figures fit in 256 MB, and more of them go to disk */
 async function compare(
   client: pg.ClientBase,
+  memory: '64MB' | '256MB',
   ...statements: (readonly [text: string, figures?: readonly string[]])[]
 ): Promise<Difference[]> {
-  // A row of history is small, and one pass over a million of them is faster in memory.
-  await client.query(`set local work_mem = '64MB'; set local jit = off`);
+  await client.query(`set local work_mem = '${memory}'; set local jit = off`);
   const found: Difference[] = [];
   for (const [text, figures] of statements) {
     const { rows } = await client.query<Difference>(firstOf(text), figures && [figures]);
