@@ -12,6 +12,7 @@ import { describeCommit, writeReport } from './report.ts';
 import { sockets } from './sockets.bench.ts';
 import { submit } from './submit.bench.ts';
 import { sync } from './sync.bench.ts';
+import { verify } from './verify.bench.ts';
 import { withMachine } from './with-machine.ts';
 
 const BENCHES: Record<string, Bench> = {
@@ -26,6 +27,7 @@ const BENCHES: Record<string, Bench> = {
   sockets,
   console: webConsole,
   plans,
+  verify,
 };
 
 /** The benches that run with every check; they take some twenty seconds. */
