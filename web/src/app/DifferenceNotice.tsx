@@ -27,7 +27,7 @@ export function DifferenceNotice() {
   return (
     <DifferenceAlert since={data.differs_since}>
       <Text size="sm">{data.differences[0]}</Text>
-      <Anchor component={Link} to={to('audit')} size="sm">
+      <Anchor component={Link} to={to('audit')} size="sm" underline="always">
         {say.allDifferences(data.differences.length)}
       </Anchor>
     </DifferenceAlert>

@@ -5,9 +5,9 @@ import type { Difference } from './sentences.ts';
 
 /**
  * Compares what the public sees with the records: published figures and registers with the history of figures, published figures of
- * constituencies and publications with the audit trail, sums and seats with the published figures. All statements must see one
- * snapshot, or a write between two of them would look like a difference.
- * @param client within a transaction of isolation level repeatable read
+ * constituencies and publications with the audit trail, sums and seats with the published figures. Each comparison is one
+ * statement, so that a write meanwhile is no difference.
+ * @param client within a transaction; of isolation level repeatable read where the records were verified in it
  * @returns the first difference of each kind
  */
 export const comparePublic = (client: pg.ClientBase): Promise<Difference[]> =>

@@ -38,7 +38,7 @@ export async function listHistory({ pool, actor }: Context, query: Query): Promi
   ];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
-    // Publications are in the history for verification; here the published figures tell of them.
+    // The published figures tell of a publication; its own row is for verification.
     `figure <> 'publication'`,
     polling_station_id === undefined
       ? 'polling_station_id is null'

@@ -12,7 +12,7 @@ export const publicFits = 'What is public fits the history of figures and the au
 export const verified = 'Verified:';
 export const notVerified = 'What is public has not been verified yet. The server does so within a minute of its start.';
 export const whatToDo =
-  'Somebody changed the database past this server, or its disk lost data. Stop publishing, keep the database as it is, and have its operator run "npm run verify-audit". Figures that are wrong are corrected as live edits.';
+  'The database was changed outside the product, or its disk lost data. Stop publishing, keep the database as it is, and have its operator run "npm run verify-audit". Figures that are wrong are corrected as live edits.';
 // Filters
 export const person = 'Person';
 export const everybody = 'Everybody';
