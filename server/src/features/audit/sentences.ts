@@ -104,9 +104,9 @@ const fields: Record<string, string> = {
   picture: 'photograph',
 };
 
-/** The difference in one sentence: what, where, what the table says and what the records say. */
-export function difference(found: Difference): string {
-  const [what, source] = differences[found.kind];
+/** What does not fit, and where; without the figures, for the log. */
+export function differenceAt(found: Difference): string {
+  const [what] = differences[found.kind];
   const station =
     found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
   const item = found.item && (found.kind === 'restoration' ? `restoration ${found.item}` : `sheet ${found.item}`);
@@ -120,9 +120,16 @@ export function difference(found: Difference): string {
     item,
     fields[found.field],
   ];
+  return `${what}: in ${where.filter(Boolean).join(', ')}`;
+}
+
+/** The difference in one sentence: what, where, what the table says and what the records say. */
+export function difference(found: Difference): string {
+  const [, source] = differences[found.kind];
   const more = found.count > 1 ? ` ${counted(found.count - 1, 'more place differs', 'more places differ')}.` : '';
   const speaks = found.kind === 'sheet-file' ? 'the file has' : 'the table says';
-  return `${what}: in ${where.filter(Boolean).join(', ')}, ${speaks} ${said(found, 'table')}, ${source} ${said(found, 'record')}.${more}`;
+  const both = `${speaks} ${said(found, 'table')}, ${source} ${said(found, 'record')}`;
+  return `${differenceAt(found)}, ${both}.${more}`;
 }
 
 function said(found: Difference, side: 'table' | 'record'): string {

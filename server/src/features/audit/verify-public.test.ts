@@ -46,7 +46,11 @@ test('a difference is logged at error, stands with its beginning, and ends when 
   const first = await read();
   expect(first?.differences).toContain(SENTENCE);
   expect(first?.differs_since).toBe(first?.checked_at);
-  expect(log.error).toHaveBeenCalledWith({ difference: SENTENCE }, 'what is public does not fit its records');
+  // The log names the place and no figure.
+  expect(log.error).toHaveBeenCalledWith(
+    { difference: 'The published figures do not fit: in North One, presidential, Abena Palm' },
+    'what is public does not fit its records',
+  );
 
   await verify();
   const second = await read();

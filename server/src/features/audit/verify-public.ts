@@ -10,7 +10,7 @@ import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
 import { every } from '../../platform/jobs/every.ts';
 import { comparePublic } from './compare-tables.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
-import { difference } from './sentences.ts';
+import { difference, differenceAt } from './sentences.ts';
 
 /** Milliseconds between two checks whether a verification is due. */
 const SCHEDULE = { ms: 60_000, failure: 'could not verify what is public', level: 'error' } as const;
@@ -87,18 +87,17 @@ async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error
   await client.query(BEGIN_SNAPSHOT);
   // One core at most: the newsroom's calls come first.
   await client.query(`set local statement_timeout = '120s'; set local max_parallel_workers_per_gather = 0`);
-  const differences = (await comparePublic(client)).map(difference);
+  const found = await comparePublic(client);
   await client.query('commit');
   await client.query(
     `insert into public_verification as known (checked_at, differs_since, differences)
      values (now(), case when $1::text[] <> '{}' then now() end, $1)
      on conflict (id) do update set checked_at = now(), differences = excluded.differences,
        differs_since = case when excluded.differences <> '{}' then coalesce(known.differs_since, now()) end`,
-    [differences],
+    [found.map(difference)],
   );
-  for (const sentence of differences) log.error({ difference: sentence }, 'what is public does not fit its records');
-  if (differences.length === 0 && last && last.differences.length > 0)
-    log.warn('what is public fits its records again');
+  for (const one of found) log.error({ difference: differenceAt(one) }, 'what is public does not fit its records');
+  if (found.length === 0 && last && last.differences.length > 0) log.warn('what is public fits its records again');
   return readLast(client);
 }
 
