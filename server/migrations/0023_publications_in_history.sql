@@ -4,7 +4,7 @@ alter table figure_history drop constraint figure_history_figure_known;
 alter table figure_history add constraint figure_history_figure_known check (figure in (
   'entry', 'live', 'published', 'registered', 'valid', 'rejected', 'publication',
   -- Of registers, what is public.
-  'public-registered', 'public-valid', 'public-rejected'));
+  'public_registered', 'public_valid', 'public_rejected'));
 
 create function remember_publication() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
