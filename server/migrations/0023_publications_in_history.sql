@@ -1,10 +1,8 @@
 -- Verification compares the tables with the history of figures. Publications of contests are in it from now on, with the exact
 -- moment that the contest carries, and are sealed with the figures.
 alter table figure_history drop constraint figure_history_figure_known;
-alter table figure_history add constraint figure_history_figure_known check (figure in (
-  'entry', 'live', 'published', 'registered', 'valid', 'rejected', 'publication',
-  -- Of registers, what is public.
-  'public_registered', 'public_valid', 'public_rejected'));
+alter table figure_history add constraint figure_history_figure_known
+  check (figure in ('entry', 'live', 'published', 'publication', 'registered', 'valid', 'rejected'));
 
 create function remember_publication() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -13,8 +13,8 @@ alter table registers
 alter table figure_history
   drop constraint figure_history_figure_known,
   add constraint figure_history_figure_known check (figure in (
-    'entry', 'live', 'published', 'registered', 'valid', 'rejected', 'public_registered', 'public_valid', 'public_rejected',
-    'publication'));
+    'entry', 'live', 'published', 'publication', 'registered', 'valid', 'rejected', 'public_registered', 'public_valid',
+    'public_rejected'));
 create or replace function remember_registers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into figure_history (contest_id, figure, votes_before, votes_after, action, actor_id)

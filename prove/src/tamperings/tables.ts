@@ -25,6 +25,9 @@ const isPublic = 'published_votes is not null';
 const sums = (verb: 'update region_results t set votes = t.votes + 1 from' | 'delete from region_results t using') =>
   `${one('region_results')} ${verb} target where t.region_id = target.region_id and t.candidate_id = target.candidate_id ${sum}`;
 
+const COUNTED = ['total_registered_voters', 'total_valid_votes', 'total_rejected'];
+const PUBLIC = ['public_registered_voters', 'public_valid_votes', 'public_rejected'];
+
 /** By table and column, each way: changed, taken away, added. */
 export const TABLE_TAMPERINGS: Record<string, TableTampering> = {
   'a published figure is changed': {
@@ -76,11 +79,11 @@ export const TABLE_TAMPERINGS: Record<string, TableTampering> = {
       select id, 4, 7, 9, 'pending', 'submit', 7 from contests where election_type_id = 1 order by random() limit 1 ${entry}`,
   },
   ...Object.fromEntries(
-    ['total_registered_voters', 'total_valid_votes', 'total_rejected'].map((column): [string, TableTampering] => [
+    [...COUNTED, ...PUBLIC].map((column): [string, TableTampering] => [
       `${column} of a register is changed`,
       {
         kind: 'register',
-        sql: `${changed('registers', `${column} = t.${column} + 1`, 'true', 'contest_id')} ${contest}`,
+        sql: `${changed('registers', `${column} = t.${column} + 1`, `${column} is not null`, 'contest_id')} ${contest}`,
       },
     ]),
   ),

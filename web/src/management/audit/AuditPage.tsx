@@ -28,6 +28,7 @@ export function AuditPage() {
         </Button>
       }
     >
+      <Verification />
       <CheckpointTargets />
       <Verification />
       <AuditFilters list={list} />
