@@ -1,7 +1,10 @@
 import { contract } from '@election/contract/contract';
-import { BUILT_IN_ROLES } from '@election/contract/permissions';
+import { ROLE_ID } from '@election/contract/permissions';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, useServer } from '../../testing/server.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { hold } from '../../testing/locks.ts';
+import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { hashPassword } from './password.ts';
 import * as say from './sentences.ts';
@@ -101,6 +104,21 @@ describe('guesses at one account', () => {
     ).toBe(10);
     for (const { status, error_msg } of answers) if (status === 503) expect(error_msg).toBe(say.crowded);
     expect(await guess(owner, elsewhere)).toBe(429);
+  });
+
+  test('wait for each other: of five that find room for one, one reaches the hash', async () => {
+    for (let n = 0; n < 9; n++) await guess(owner, elsewhere);
+    const other = await hold(server.database, `select from attempts where kind = 'account' for update`);
+    const answers = Array.from({ length: 5 }, (_, n) => guess(owner, `203.0.113.${n}`));
+    await other.waitedFor(5);
+    await other.commit();
+    expect(countOf(await Promise.all(answers), 401)).toBe(1);
+  });
+
+  test('made before the database clock was set back do not count', async () => {
+    await fillAccount();
+    await passTime(-86_400);
+    expect(await guess(owner, elsewhere)).toBe(401);
   });
 
   test('whose server stopped before their outcome count as failed after a minute', async () => {
@@ -213,6 +231,19 @@ describe('a known device', () => {
     expect(rows[0].text).not.toContain(/=([\w-]{43})/.exec(String(headers['set-cookie']))?.[1]);
   });
 
+  test('has a cookie for TLS and this host alone where the public address is https', async () => {
+    const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', PUBLIC_URL: 'https://results.example.com' };
+    const app = await buildApp(readConfig(settings), server.database);
+    const call = caller(app, null);
+    const answer = await call(contract.session.login, { email: owner, password: PASSWORD });
+    expect(answer.headers['set-cookie']).toMatch(/^__Host-known_devices=[\w-]{43}; Path=\/; .*; Secure$/);
+    await fillAccount();
+    const enter = (cookie: string) => call(contract.session.login, { email: owner, password: PASSWORD }, { cookie });
+    expect((await enter(cookieOf(answer))).status).toBe(200);
+    expect((await enter(cookieOf(answer).replace('__Host-', ''))).status).toBe(429);
+    await app.close();
+  });
+
   test('keeps its token at the next sign-in, which counts as its last use', async () => {
     const cookie = await knownDevice();
     await query(`update known_devices set last_used_at = now() - interval '364 days'`);
@@ -277,7 +308,7 @@ describe('a known device', () => {
 
   test('is unknown again once the account is deactivated, or its session is ended from another device', async () => {
     const cookie = await knownDevice();
-    const account = { id: USER_ID.agent, name: 'agent', email: owner, role_id: BUILT_IN_ROLES.agent.id };
+    const account = { id: USER_ID.agent, name: 'agent', email: owner, role_id: ROLE_ID.agent };
     const places = { region_id: SMALL.north.region, constituency_ids: [SMALL.north.first] };
     for (const status of ['inactive', 'active']) {
       const call = server.as('super_admin')(contract.users.update, { ...account, ...places, status });

@@ -121,6 +121,21 @@ describe('a link to set a password', () => {
     expect(await reset(token)).toMatchObject({ status: 200 });
   });
 
+  test.each([
+    'North-School-2028!',
+    'Abena Palm 2028',
+    'palmparty-2028-12',
+    'northone_southtwo_1',
+    'riverpalm123456',
+    'chapel 12 07 2028',
+    'Dzogbenyuie 1957',
+  ])('refuses names of places, parties and candidates with numbers: %s', async (password) => {
+    await query(`update polling_stations set name = 'E.P. Dzogbenyuie-School (A)' where id = 3`);
+    const { token } = await linkFor(USER_ID.intern);
+    expect(await reset(token, password)).toMatchObject({ status: 422, error_msg: { password: [say.passwordOfNames] } });
+    expect(await reset(token, `${password} cold tea`)).toMatchObject({ status: 200 });
+  });
+
   test('ends open sessions, makes this device the only known one, and is audited without a secret', async () => {
     const signedIn = await login('correspondent@example.com', PASSWORD);
     const { token: old } = signedIn.data;

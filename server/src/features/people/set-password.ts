@@ -1,4 +1,3 @@
-import { passwordFault } from '@election/contract/password-rules';
 import type { passwords as contract } from '@election/contract/passwords';
 import type { Data, Input } from '@election/contract/route';
 import type { Context } from '../../platform/context.ts';
@@ -6,9 +5,10 @@ import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { record } from '../../platform/writes/record.ts';
+import { acceptableFault } from './acceptable-password.ts';
 import { actorOf } from './actor.ts';
-import { findLink } from './links.ts';
 import { findDevice, forgetDevices, type KnownDevice, keepDevice, rememberDevice } from './known-devices.ts';
+import { findLink } from './links.ts';
 import { accountOf, countGuess } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import * as say from './sentences.ts';
@@ -24,7 +24,7 @@ export async function setPasswordByLink(
 ): Promise<Data<typeof contract.reset>> {
   const { db, pool } = context;
   const { user_id, email } = await findLink(db, token);
-  assertAcceptable(password, email);
+  await assertAcceptable(db, password, email);
   const password_hash = await hashPassword(password);
   const actor = await actorOf(pool, user_id);
   if (!actor) throw new Failure(404, say.linkUnknown);
@@ -61,7 +61,7 @@ export async function changePassword(context: Context, input: Input<typeof contr
     verifyPassword(current, input.current_password),
   );
   if (!matches) throw new Failure(422, { current_password: [say.currentWrong] });
-  assertAcceptable(input.password, actor.email);
+  await assertAcceptable(db, input.password, actor.email);
   if (input.password === input.current_password) throw new Failure(422, { password: [say.unchanged] });
   const password_hash = await hashPassword(input.password);
   const device = await db.transaction().execute(async (tx) => {
@@ -73,8 +73,8 @@ export async function changePassword(context: Context, input: Input<typeof contr
   return null;
 }
 
-function assertAcceptable(password: string, email: string): void {
-  const fault = passwordFault(password, email);
+async function assertAcceptable(db: Db, password: string, email: string): Promise<void> {
+  const fault = await acceptableFault(db, password, email);
   if (fault) throw new Failure(422, { password: [fault] });
 }
 
