@@ -98,7 +98,7 @@ test('an agent signs in where they have signed in before, while others have used
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto('/');
   await signInAgain(stranger);
-  await expect(stranger.getByText(/^Too many failed attempts\. Try again in \d+ seconds\.$/)).toBeVisible();
+  await expect(stranger.getByRole('alert')).toContainText(/Too many failed attempts\. Try again in \d+ seconds\./);
 
   await signInAgain(agent);
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();

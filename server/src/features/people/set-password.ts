@@ -1,5 +1,6 @@
 import type { passwords as contract } from '@election/contract/passwords';
 import type { Data, Input } from '@election/contract/route';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -32,7 +33,7 @@ export async function setPasswordByLink(
     const link = await findLink(tx, token, { lock: true });
     await tx
       .updateTable('one_time_links')
-      .set({ used_at: new Date() })
+      .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', link.token_hash)
       .execute();
     const known = await storePassword(tx, user_id, password_hash);
