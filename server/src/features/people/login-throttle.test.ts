@@ -51,6 +51,12 @@ async function addColleagues(count: number): Promise<string[]> {
   );
   return rows.map(({ email }) => email);
 }
+/** Stores the failures of an address as sixty wrong passwords leave them. */
+const fillAddress = (address: string) =>
+  query(
+    `insert into attempts (kind, subject, times) select 'address', $1, array_agg(now()) from generate_series(1, 60)`,
+    [address],
+  );
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 beforeAll(async () => {
@@ -197,14 +203,14 @@ describe('the answers tell nothing', () => {
 
   test('nor at an address over its limit', async () => {
     await knownDevice(owner, home);
-    for (let n = 0; n < 60; n++) await guess(`user${n}@example.com`, home);
+    await fillAddress(home);
     const [one, two] = [await login(owner, PASSWORD, home), await login(unknown, PASSWORD, home)];
     expect([one.status, two.status]).toEqual([429, 429]);
     expect(Math.abs(Number(one.headers['retry-after']) - Number(two.headers['retry-after']))).toBeLessThanOrEqual(2);
   });
 
   test('and a refused attempt leaves no row', async () => {
-    for (let n = 0; n < 60; n++) await guess(`user${n}@example.com`, home);
+    await fillAddress(home);
     await guess(unknown, home);
     const { rows } = await query(`select from attempts where subject = $1`, [unknown]);
     expect(rows).toHaveLength(0);
@@ -215,7 +221,7 @@ describe('a known device', () => {
   test('lets the owner in while others have used up the limits of account and address', async () => {
     const cookie = await knownDevice();
     await fillAccount();
-    for (let n = 0; n < 60; n++) await guess(`user${n}@example.com`, home);
+    await fillAddress(home);
     expect((await login(owner, PASSWORD, home)).status).toBe(429);
     expect((await login(owner, PASSWORD, home, cookie)).status).toBe(200);
     expect((await login(owner, PASSWORD, office, cookie)).status).toBe(200);
