@@ -54,7 +54,8 @@ async function addColleagues(count: number): Promise<string[]> {
 /** Stores the failures of an address as sixty wrong passwords leave them. */
 const fillAddress = (address: string) =>
   query(
-    `insert into attempts (kind, subject, times) select 'address', $1, array_agg(now()) from generate_series(1, 60)`,
+    `insert into attempts (kind, subject, times) select 'address', $1, array_agg(now()) from generate_series(1, 60)
+     on conflict (kind, subject) do update set times = excluded.times`,
     [address],
   );
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
@@ -167,12 +168,12 @@ describe('one password tried on many accounts', () => {
     expect(await guess('another@example.com', '2001:db8:1:3::1')).toBe(401);
   });
 
-  test('of a collation centre: 100 people sign in at once, and failures alone count', async () => {
+  test('of a collation centre: 80 people sign in at once, and failures alone count', async () => {
     const sendAgain = async (email: string): Promise<number> => {
       const { status } = await login(email, PASSWORD, office);
       return status === 503 ? sendAgain(email) : status;
     };
-    const statuses = await Promise.all((await addColleagues(100)).map(sendAgain));
+    const statuses = await Promise.all((await addColleagues(80)).map(sendAgain));
     expect(new Set(statuses)).toEqual(new Set([200]));
     const { rows } = await query(`select cardinality(times) as counted from attempts where kind = 'address'`);
     expect(rows).toEqual([{ counted: 0 }]);
