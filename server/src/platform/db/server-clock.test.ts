@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hashPassword } from '../../features/people/password.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { shiftedClock } from '../../testing/shifted-clock.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { makeLinks } from '../secrets/one-time-links.ts';
 import { clockDiffers } from '../sentences.ts';
@@ -27,8 +27,7 @@ beforeAll(async () => {
     DATA_DIR: server.dataDir,
     REHEARSAL: '0',
     LOG_LEVEL: 'warn',
-    CLOCK_AHEAD: String(DAY),
-    NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../testing/shifted-clock.ts')}`,
+    ...shiftedClock(DAY),
   });
 });
 afterAll(endProcesses);
