@@ -60,4 +60,4 @@ begin
   where a.kind = s.kind and a.subject = s.subject;
 end $$;
 
-grant execute on function count_attempt, reset_attempt to election_app;
+grant execute on function count_attempt, settle_attempt, attempt_refusal to election_app;
