@@ -85,8 +85,8 @@ export const plants: readonly Plant[] = [
   {
     ...devices,
     name: 'an account keeps any number of devices',
-    find: 'limit ${MOST_DEVICES - 1}',
-    replace: 'limit ${MOST_DEVICES * 100}',
+    find: 'offset ${MOST_DEVICES - 1}',
+    replace: 'offset ${MOST_DEVICES * 100}',
   },
   {
     file: people('save-user.ts'),

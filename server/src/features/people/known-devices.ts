@@ -49,10 +49,11 @@ export async function rememberDevice(tx: Db, user_id: number, found: KnownDevice
     .onConflict((on) => on.column('token_hash').doUpdateSet({ last_used_at: sql`now()` }))
     .returning('id')
     .executeTakeFirstOrThrow();
+  // A row that another sign-in has locked stays until the next one.
   await sql`
-    delete from known_devices where user_id = ${user_id} and id <> ${id} and id not in (
+    delete from known_devices where id in (
       select id from known_devices where user_id = ${user_id} and id <> ${id}
-      order by last_used_at desc, id desc limit ${MOST_DEVICES - 1})`.execute(tx);
+      order by last_used_at desc, id desc offset ${MOST_DEVICES - 1} for update skip locked)`.execute(tx);
   return { id, token };
 }
 
