@@ -136,10 +136,10 @@ export const plants: readonly Plant[] = [
     replace: 'Date.now() - databaseTime',
   },
   {
-    file: 'server/src/features/contests/registers.ts',
+    file: 'server/src/features/sheets/write-sheets.ts',
     tests: ['server/src/platform/db/server-clock.test.ts'],
-    name: "registers carry the server's time",
-    find: 'changed_at: sql<Date>`now()` };',
-    replace: 'changed_at: new Date() };',
+    name: "the end of a sheet carries the server's time",
+    find: 'ended_at: sql<Date>`now()`',
+    replace: 'ended_at: new Date()',
   },
 ];
