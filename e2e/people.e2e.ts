@@ -81,6 +81,36 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await expect(agent.getByText(sayPeople.linkUsed)).toBeVisible();
 });
 
+test('an agent signs in where they have signed in before, while others have used up the guesses', async ({
+  browser,
+  request,
+}) => {
+  const agent = await (await browser.newContext()).newPage();
+  await agent.goto('/');
+  await signInAgain(agent);
+  await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
+  await agent.getByRole('button', { name: sayFrame.logout }).click();
+  await expect(agent.getByText(saySession.loggedOut)).toBeVisible();
+  expect(await agent.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+
+  const guess = () => request.post('/api/v1/users/login', { data: { email: AGENT.email, password: 'a wrong guess' } });
+  await expect.poll(async () => (await guess()).status()).toBe(429);
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto('/');
+  await signInAgain(stranger);
+  await expect(stranger.getByRole('alert')).toContainText(/Too many failed attempts\. Try again in \d+ seconds\./);
+
+  await signInAgain(agent);
+  await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
+});
+
+/** Signs in on the login screen with the password that the agent has in the end. */
+async function signInAgain(page: Page) {
+  await page.getByLabel(saySession.email).fill(AGENT.email);
+  await page.getByLabel(saySession.password, { exact: true }).fill(NEXT_PASSWORD);
+  await page.getByRole('button', { name: saySession.login }).click();
+}
+
 test('user management refuses missing and used values, shows the empty state, and refuses deletions', async ({
   browser,
 }) => {

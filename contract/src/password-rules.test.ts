@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as say from './messages/passwords.ts';
-import { PASSWORD_MIN, passwordFault } from './password-rules.ts';
+import { bareText, isMadeOf, PASSWORD_MIN, passwordFault } from './password-rules.ts';
 
 const fault = (password: string) => passwordFault(password, 'ama.owusu.mensah@example.com');
 
@@ -54,5 +54,38 @@ describe('a password', () => {
     '1qaz2wsx3edc',
     'zaq12wsxcde3',
     'poiuytlkjhgf',
+    'ghana-election-2028-12-07',
+    'North Region 2028',
   ])('"%s" is common', (password) => expect(fault(password)).toBe(say.tooCommon));
+});
+
+test.each([28, 198])(
+  'is judged at once, whatever it is: %i letters and digits of words before another one',
+  (length) => {
+    const started = performance.now();
+    for (const words of ['091827364554637281', 'is20the28my', 'isthe1my']) {
+      expect(fault(`${words.repeat(60).slice(0, length)}q!`)).toBeNull();
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
+  },
+);
+
+describe('a password of names', () => {
+  const names = ['kaneshie', 'ablekuma', 'ablekumawest', 'northschool', 'ndc'];
+
+  test.each([
+    'kaneshie2028!',
+    'Kaneshie-Ablekuma',
+    '2028 Ablekuma West',
+    'North School 12',
+    'election kaneshie 2028',
+    'NDCNDC-2028-07',
+  ])('"%s" is made of at most two, words of the product and numbers', (password) =>
+    expect(isMadeOf(bareText(password), names)).toBe(true),
+  );
+
+  test.each(['Trotro-42-Kaneshie', 'kaneshie ablekuma kaneshie', 'kaneshie cold tea', 'kaneshi2028ndc'])(
+    '"%s" is more than that',
+    (password) => expect(isMadeOf(bareText(password), names)).toBe(false),
+  );
 });

@@ -36,13 +36,42 @@ const WORDS = [
     'station',
     'pinksheet',
   ],
+  ...['ghana', 'region', 'constituency', 'district', 'north', 'south', 'east', 'west', 'central', 'party'],
 ];
-const ONLY_WORDS = new RegExp(`^(?:${WORDS.toSorted((a, b) => b.length - a.length).join('|')}|\\d{1,4})+$`);
 
-/** `electioncommand2028`, `superadmin-agent`: words of the product and its roles with short numbers, or a keyboard walk. */
+/** `electioncommand2028`, `superadmin-agent`: words of the product and its roles with numbers, or a keyboard walk. */
 function isGuessable(plain: string): boolean {
-  const bare = plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return ONLY_WORDS.test(bare) || (bare.length >= PASSWORD_MIN / 2 && isKeyboardWalk(bare));
+  const bare = bareText(plain);
+  return isMadeOf(bare, []) || (bare.length >= PASSWORD_MIN / 2 && isKeyboardWalk(bare));
+}
+
+/** A text as passwords and names are compared: in lower case, its letters and digits alone. */
+export const bareText = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Three names in a row are a passphrase; an attacker tries one and two. */
+const MOST_NAMES = 2;
+
+/**
+ * Whether a password consists of words of the product, numbers and at most two of these names. Takes time in proportion to its
+ * length: a regular expression of such words takes hours for some passwords.
+ * @param bare the password as `bareText` gives it
+ * @param names the same of names
+ */
+export function isMadeOf(bare: string, names: readonly string[]): boolean {
+  const known = [...WORDS.map((text) => ({ text, cost: 0 })), ...names.map((text) => ({ text, cost: 1 }))];
+  /** The fewest names that make up the first letters, by their number. */
+  const fewest = Array<number>(bare.length + 1).fill(Number.POSITIVE_INFINITY);
+  fewest[0] = 0;
+  for (let at = 0; at < bare.length; at++) {
+    const before = fewest[at] ?? Number.POSITIVE_INFINITY;
+    if (before > MOST_NAMES) continue;
+    const reach = (end: number, cost: number) => {
+      fewest[end] = Math.min(fewest[end] ?? Number.POSITIVE_INFINITY, before + cost);
+    };
+    if (/\d/.test(bare[at] ?? '')) reach(at + 1, 0);
+    for (const { text, cost } of known) if (text !== '' && bare.startsWith(text, at)) reach(at + text.length, cost);
+  }
+  return bare !== '' && (fewest[bare.length] ?? Number.POSITIVE_INFINITY) <= MOST_NAMES;
 }
 
 const KEY_ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -62,8 +91,7 @@ function isKeyboardWalk(text: string): boolean {
 }
 
 /** `Election-Night 2024!` is as common as `electionnight2024`. */
-const isCommon = (plain: string): boolean =>
-  COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(plain.replaceAll(/[^\p{L}\p{N}]/gu, ''));
+const isCommon = (plain: string): boolean => COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(bareText(plain));
 
 /** `aaaaaaaaaaaa`, `abcabcabcabc`: repetitions of at most four characters. */
 const onlyRepeats = (plain: string): boolean =>

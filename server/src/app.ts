@@ -17,6 +17,7 @@ import { createVersionReader } from './platform/cache/cache-versions.ts';
 import type { Config } from './platform/config.ts';
 import type { Handler } from './platform/context.ts';
 import type { Database } from './platform/db/connect.ts';
+import { reportClock } from './platform/db/server-clock.ts';
 import { servePictures } from './platform/files/serve-pictures.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveDocument } from './platform/http/document.ts';
@@ -91,6 +92,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     await serveDocument(scope);
     await serveConsole(scope);
   });
+  reportClock(app, database.clock);
   scheduleCleanup(app, database, config);
   scheduleCheckpoints(app, database, config, checkpointKeys, metrics);
   schedulePublicVerification(app, database, metrics);

@@ -20,6 +20,8 @@ export interface Context {
    */
   readmit: () => Promise<Actor>;
   request: RequestFacts;
+  /** Headers that the handler adds to its answer; a cached read has none. */
+  headers: Record<string, string>;
 }
 
 /** Where a request came from, as the audit trail and the session list store it. */
@@ -29,6 +31,8 @@ export interface RequestFacts {
   userAgent: string;
   /** The bearer token as sent, for the request that ends its own session. */
   token: string;
+  /** The Cookie header as sent. */
+  cookie: string;
   /** The Idempotency-Key, and the hash of the request that it identifies. */
   once: { key: string; hash: Buffer } | null;
 }

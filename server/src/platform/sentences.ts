@@ -21,6 +21,8 @@ export const outcomeUnknown =
   'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
+export const clockDiffers = (ahead: number) =>
+  `The clock of this server is ${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database. Set it right.`;
 export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
 export const keyRunning = 'The first request with this Idempotency-Key is still running.';

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { APPLICATION_OPTIONS, type Database } from '../platform/db/connect.ts';
 import type { DB } from '../platform/db/schema.ts';
+import { newClock } from '../platform/db/server-clock.ts';
 import { signInUrl } from '../platform/db/sign-in.ts';
 
 export interface OneTransaction {
@@ -47,6 +48,7 @@ export async function openTransaction(url: string): Promise<OneTransaction> {
     database: {
       pool,
       db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+      clock: newClock(),
       close: () => client.end(),
     },
     undo: async () => {

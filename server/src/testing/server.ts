@@ -39,6 +39,8 @@ interface CallOptions {
   key?: string;
   /** The client's address; 127.0.0.1 by default. */
   address?: string;
+  /** The Cookie header. */
+  cookie?: string;
   /** A wrong value of X-Secure-Request. */
   secureRequest?: string;
 }
@@ -97,6 +99,7 @@ export function caller(app: FastifyInstance, token: string | null): Caller {
       headers: {
         'x-secure-request': options.secureRequest ?? SECURE_REQUEST_KEY,
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.cookie === undefined ? {} : { cookie: options.cookie }),
         ...(options.key === undefined ? {} : { 'idempotency-key': options.key }),
       },
       ...(inQuery ? {} : { payload: asForm ? formOf(rest) : rest }),

@@ -30,16 +30,17 @@ export async function listDevices({ db, actor, config, request }: Context): Prom
   }));
 }
 
-/** Ends one of the caller's sessions, which may be the current one. @throws Failure 404 where it is not the caller's */
+/** Ends one of the caller's sessions, which may be the current one, and forgets the device that opened it. @throws Failure 404 where it is not the caller's */
 export async function endDevice(context: Context, { session }: Input<typeof contract.endDevice>): Promise<null> {
   const { db, actor } = context;
   const ended = await db
     .deleteFrom('sessions')
     .where('id', '=', session)
     .where('user_id', '=', actor.id)
-    .returning('id')
-    .execute();
-  if (ended.length === 0) throw new Failure(404, failures.missing(say.device));
+    .returning('device_id')
+    .executeTakeFirst();
+  if (!ended) throw new Failure(404, failures.missing(say.device));
+  if (ended.device_id !== null) await db.deleteFrom('known_devices').where('id', '=', ended.device_id).execute();
   await record(context, { action: 'session.end', subject: `user:${actor.id}`, before: { session } });
   await announce(db, { type: 'session-ended', user_id: actor.id });
   return null;

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
-import { countLinkRequest } from './login-throttle.ts';
+import { accountOf, countLinkRequest } from './login-throttle.ts';
 import * as say from './sentences.ts';
 
 export interface ValidLink {
@@ -50,7 +50,8 @@ export async function lookAtLink(
  * @throws Failure 429 while requests are throttled
  */
 export async function askForLink({ db, request }: Context, { email }: Input<typeof contract.forgot>): Promise<null> {
-  const { account } = await countLinkRequest(db, email, request.address);
+  const account = accountOf(email);
+  await countLinkRequest(db, account, request.address);
   await sql`
     insert into link_requests (user_id) select id from users where lower(email) = ${account} and status = 'active'
     on conflict (user_id) do update set requested_at = now()`.execute(db);

@@ -12,6 +12,7 @@ import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { type Assignment, assertMayGive, holdRole, validateAssignment } from './assignment.ts';
+import { forgetDevices } from './known-devices.ts';
 import * as say from './sentences.ts';
 import { runOnceWithLinks } from './user-links.ts';
 import { readUserRow } from './user-rows.ts';
@@ -74,7 +75,7 @@ export async function insertUsers(
 }
 
 /**
- * Changes a user. Deactivation and a new role or region end all sessions; deactivation deletes unused links too. New
+ * Changes a user. Deactivation and a new role or region end all sessions; deactivation deletes unused links and known devices too. New
  * constituencies apply from the next request on.
  * @throws Failure 403 for a change of one's own role, status or places, or as createUser; 404; 409 stale, e-mail taken, last
  *   super_admin; 422 by field
@@ -96,6 +97,7 @@ export async function updateUser(context: Context, input: Input<typeof contract.
   );
   if (endsSessions(before, after)) await endSessions(db, [id]);
   if (status === 'inactive') {
+    await forgetDevices(db, id);
     await db.deleteFrom('one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute();
   }
   await record(context, { action: 'users.update', subject: `user:${id}`, ...difference(before, after) });

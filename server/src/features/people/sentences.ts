@@ -15,6 +15,8 @@ export const linkUsed =
 export const linkExpired = 'This link has expired. Ask a super_admin for a new one.';
 export const linkInactive = 'This account is not active. Ask a super_admin.';
 export const unchanged = 'This is the password that you have now. Choose another one.';
+export const passwordOfNames =
+  'Names of places, parties and candidates with a year or a number are guessed first. Choose another password.';
 export const currentWrong = 'This is not your present password.';
 
 /** Sentences for roles and permissions. */

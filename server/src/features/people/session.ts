@@ -11,7 +11,8 @@ import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { actorOf } from './actor.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
-import { countSignIn, recordSuccess, resetAttempt } from './login-throttle.ts';
+import { findDevice, keepDevice, rememberDevice } from './known-devices.ts';
+import { accountOf, countGuess } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
 import * as say from './sentences.ts';
 
@@ -28,27 +29,30 @@ const limitSignIns = concurrencyLimit(200, 0);
 
 async function signIn(context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> {
   const { db, pool, request } = context;
-  const attempt = await countSignIn(db, input.email, request.address);
+  const account = accountOf(input.email);
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'password_hash', 'status'])
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', attempt.account))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', account))
     .executeTakeFirst();
-  const matches = await verifyPassword(user?.password_hash, input.password).catch(async (error) => {
-    await resetAttempt(db, attempt);
-    throw error;
+  const found = await findDevice(db, context, user?.id ?? 0);
+  const guesser = { account, address: request.address, device: found?.id ?? null };
+  const admitted = await countGuess(db, guesser, 'email', async () => {
+    const matches = await verifyPassword(user?.password_hash, input.password);
+    return matches && user?.status === 'active';
   });
-  if (!user || !matches || user.status !== 'active') throw notSignedIn();
+  if (!user || !admitted) throw notSignedIn();
   const actor = await actorOf(pool, user.id);
   if (!actor) throw notSignedIn();
 
   const token = newToken();
-  await db.transaction().execute(async (tx) => {
+  const device = await db.transaction().execute(async (tx) => {
     await assertUnchanged(tx, user);
-    await resetAttempt(tx, attempt);
-    await recordSuccess(tx, actor.id, actor.email, request.address);
-    await openSession({ ...context, db: tx, actor }, token);
+    const known = await rememberDevice(tx, user.id, found);
+    await openSession({ ...context, db: tx, actor }, token, known.id);
+    return known;
   });
+  keepDevice(context, device);
   return { message: say.loggedIn, subscriberId: userChannel(actor.id), user: await sessionUser(db, actor), token };
 }
 
@@ -70,7 +74,7 @@ async function assertUnchanged(tx: Db, user: { id: number; password_hash: string
   if (!same) throw notSignedIn();
 }
 
-async function openSession(context: Context, token: string): Promise<void> {
+async function openSession(context: Context, token: string, device_id: number): Promise<void> {
   const { db, actor, config, request } = context;
   await db
     .insertInto('sessions')
@@ -80,6 +84,7 @@ async function openSession(context: Context, token: string): Promise<void> {
       expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
       address: request.address,
       user_agent: request.userAgent,
+      device_id,
     })
     .execute();
   await record(context, { action: 'session.login', subject: `user:${actor.id}` });

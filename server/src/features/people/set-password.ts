@@ -1,81 +1,95 @@
-import { passwordFault } from '@election/contract/password-rules';
 import type { passwords as contract } from '@election/contract/passwords';
 import type { Data, Input } from '@election/contract/route';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { record } from '../../platform/writes/record.ts';
+import { acceptableFault } from './acceptable-password.ts';
 import { actorOf } from './actor.ts';
+import { findDevice, forgetDevices, type KnownDevice, keepDevice, rememberDevice } from './known-devices.ts';
 import { findLink } from './links.ts';
-import { countSignIn, recordSuccess, resetAttempt } from './login-throttle.ts';
+import { accountOf, countGuess } from './login-throttle.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import * as say from './sentences.ts';
 
 /**
- * Sets a password by a link, which is then used, and makes the caller's network known. Owns its transaction, so that none is
- * open while the password is hashed, and no idempotency key stores the request.
+ * Sets a password by a link, which is then used, and makes the caller's device the account's only known one. Owns its
+ * transaction, so that none is open while the password is hashed, and no idempotency key stores the request.
  * @throws Failure 404, 410 for the link; 422 by field; 503 under too many sign-ins
  */
 export async function setPasswordByLink(
   context: Context,
   { token, password }: Input<typeof contract.reset>,
 ): Promise<Data<typeof contract.reset>> {
-  const { db, pool, request } = context;
+  const { db, pool } = context;
   const { user_id, email } = await findLink(db, token);
-  assertAcceptable(password, email);
+  await assertAcceptable(db, password, email);
   const password_hash = await hashPassword(password);
   const actor = await actorOf(pool, user_id);
   if (!actor) throw new Failure(404, say.linkUnknown);
-  await db.transaction().execute(async (tx) => {
+  const device = await db.transaction().execute(async (tx) => {
     const link = await findLink(tx, token, { lock: true });
     await tx
       .updateTable('one_time_links')
-      .set({ used_at: new Date() })
+      .set({ used_at: sql<Date>`now()` })
       .where('token_hash', '=', link.token_hash)
       .execute();
-    await storePassword(tx, user_id, password_hash);
-    await recordSuccess(tx, user_id, email, request.address);
+    const known = await storePassword(tx, user_id, password_hash);
     await record({ ...context, db: tx, actor }, { action: `password.${link.purpose}`, subject: `user:${user_id}` });
+    return known;
   });
+  keepDevice(context, device);
   return { email };
 }
 
 /**
- * Changes the caller's own password and ends all the caller's sessions, the current one too. Owns its transaction.
+ * Changes the caller's own password and ends all the caller's sessions, the current one too; this device remains the account's
+ * only known one. Owns its transaction.
  * @throws Failure 422 by field; 429 while throttled; 503 under too many sign-ins
  */
 export async function changePassword(context: Context, input: Input<typeof contract.change>): Promise<null> {
   const { db, actor, request } = context;
-  const attempt = await countSignIn(db, actor.email, request.address, 'current_password');
+  const found = await findDevice(db, context, actor.id);
   const { password_hash: current } = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  const matches = await verifyPassword(current, input.current_password).catch(async (error) => {
-    await resetAttempt(db, attempt);
-    throw error;
-  });
+  const guesser = { account: accountOf(actor.email), address: request.address, device: found?.id ?? null };
+  const matches = await countGuess(db, guesser, 'current_password', () =>
+    verifyPassword(current, input.current_password),
+  );
   if (!matches) throw new Failure(422, { current_password: [say.currentWrong] });
-  await resetAttempt(db, attempt);
-  assertAcceptable(input.password, actor.email);
+  await assertAcceptable(db, input.password, actor.email);
   if (input.password === input.current_password) throw new Failure(422, { password: [say.unchanged] });
   const password_hash = await hashPassword(input.password);
-  await db.transaction().execute(async (tx) => {
-    await storePassword(tx, actor.id, password_hash, current);
+  const device = await db.transaction().execute(async (tx) => {
+    const known = await storePassword(tx, actor.id, password_hash, current);
     await record({ ...context, db: tx }, { action: 'password.change', subject: `user:${actor.id}` });
+    return known;
   });
+  keepDevice(context, device);
   return null;
 }
 
-function assertAcceptable(password: string, email: string): void {
-  const fault = passwordFault(password, email);
+async function assertAcceptable(db: Db, password: string, email: string): Promise<void> {
+  const fault = await acceptableFault(db, password, email);
   if (fault) throw new Failure(422, { password: [fault] });
 }
 
-/** @param current the expected stored hash; the second of two concurrent changes is refused */
-async function storePassword(tx: Db, user_id: number, password_hash: string, current?: string | null): Promise<void> {
+/**
+ * Stores a password; sessions, devices and links of the account end.
+ * @param current the expected stored hash; the second of two concurrent changes is refused
+ * @returns the caller's device, known from now on
+ */
+async function storePassword(
+  tx: Db,
+  user_id: number,
+  password_hash: string,
+  current?: string | null,
+): Promise<KnownDevice> {
   const changed = await tx
     .updateTable('users')
     .set({ password_hash })
@@ -86,4 +100,6 @@ async function storePassword(tx: Db, user_id: number, password_hash: string, cur
   if (changed.length === 0) throw new Failure(422, { current_password: [say.currentWrong] });
   await endSessions(tx, [user_id]);
   await tx.deleteFrom('one_time_links').where('user_id', '=', user_id).where('used_at', 'is', null).execute();
+  await forgetDevices(tx, user_id);
+  return rememberDevice(tx, user_id, null);
 }

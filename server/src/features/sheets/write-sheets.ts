@@ -1,5 +1,6 @@
 import type { Input } from '@election/contract/route';
 import { type sheets as contract, mayRemoveSheet, type PinkSheet } from '@election/contract/sheets';
+import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -86,7 +87,7 @@ const currentSheet = (db: Db, contest_id: number) =>
 const endSheet = ({ db, actor }: Context, id: number, ended_how: 'replaced' | 'deleted') =>
   db
     .updateTable('pink_sheets')
-    .set({ ended_at: new Date(), ended_by: actor.id, ended_how })
+    .set({ ended_at: sql<Date>`now()`, ended_by: actor.id, ended_how })
     .where('id', '=', id)
     .execute();
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { GuardedPool } from './guarded-pool.ts';
 import { APPLICATION_ROLE } from './rights.ts';
 import type { DB } from './schema.ts';
+import { newClock, type ServerClock } from './server-clock.ts';
 
 export type Db = Kysely<DB>;
 
@@ -10,6 +11,7 @@ export type Db = Kysely<DB>;
 export interface Database {
   pool: pg.Pool;
   db: Db;
+  clock: ServerClock;
   /** Closes all connections; waits for those in use. */
   close(): Promise<void>;
 }
@@ -51,5 +53,5 @@ export function connect(url: string, max = 20): Database & { pool: GuardedPool }
     // Kysely closes the pool only if it has used it.
     if (!pool.ending) await pool.end();
   };
-  return { pool, db, close };
+  return { pool, db, clock: newClock(), close };
 }

@@ -72,7 +72,7 @@ export const dependants: Record<string, string> = {
   vote_entries_user_fk: doneByUser,
   vote_values_changed_by_fk: doneByUser,
   idempotency_keys_user_fk: userGone,
-  known_networks_user_fk: userGone,
+  known_devices_user_fk: userGone,
   link_requests_user_fk: userGone,
   pending_readers_user_fk: userGone,
   one_time_links_user_fk: userGone,

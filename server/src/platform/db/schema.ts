@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -31,10 +39,11 @@ export interface ApplicationSecrets {
 }
 
 export interface Attempts {
-  count: Generated<number>;
   kind: string;
   last_at: Generated<Timestamp>;
+  running: Generated<ArrayType<Timestamp>>;
   subject: string;
+  times: Generated<ArrayType<Timestamp>>;
 }
 
 export interface AuditChains {
@@ -195,9 +204,10 @@ export interface Imports {
   state: string;
 }
 
-export interface KnownNetworks {
+export interface KnownDevices {
+  id: Generated<number>;
   last_used_at: Generated<Timestamp>;
-  network: string;
+  token_hash: Buffer;
   user_id: number;
 }
 
@@ -378,6 +388,7 @@ export interface Seats {
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
+  device_id: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
@@ -474,7 +485,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
   imports: Imports;
-  known_networks: KnownNetworks;
+  known_devices: KnownDevices;
   link_requests: LinkRequests;
   one_time_links: OneTimeLinks;
   parties: Parties;

@@ -57,6 +57,24 @@ test('0021: the current year stays what the public sees', async () => {
   expect(rows).toEqual([{ title: '2027' }]);
 });
 
+test('0022: sessions go on, with devices that become known at the next sign-in', async () => {
+  await asOwner(
+    `alter table sessions drop column device_id; drop table known_devices;
+     create table known_networks (user_id int, network text);
+     alter table attempts drop column times, drop column running, drop constraint attempts_kind_known,
+       add constraint attempts_kind_known check (kind in ('pair', 'account')),
+       add column count int not null default 1;
+     delete from migrations where name = '0022_known_devices'`,
+    `insert into sessions (token_hash, user_id, expires_at) values ('open', 1, now() + interval '1 hour');
+     insert into attempts (kind, subject) values ('pair', '192.0.2.1 agent@example.com')`,
+  );
+  expect(await migrate(database.url)).toEqual(['0022_known_devices']);
+  expect((await database.pool.query('select user_id, device_id from sessions')).rows).toEqual([
+    { user_id: 1, device_id: null },
+  ]);
+  expect((await database.pool.query('select from attempts')).rows).toEqual([]);
+});
+
 test('0023: what was public before is in the history and in the audit trail, and fits', async () => {
   const contest = 'constituency_id = 3 and election_type_id = 1';
   await asOwner(

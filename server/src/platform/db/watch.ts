@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import type { GuardedPool } from './guarded-pool.ts';
+import { compareClock, type ServerClock } from './server-clock.ts';
 
 const INTERVAL_MS = 1_000;
 /** Milliseconds in which a database that works answers, however busy it is. */
@@ -18,10 +19,10 @@ class Silence extends Error {
 
 /**
  * Heartbeat of the database. While it does not answer, or cannot be reached, the pool is suspended: callers hear of it at once
- * instead of waiting for their own limits.
+ * instead of waiting for their own limits. Each answer tells how the server's clock stands to the database's.
  * @returns stops the heartbeat
  */
-export function watchDatabase(pool: GuardedPool): () => Promise<void> {
+export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Promise<void> {
   const stop = new AbortController();
   let client: pg.Client | undefined;
 
@@ -35,7 +36,10 @@ export function watchDatabase(pool: GuardedPool): () => Promise<void> {
       });
       await withinLimit(fresh.connect());
     }
-    await withinLimit(client?.query('select 1') ?? Promise.reject(new Silence()));
+    const started = performance.now();
+    const answer = client?.query<{ now: number }>('select extract(epoch from clock_timestamp()) * 1000 as now');
+    const { rows } = await withinLimit(answer ?? Promise.reject(new Silence()));
+    if (rows[0]) compareClock(clock, rows[0].now, performance.now() - started);
   }
 
   const drop = () => {

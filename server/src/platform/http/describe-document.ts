@@ -7,7 +7,8 @@ server shows the same at \`/docs\`, and as an OpenAPI 3.1 document at \`/openapi
 role, [states/vote.md](states/vote.md) the states of a vote.
 
 - **Authentication.** \`POST /api/v1/users/login\` answers a token. Every call that is not public carries it as \`Authorization: Bearer …\`,
-  and the server's key as \`X-Secure-Request\` (\`/config.json\` has it).
+  and the server's key as \`X-Secure-Request\` (\`/config.json\` has it). Sign-in also sets a cookie that signs nobody in: sent with the next
+  one, it gives this device a [limit of wrong passwords](people.md#login-throttling) of its own.
 - **Input.** GET and DELETE take it from the path and the query, POST and PUT from the path and a JSON body, or from a form where the call
   carries files. Lists in queries and forms are written \`role_id[0]=1&role_id[1]=2\`. A PUT with a form travels as POST with
   \`?_method=put\`.

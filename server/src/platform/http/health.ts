@@ -14,9 +14,10 @@ const RETRY_SECONDS = 2;
 /**
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
- * full, so that a proxy sends requests elsewhere.
+ * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
+ * every server would be taken out where the database's clock is wrong.
  */
-export function serveHealth(app: FastifyInstance, { pool }: Database, { dataDir }: Config): void {
+export function serveHealth(app: FastifyInstance, { pool, clock }: Database, { dataDir }: Config): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     try {
@@ -25,7 +26,7 @@ export function serveHealth(app: FastifyInstance, { pool }: Database, { dataDir 
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }
     if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
-    return { status: 'ready' };
+    return { status: 'ready', ...(clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
   });
 }
 

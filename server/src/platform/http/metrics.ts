@@ -97,7 +97,7 @@ function observeProcess(app: FastifyInstance, registry: Registry) {
   });
 }
 
-function observeConnections(registry: Registry, { pool }: Database, openSockets: () => number) {
+function observeConnections(registry: Registry, { pool, clock }: Database, openSockets: () => number) {
   const registers = [registry];
   new Gauge({
     name: 'election_sockets_open',
@@ -105,6 +105,15 @@ function observeConnections(registry: Registry, { pool }: Database, openSockets:
     registers,
     collect() {
       this.set(openSockets());
+    },
+  });
+  new Gauge({
+    name: 'election_clock_ahead_seconds',
+    help: "Seconds that the server's clock is ahead of the database's, by the last heartbeat.",
+    aggregator: 'average',
+    registers,
+    collect() {
+      this.set(clock.ahead);
     },
   });
   new Gauge({

@@ -1,6 +1,6 @@
 import type { Actor } from '@election/contract/permissions';
 import type { Data, Route } from '@election/contract/route';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type { ActorCache } from '../cache/actor-cache.ts';
 import type { ReadVersions } from '../cache/cache-versions.ts';
@@ -39,13 +39,13 @@ export function mount<R extends Route>(
     method: route.method,
     url: route.path,
     handler: async (request, reply) => {
-      const data = await respond(request);
+      const data = await respond(request, reply);
       if (route.media !== undefined) reply.type(route.media);
       return reply.send(envelope(route, data, config.checkAnswers));
     },
   });
 
-  async function respond(request: FastifyRequest): Promise<Data<R>> {
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<Data<R>> {
     const call = [route.access, request.headers, config.secureRequestKey, findActor] as const;
     const actor = await authenticate(...call);
     // A form of many megabytes is not read for a caller without the permission, unless a call with its key was made.
@@ -56,7 +56,9 @@ export function mount<R extends Route>(
       const current = route.body === 'multipart' ? await authenticate(...call) : actor;
       assertMayCall(route.access, current);
       const context = contextOf(services, { actor: current, readmit: () => admit(...call) }, facts);
-      return await run(context, decode(route, fields));
+      const data = await run(context, decode(route, fields));
+      reply.headers(context.headers);
+      return data;
     } catch (error) {
       const first =
         actor.id > 0 && facts.once && isRefusal(error) && (await firstAnswer(database.pool, actor, facts.once));
@@ -81,7 +83,7 @@ export const contextOf = (
   { database, config }: Services,
   admitted: Pick<Context, 'actor' | 'readmit'>,
   request: RequestFacts,
-): Context => ({ db: database.db, pool: database.pool, config, ...admitted, request });
+): Context => ({ db: database.db, pool: database.pool, config, ...admitted, request, headers: {} });
 
 /** Reads run on the pool; writes run in one transaction, once per Idempotency-Key, unless they own their transaction. */
 function responderOf<R extends Route>(route: R, handler: Exclude<Handler<R>, { cached: Cached<R> }>): Run<R> {

@@ -52,7 +52,8 @@ async function bodyOf(request: FastifyRequest, route: Route): Promise<Fields> {
 async function factsOf(request: FastifyRequest, route: Route, fields: Fields): Promise<RequestFacts> {
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const token = tokenIn(request.headers);
-  return { id: request.id, address: request.ip, userAgent, token, once: await onceOf(request, route, fields) };
+  const once = await onceOf(request, route, fields);
+  return { id: request.id, address: request.ip, userAgent, token, cookie: request.headers.cookie ?? '', once };
 }
 
 /** The Idempotency-Key of a write, as sent. */

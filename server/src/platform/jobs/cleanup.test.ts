@@ -24,8 +24,9 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     insert into import_files (import_id, name, content, created_at) values
       (1, 'old.csv', '', now() - interval '25 hours'), (1, 'new.csv', '', now() - interval '23 hours');
     insert into attempts (kind, subject, last_at) values
-      ('pair', 'old', now() - interval '25 hours'), ('pair', 'new', now() - interval '23 hours');
-    insert into known_networks values (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now());
+      ('account', 'old', now() - interval '25 hours'), ('account', 'new', now() - interval '23 hours');
+    insert into known_devices (user_id, token_hash, last_used_at) values
+      (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now() - interval '364 days');
     insert into pending_items (id, contest_id, region_id, provider_id, pending, closed_at)
     select n, k.id, 1, ${agent}, n = 2, case n when 1 then now() end from contests k, generate_series(1, 2) n
     where k.constituency_id = 1 and k.election_type_id = 1;
@@ -37,7 +38,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     idempotency_keys: 1,
     import_files: 1,
     attempts: 1,
-    known_networks: 1,
+    known_devices: 1,
     pending_readers: 1,
   };
   const none = {
@@ -47,7 +48,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     idempotency_keys: 0,
     import_files: 0,
     attempts: 0,
-    known_networks: 0,
+    known_devices: 0,
     pending_readers: 0,
   };
   expect(await cleanUp(server.database.db, 12)).toEqual(once);

@@ -12,7 +12,7 @@ const BATCH = 5_000;
 
 /**
  * Which rows of a table are expired. $1: seconds after which an idle session ends. Links stay a month after they expire, so
- * that a late click reads why; throttled attempts count for an hour; a network without a sign-in for a year is unknown again;
+ * that a late click reads why; throttled attempts count for an hour; a device without a sign-in for a year is unknown again;
  * the readers of a closed item are not needed any more.
  */
 const EXPIRED = {
@@ -22,7 +22,7 @@ const EXPIRED = {
   idempotency_keys: `created_at < now() - interval '30 days'`,
   import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,
-  known_networks: `last_used_at < now() - interval '1 year'`,
+  known_devices: `last_used_at < now() - interval '1 year'`,
   pending_readers: 'exists (select from pending_items where id = item_id and not pending)',
 } as const;
 type Deleted = Record<keyof typeof EXPIRED, number>;

@@ -28,7 +28,7 @@ const CLOSE_TIMEOUT = 8_000;
 export async function serve(config: Config, databaseUrl: string, buildApp: BuildApp): Promise<Serving> {
   const share = Math.floor(CONNECTIONS / config.workers);
   const database = connect(databaseUrl, Math.min(MAX_CONNECTIONS_PER_PROCESS, Math.max(4, share)));
-  const stopWatching = watchDatabase(database.pool);
+  const stopWatching = watchDatabase(database.pool, database.clock);
   const app = await buildApp(config, database);
   try {
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { passwordFault } from '@election/contract/password-rules';
 import type { OneTimeLink } from '@election/contract/passwords';
 import { email as emailSchema, line } from '@election/contract/wire';
+import { acceptableFault } from '../../features/people/acceptable-password.ts';
 import { createAdmin, linkForAdmin } from '../../features/people/create-admin.ts';
 import * as say from '../../features/people/create-admin-sentences.ts';
 import { hashPassword } from '../../features/people/password.ts';
@@ -34,13 +34,13 @@ async function run(given: string[]): Promise<void> {
 
   const { name, email } = readPerson(values);
   const password = await readPassword(values['password-stdin']);
-  const fault = password === null ? null : passwordFault(password, email);
-  if (fault !== null) throw new Error(say.badPassword(fault));
-  const password_hash = password === null ? null : await hashPassword(password);
   const { another } = values;
-  const link = await withDatabase((db) =>
-    createAdmin(db, readConfig(process.env), { name, email, password_hash, another }),
-  );
+  const link = await withDatabase(async (db) => {
+    const fault = password === null ? null : await acceptableFault(db, password, email);
+    if (fault !== null) throw new Error(say.badPassword(fault));
+    const password_hash = password === null ? null : await hashPassword(password);
+    return createAdmin(db, readConfig(process.env), { name, email, password_hash, another });
+  });
   console.log(say.created(name, email));
   if (link === null) console.log(say.signIn);
   else print(link);

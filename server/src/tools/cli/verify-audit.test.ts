@@ -147,7 +147,9 @@ test('the trail must continue every checkpoint of a folder, and a printed one, t
 
 describe('the tables', () => {
   beforeAll(async () => {
-    await asOwner('delete from audit_entries; delete from audit_chains; truncate audit_checkpoints, checkpoint_deliveries');
+    await asOwner(
+      'delete from audit_entries; delete from audit_chains; truncate audit_checkpoints, checkpoint_deliveries',
+    );
     await loadSmallElection(database.url);
     await asOwner(`select save_votes('{"actor": {"id": 2}, "input": {"year_id": 1, "constituency_id": 1,
         "votes": [{"candidate_id": 1, "vote_count": 4601}]}}');
