@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMALL } from '@election/server/testing/small-election';
 import { type Answer, sendCall } from './client.ts';
 import { ADMIN, figuresOf, YEAR } from './election.ts';
+import { DOUBLED_ENTRY } from './planted-doubles.ts';
 import type { Proof, Trial } from './proof.ts';
+import { random } from './random.ts';
 import { describeAcknowledged, startWorkload } from './workload.ts';
 
 /** A constituency that the workload does not use, for calls that probe the servers. */
@@ -17,22 +19,23 @@ export const outages: Proof = {
   unit: 'kills',
   full: 50,
   small: 1,
-  killsDatabase: true,
+  stopsDatabase: true,
   plants: [
     {
       bug: 'calls are acknowledged before they are durable: `synchronous_commit = off`',
       inject: `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
       count: 3,
     },
+    DOUBLED_ENTRY,
   ],
   async run(trial) {
     const workload = startWorkload(trial);
     const found: string[] = [];
     let slowest = 0;
     for (let kill = 0; kill < trial.count; kill++) {
-      await pause(100 + Math.random() * MAX_PAUSE_MS);
+      await pause(100 + random.below(MAX_PAUSE_MS));
       trial.postgres.kill();
-      await pause(Math.random() * MAX_PAUSE_MS);
+      await pause(random.below(MAX_PAUSE_MS));
       for (const answer of await probe(trial, `down-${kill}`)) {
         if (answer?.status !== 503)
           found.push(`While the database was down a server answered ${answer?.status ?? 'nothing'}`);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Call, describe, isRetryable, sendCall } from './client.ts';
 import { CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
 import type { Trial } from './proof.ts';
+import { random } from './random.ts';
 
 const CLIENTS = 8;
 /** Longer than any kill or outage of a proof lasts. */
@@ -68,8 +69,8 @@ export function startWorkload(trial: Trial): Workload {
 
 /** The first answer that is not to be retried; null where none came in time. */
 async function sendUntilFinal({ servers, ledger }: Trial, call: Call): Promise<Answer> {
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(10 + Math.random() * 30)) {
-    const { port = 0 } = servers[Math.floor(Math.random() * servers.length)] ?? {};
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(10 + random.below(30))) {
+    const { port } = random.pick(servers);
     const answer = await sendCall(ledger, port, call);
     if (!isRetryable(answer)) return answer;
   }

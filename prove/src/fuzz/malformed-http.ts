@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { SOCKET_KEY, SOCKET_PATH } from '@election/server/platform/realtime/address';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** Bytes that violate HTTP, or ask for something else than HTTP. */
 const REQUESTS = [

@@ -1,10 +1,10 @@
 import { pathNames, type Route } from '@election/contract/route';
 import { USER_ID } from '@election/server/testing/small-election';
 import { tokenOf } from '../election.ts';
+import type { Random } from '../random.ts';
 import { SECURE_REQUEST } from '../servers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type FuzzRequest, mutateFields, mutateRequest } from './mutations.ts';
-import type { Random } from './random.ts';
 
 const ANONYMOUS = 0;
 const USERS = [ANONYMOUS, ...Object.values(USER_ID)];
