@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type Cluster, openFolder, prepareCluster } from '@election/server/platform/db/embedded-cluster';
 import { findLauncher } from '@election/server/platform/db/embedded-launch';
 import { startPostmaster } from '@election/server/platform/db/embedded-postmaster';
@@ -17,6 +19,10 @@ export interface Postgres {
   kill(): void;
   /** Restarts it after a kill; resolves when it accepts connections. */
   start(): Promise<void>;
+  /** Suspends all of its processes with SIGSTOP: connections stay open and nothing answers. */
+  freeze(): Promise<void>;
+  /** Continues them. */
+  thaw(): void;
   stop(): Promise<void>;
 }
 
@@ -36,6 +42,7 @@ export async function startPostgres(folder: string): Promise<Postgres> {
   await migrate(urlOf('election'));
   await storeElection(urlOf('election'));
   let copies = 0;
+  let suspended: number[] = [];
   const create = async (template: string) => {
     const name = `proof_${++copies}`;
     await runStatement(urlOf('postgres'), `create database ${name} template ${template}`);
@@ -53,8 +60,33 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       await current.ended;
       current = await startPostmaster(options);
     },
+    async freeze() {
+      // The postmaster first: it starts no process that would go on.
+      suspended = [current.pid];
+      process.kill(current.pid, 'SIGSTOP');
+      const children = await childrenOf(current.pid);
+      for (const pid of children) send(pid, 'SIGSTOP');
+      suspended.push(...children);
+    },
+    thaw() {
+      for (const pid of suspended) send(pid, 'SIGCONT');
+      suspended = [];
+    },
     stop: () => endPostmaster(cluster.dir, current.pid),
   };
+}
+
+async function childrenOf(parent: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []));
+}
+
+/** Sends a signal to a process that may have ended meanwhile. */
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {}
 }
 
 /** Runs one statement on a connection of its own. */

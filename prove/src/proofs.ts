@@ -1,5 +1,6 @@
 import { copies } from './copies.proof.ts';
 import { faults } from './faults.proof.ts';
+import { frozen } from './frozen.proof.ts';
 import { fuzz } from './fuzz.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
@@ -10,4 +11,4 @@ import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, copies, tamperings, fuzz, slow];
+export const PROOFS: readonly Proof[] = [kills, outages, frozen, faults, keys, races, copies, tamperings, fuzz, slow];
