@@ -7,8 +7,21 @@ import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
+import { replays } from './replays.proof.ts';
 import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, frozen, faults, keys, races, copies, tamperings, fuzz, slow];
+export const PROOFS: readonly Proof[] = [
+  kills,
+  outages,
+  frozen,
+  faults,
+  keys,
+  replays,
+  races,
+  copies,
+  tamperings,
+  fuzz,
+  slow,
+];
