@@ -1,3 +1,4 @@
+import { clocks } from './clocks.proof.ts';
 import { copies } from './copies.proof.ts';
 import { faults } from './faults.proof.ts';
 import { frozen } from './frozen.proof.ts';
@@ -16,6 +17,7 @@ export const PROOFS: readonly Proof[] = [
   kills,
   outages,
   frozen,
+  clocks,
   faults,
   keys,
   replays,
