@@ -32,6 +32,7 @@ export async function useExternalPostgres(url: string): Promise<Postgres> {
     },
     kill: refuse,
     start: refuse,
+    keepRunning: refuse,
     freeze: refuse,
     thaw: refuse,
     async stop() {

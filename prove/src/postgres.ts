@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { chmod, chown, cp, lchown, readdir, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Cluster, openFolder, prepareCluster } from '@election/server/platform/db/embedded-cluster';
 import { findLauncher } from '@election/server/platform/db/embedded-launch';
@@ -19,6 +22,8 @@ export interface Postgres {
   kill(): void;
   /** Restarts it after a kill; resolves when it accepts connections. */
   start(): Promise<void>;
+  /** Starts it again whenever it ends, as an operator's service does, until the returned function is called. */
+  keepRunning(): () => Promise<void>;
   /** Suspends all of its processes with SIGSTOP: connections stay open and nothing answers. */
   freeze(): Promise<void>;
   /** Continues them. */
@@ -28,11 +33,16 @@ export interface Postgres {
 
 const silent = () => {};
 
-/** Starts the embedded PostgreSQL with the product's durability. @param folder for its data */
-export async function startPostgres(folder: string): Promise<Postgres> {
+/**
+ * Starts the embedded PostgreSQL with the product's durability.
+ * @param folder for its data
+ * @param logFolder for its write-ahead log; without it, the log lies with the data
+ */
+export async function startPostgres(folder: string, logFolder?: string): Promise<Postgres> {
   const cluster: Cluster = await openFolder(folder);
   const launcher = await findLauncher(cluster.dataDir, cluster.dir, true);
   const password = await prepareCluster(cluster, launcher, true, silent);
+  if (logFolder !== undefined) await moveLog(cluster.dir, logFolder);
   const port = await freePort();
   const options = { cluster, launcher, port, durable: true, log: silent };
   let current = await startPostmaster(options);
@@ -60,6 +70,23 @@ export async function startPostgres(folder: string): Promise<Postgres> {
       await current.ended;
       current = await startPostmaster(options);
     },
+    keepRunning() {
+      let isKept = true;
+      const keep = async () => {
+        for (; isKept; await pause(100)) {
+          await Promise.race([current.ended, pause(100)]);
+          if (isKept && current.child.exitCode !== null) {
+            // It does not start while there is no space for its log.
+            current = await startPostmaster(options).catch(() => current);
+          }
+        }
+      };
+      const kept = keep();
+      return () => {
+        isKept = false;
+        return kept;
+      };
+    },
     async freeze() {
       // The postmaster first: it starts no process that would go on.
       suspended = [current.pid];
@@ -74,6 +101,18 @@ export async function startPostgres(folder: string): Promise<Postgres> {
     },
     stop: () => endPostmaster(cluster.dir, current.pid),
   };
+}
+
+/** Moves the write-ahead log of a new cluster to another disk, where PostgreSQL finds it through a link. */
+async function moveLog(clusterDir: string, folder: string): Promise<void> {
+  const [from, to] = [join(clusterDir, 'pg_wal'), join(folder, 'pg_wal')];
+  const { uid, gid } = await stat(from);
+  await cp(from, to, { recursive: true });
+  await chmod(to, 0o700);
+  for (const path of ['', ...(await readdir(to, { recursive: true }))]) await chown(join(to, path), uid, gid);
+  await rm(from, { recursive: true });
+  await symlink(to, from);
+  await lchown(from, uid, gid);
 }
 
 async function childrenOf(parent: number): Promise<number[]> {

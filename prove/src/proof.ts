@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { mountAt } from './apart/mounts.ts';
+import { runApart } from './apart/run-apart.ts';
 import { checkRun } from './checker.ts';
 import { startWireProxy, type WireProxy } from './faults/proxy.ts';
 import { type Ledger, openLedger } from './ledger.ts';
@@ -22,6 +24,8 @@ export interface Proof {
   plants: readonly Plant[];
   /** Whether it stops the database or runs one of its own, which therefore cannot be an external one. */
   stopsDatabase?: boolean;
+  /** Whether it runs in a process with small disks of its own. */
+  runsApart?: boolean;
   /** Whether a wire proxy runs between each server and the database. */
   usesProxies?: boolean;
   /** Environment of the servers, beyond that of every proof. */
@@ -79,6 +83,7 @@ export interface Trial extends RunOptions {
 
 /** Runs a proof, with or without a planted bug. */
 export async function runProof(proof: Proof, postgres: Postgres, options: RunOptions): Promise<Verdict> {
+  if (proof.runsApart && mountAt('data') === undefined) return runApart(proof, options);
   const { seed, plant } = options;
   seedRandom(seed);
   const url = await postgres.createWithElection();
@@ -90,7 +95,7 @@ export async function runProof(proof: Proof, postgres: Postgres, options: RunOpt
   const folder = await mkdtemp(join(tmpdir(), 'election-proof-'));
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
   const more = typeof proof.settings === 'function' ? proof.settings(folder) : proof.settings;
-  const settings = { ...more, DATA_DIR: folder };
+  const settings = { DATA_DIR: folder, ...more };
   const proxies = proof.usesProxies ? [await startWireProxy(url), await startWireProxy(url)] : [];
   const servers = await Promise.all([0, 1].map((at) => startServer(proxies[at]?.url ?? url, settings)));
   const check = () => checkRun(ledger.path, url);

@@ -1,5 +1,6 @@
 import { clocks } from './clocks.proof.ts';
 import { copies } from './copies.proof.ts';
+import { disk } from './disk.proof.ts';
 import { faults } from './faults.proof.ts';
 import { frozen } from './frozen.proof.ts';
 import { fuzz } from './fuzz.proof.ts';
@@ -17,6 +18,7 @@ export const PROOFS: readonly Proof[] = [
   kills,
   outages,
   frozen,
+  disk,
   clocks,
   faults,
   keys,
