@@ -37,11 +37,6 @@ export const disk: Proof = {
       bug: 'calls are acknowledged before they are durable: `synchronous_commit = off`',
       inject: `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
     },
-    {
-      bug: 'the routine that publishes goes on where a row finds no space',
-      inject: `
-        create function swallow() returns trigger language plpgsql as $f$ begin return new; end $f$;`,
-    },
   ],
   async run(trial) {
     const stopWatching = trial.postgres.keepRunning();
