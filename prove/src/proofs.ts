@@ -7,6 +7,7 @@ import { fuzz } from './fuzz.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
+import { pictures } from './pictures.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
 import { replays } from './replays.proof.ts';
@@ -28,4 +29,5 @@ export const PROOFS: readonly Proof[] = [
   tamperings,
   fuzz,
   slow,
+  pictures,
 ];
