@@ -83,8 +83,10 @@ export interface Trial extends RunOptions {
 
 /** Runs a proof, with or without a planted bug. */
 export async function runProof(proof: Proof, postgres: Postgres, options: RunOptions): Promise<Verdict> {
-  if (proof.runsApart && mountAt('data') === undefined) return runApart(proof, options);
-  const { seed, plant } = options;
+  const { count, seed, isTimed, plant } = options;
+  if (proof.runsApart && mountAt('data') === undefined) {
+    return runApart({ name: proof.name, bug: plant?.bug, count, seed, isTimed });
+  }
   seedRandom(seed);
   const url = await postgres.createWithElection();
   // A planted bug may turn durability off; what the proof itself writes stays durable.

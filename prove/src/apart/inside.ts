@@ -1,10 +1,11 @@
-import { type RunOptions, runProof, type Verdict } from '../proof.ts';
+import { runProof, type Verdict } from '../proof.ts';
 import { PROOFS } from '../proofs.ts';
 import { openEmbedded } from '../with-postgres.ts';
 import { mountAt } from './mounts.ts';
+import type { ApartRun } from './run-apart.ts';
 
 /** Runs one proof on the disks that its process has, and prints the verdict as its last line. */
-const given: Omit<RunOptions, 'plant'> & { name: string; bug?: string } = JSON.parse(process.argv[2] ?? '{}');
+const given: ApartRun = JSON.parse(process.argv[2] ?? '{}');
 const proof = PROOFS.find(({ name }) => name === given.name);
 if (!proof) throw new Error(`There is no proof ${given.name}`);
 const plant = proof.plants.find(({ bug }) => bug === given.bug);

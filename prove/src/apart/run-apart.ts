@@ -6,16 +6,31 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Proof, RunOptions, Verdict } from '../proof.ts';
 import { APART, MOUNTS } from './mounts.ts';
 
 const PROGRAM = fileURLToPath(new URL('./inside.ts', import.meta.url));
+
+/** A proof by its name, its planted bug, and how it runs. */
+export interface ApartRun {
+  name: string;
+  bug?: string | undefined;
+  count: number;
+  seed: number;
+  isTimed: boolean;
+}
+
+interface Outcome {
+  found: string[];
+  measured?: string;
+  count?: number;
+  notRun?: string;
+}
 
 /**
  * Runs a proof in a process with small disks of its own. They exist in that process's mount namespace alone, so nothing is left
  * of them when it ends. Root may mount; others may in a user namespace, where the kernel allows it.
  */
-export async function runApart({ name }: Proof, { count, seed, isTimed, plant }: RunOptions): Promise<Verdict> {
+export async function runApart(run: ApartRun): Promise<Outcome> {
   if (process.platform !== 'linux') return { found: [], notRun: 'small disks of its own need Linux' };
   const folder = await mkdtemp(join(tmpdir(), 'election-apart-'));
   // PostgreSQL runs as another user where this program runs as root.
@@ -24,8 +39,7 @@ export async function runApart({ name }: Proof, { count, seed, isTimed, plant }:
     for (const mount of Object.keys(MOUNTS)) await mkdir(join(folder, mount));
     const refused = await tryMounts(folder);
     if (refused !== null) return { found: [], notRun: `this user may not mount disks (${refused})` };
-    const options = JSON.stringify({ name, count, seed, isTimed, bug: plant?.bug });
-    const [file = '', ...args] = inNamespace(folder, [process.execPath, PROGRAM, options]);
+    const [file = '', ...args] = inNamespace(folder, [process.execPath, PROGRAM, JSON.stringify(run)]);
     const env = { ...process.env, [APART]: folder };
     const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
