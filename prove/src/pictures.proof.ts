@@ -57,15 +57,19 @@ export const pictures: Proof = {
     for (let at = 0; at < QUIET_UPLOADS; at++) quiet.push((await sendPicture(trial, AGENT, photo)).ms);
     const before = (await residentBytes(pid)) ?? 0;
     const lift = await limitMemory(pid, LIMIT);
-    const stopMemory = watchMemory(pid);
-    const others = watchOthers(trial, photo);
-    const found = await sendAll(trial, chosen(trial.count));
-    const { uploads, health, problems } = await others.stop();
+    const open = new Set<string>();
+    let atPeak = '';
+    const stopMemory = watchMemory(pid, () => {
+      atPeak = [...open].join(', ');
+    });
+    const others = watchOthers(trial, photo, open);
+    const found = await sendAll(trial, chosen(trial.count), open);
+    const { uploads, health, whenSlowest, problems } = await others.stop();
     const grown = (await stopMemory()) - before;
     await lift?.();
     found.push(...problems, ...(await trial.check()));
-    if (grown > MAX_GROWTH) found.push(`The server grew by ${inMebibytes(grown)} MiB`);
-    if (trial.isTimed) found.push(...judgeTimes(quiet, uploads, health));
+    if (grown > MAX_GROWTH) found.push(`The server grew by ${inMebibytes(grown)} MiB while it had ${atPeak}`);
+    if (trial.isTimed) found.push(...judgeTimes({ quiet, uploads, health, whenSlowest }));
     const held = lift ? `limited to ${LIMIT / MEBIBYTE} MiB` : 'without a limit, which this user may not set';
     const memory = `grew from ${inMebibytes(before)} by ${inMebibytes(grown)} MiB, ${held}`;
     const photos = `a photograph took ${middle(quiet).toFixed(0)} ms quiet, ${middle(uploads).toFixed(0)} ms beside (slowest ${Math.max(0, ...uploads).toFixed(0)})`;
@@ -100,16 +104,23 @@ function sendPicture(trial: Trial, { user, constituency }: Sender, bytes: Buffer
 }
 
 /** Pictures several at once, then archives one after the other. */
-async function sendAll(trial: Trial, shapes: readonly Shape[]): Promise<string[]> {
+async function sendAll(trial: Trial, shapes: readonly Shape[], open: Set<string>): Promise<string[]> {
   const found: string[] = [];
+  const during = async (shape: Shape, send: (bytes: Buffer) => Promise<string[]>) => {
+    const bytes = await shape.make();
+    open.add(shape.name);
+    found.push(...(await send(bytes)));
+    open.delete(shape.name);
+  };
   const waiting = shapes.filter((shape) => !isZip(shape));
   const lane = async () => {
     for (let shape = waiting.shift(); shape; shape = waiting.shift()) {
-      found.push(...judge(shape, await sendPicture(trial, HOSTILE, await shape.make())));
+      const sent = shape;
+      await during(sent, async (bytes) => judge(sent, await sendPicture(trial, HOSTILE, bytes)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  for (const shape of shapes.filter(isZip)) found.push(...(await importZip(trial, shape)));
+  for (const shape of shapes.filter(isZip)) await during(shape, (bytes) => importZip(trial, shape, bytes));
   return found;
 }
 
@@ -124,10 +135,10 @@ function judge({ name }: Shape, reply: Reply): string[] {
 }
 
 /** Sends an archive and waits for the import to end. */
-async function importZip(trial: Trial, shape: Shape): Promise<string[]> {
+async function importZip(trial: Trial, shape: Shape, bytes: Buffer): Promise<string[]> {
   const port = trial.servers[0]?.port ?? 0;
   const body = new FormData();
-  body.append('files[0]', new File([new Uint8Array(await shape.make())], 'import.zip'));
+  body.append('files[0]', new File([new Uint8Array(bytes)], 'import.zip'));
   const by = { user: SUPER_ADMIN };
   const sent = await callRoute(port, contract.imports.check, {}, { ...by, body });
   if (sent.status !== 200) return judge(shape, sent);
@@ -141,11 +152,12 @@ async function importZip(trial: Trial, shape: Shape): Promise<string[]> {
 }
 
 /** Another person photographs, and the health of the server is asked, until it is stopped. */
-function watchOthers(trial: Trial, photo: Buffer) {
+function watchOthers(trial: Trial, photo: Buffer, open: ReadonlySet<string>) {
   let isWatching = true;
   const uploads: number[] = [];
   const health: number[] = [];
   const problems: string[] = [];
+  let whenSlowest = '';
   const photograph = async () => {
     while (isWatching) {
       const reply = await sendPicture(trial, AGENT, photo);
@@ -156,6 +168,7 @@ function watchOthers(trial: Trial, photo: Buffer) {
   const ask = async () => {
     for (; isWatching; await pause(HEALTH_EVERY_MS)) {
       const reply = await readAddress(trial.servers[0]?.port ?? 0, '/healthz');
+      if (health.every((ms) => ms < reply.ms)) whenSlowest = [...open].join(', ');
       health.push(reply.ms);
       if (reply.status !== 200) problems.push(`/healthz was answered ${describeReply(reply)}`);
     }
@@ -165,19 +178,27 @@ function watchOthers(trial: Trial, photo: Buffer) {
     async stop() {
       isWatching = false;
       await watched;
-      return { uploads, health, problems };
+      return { uploads, health, whenSlowest, problems };
     },
   };
 }
 
-function judgeTimes(quiet: readonly number[], uploads: readonly number[], health: readonly number[]): string[] {
-  const [slowest, usual] = [Math.max(...health), MAX_SLOWER * middle(quiet)];
-  return [
-    ...(middle(uploads) > usual
-      ? [`An honest photograph took ${middle(uploads).toFixed(0)} ms, quiet ${middle(quiet).toFixed(0)} ms`]
-      : []),
-    ...(slowest > HEALTH_MS ? [`/healthz took ${slowest.toFixed(0)} ms`] : []),
-  ];
+interface Times {
+  /** Milliseconds of honest photographs before and meanwhile, and of /healthz. */
+  quiet: readonly number[];
+  uploads: readonly number[];
+  health: readonly number[];
+  /** The files that the server had when /healthz was slowest. */
+  whenSlowest: string;
+}
+
+function judgeTimes({ quiet, uploads, health, whenSlowest }: Times): string[] {
+  const [alone, beside, slowest] = [middle(quiet), middle(uploads), Math.max(...health)];
+  const found: string[] = [];
+  if (beside > MAX_SLOWER * alone)
+    found.push(`An honest photograph took ${beside.toFixed(0)} ms, quiet ${alone.toFixed(0)} ms`);
+  if (slowest > HEALTH_MS) found.push(`/healthz took ${slowest.toFixed(0)} ms while the server had ${whenSlowest}`);
+  return found;
 }
 
 /** The server keeps another 50 MiB every half second. */

@@ -22,12 +22,16 @@ export async function residentBytes(pid: number): Promise<number | null> {
   return sum;
 }
 
-/** Samples until the returned function is called, which gives the largest sum. */
-export function watchMemory(pid: number): () => Promise<number> {
+/** Samples until the returned function is called, which gives the largest sum. @param onPeak called at each larger sum */
+export function watchMemory(pid: number, onPeak: () => void): () => Promise<number> {
   let isWatching = true;
   let most = 0;
   const watch = async () => {
-    for (; isWatching; await pause(SAMPLE_EVERY_MS)) most = Math.max(most, (await residentBytes(pid)) ?? 0);
+    for (; isWatching; await pause(SAMPLE_EVERY_MS)) {
+      const bytes = (await residentBytes(pid)) ?? 0;
+      if (bytes > most) onPeak();
+      most = Math.max(most, bytes);
+    }
   };
   const watched = watch();
   return async () => {
