@@ -48,6 +48,8 @@ export const pictures: Proof = {
     },
   ],
   async run(trial) {
+    // Made beforehand: some take seconds, in which this process could measure nothing.
+    const files = await makeFiles(chosen(trial.count));
     const [server] = trial.servers;
     const pid = server?.child.pid ?? 0;
     const photo = await noise('jpeg', 1_600, 1_200);
@@ -63,7 +65,7 @@ export const pictures: Proof = {
       atPeak = [...open].join(', ');
     });
     const others = watchOthers(trial, photo, open);
-    const found = await sendAll(trial, chosen(trial.count), open);
+    const found = await sendAll(trial, files, open);
     const { uploads, health, whenSlowest, problems } = await others.stop();
     const grown = (await stopMemory()) - before;
     await lift?.();
@@ -97,6 +99,17 @@ function chosen(count: number): Shape[] {
   return shapes.slice(0, count);
 }
 
+interface Made {
+  shape: Shape;
+  bytes: Buffer;
+}
+
+async function makeFiles(shapes: readonly Shape[]): Promise<Made[]> {
+  const made = new Map<Shape, Buffer>();
+  for (const shape of new Set(shapes)) made.set(shape, await shape.make());
+  return shapes.map((shape) => ({ shape, bytes: made.get(shape) ?? Buffer.alloc(0) }));
+}
+
 function sendPicture(trial: Trial, { user, constituency }: Sender, bytes: Buffer): Promise<Reply> {
   const image = new File([new Uint8Array(bytes)], 'sheet.jpg');
   const port = trial.servers[0]?.port ?? 0;
@@ -104,23 +117,21 @@ function sendPicture(trial: Trial, { user, constituency }: Sender, bytes: Buffer
 }
 
 /** Pictures several at once, then archives one after the other. */
-async function sendAll(trial: Trial, shapes: readonly Shape[], open: Set<string>): Promise<string[]> {
+async function sendAll(trial: Trial, files: readonly Made[], open: Set<string>): Promise<string[]> {
   const found: string[] = [];
-  const during = async (shape: Shape, send: (bytes: Buffer) => Promise<string[]>) => {
-    const bytes = await shape.make();
+  const send = async ({ shape, bytes }: Made) => {
     open.add(shape.name);
-    found.push(...(await send(bytes)));
+    found.push(
+      ...(isZip(shape) ? await importZip(trial, shape, bytes) : judge(shape, await sendPicture(trial, HOSTILE, bytes))),
+    );
     open.delete(shape.name);
   };
-  const waiting = shapes.filter((shape) => !isZip(shape));
+  const waiting = files.filter(({ shape }) => !isZip(shape));
   const lane = async () => {
-    for (let shape = waiting.shift(); shape; shape = waiting.shift()) {
-      const sent = shape;
-      await during(sent, async (bytes) => judge(sent, await sendPicture(trial, HOSTILE, bytes)));
-    }
+    for (let file = waiting.shift(); file; file = waiting.shift()) await send(file);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  for (const shape of shapes.filter(isZip)) await during(shape, (bytes) => importZip(trial, shape, bytes));
+  for (const file of files.filter(({ shape }) => isZip(shape))) await send(file);
   return found;
 }
 
