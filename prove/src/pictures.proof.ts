@@ -35,7 +35,7 @@ export const pictures: Proof = {
   promise: `hostile pictures and archives against a server with a limit of memory: each is stored or refused with a sentence, no 5xx, no server exits, it grows by at most ${MAX_GROWTH / MEBIBYTE} MiB; another person's photograph takes at most ${MAX_SLOWER} × its quiet time, \`/healthz\` at most ${HEALTH_MS} ms`,
   unit: 'files',
   full: 5 * (ALWAYS.length + OTHERS.length),
-  small: ALWAYS.length + 7,
+  small: ALWAYS.length + 4,
   settings: INSPECTOR,
   plants: [
     { bug: 'a server is suspended for 0.4 s every second', inject: suspendRepeatedly },

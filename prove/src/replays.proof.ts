@@ -29,7 +29,7 @@ export const replays: Proof = {
     'every key repeated after figures were published again, roles lost their permissions, constituencies moved and people were moved and deactivated: the first answer, or 401 where the session has ended; nothing in the database changes; the same for each write of the contract',
   unit: 'keys',
   full: 2_000,
-  small: 32,
+  small: 16,
   plants: [
     {
       bug: 'a key is forgotten once its figures have changed',
