@@ -57,7 +57,7 @@ export const pictures: Proof = {
     await Promise.all([sendPicture(trial, AGENT, photo), sendPicture(trial, HOSTILE, photo)]);
     const quiet: number[] = [];
     for (let at = 0; at < QUIET_UPLOADS; at++) quiet.push((await sendPicture(trial, AGENT, photo)).ms);
-    const before = (await residentBytes(pid)) ?? 0;
+    const before = await residentBytes(pid);
     const lift = await limitMemory(pid, LIMIT);
     const open = new Set<string>();
     let atPeak = '';
@@ -67,13 +67,16 @@ export const pictures: Proof = {
     const others = watchOthers(trial, photo, open);
     const found = await sendAll(trial, files, open);
     const { uploads, health, whenSlowest, problems } = await others.stop();
-    const grown = (await stopMemory()) - before;
+    const grown = (await stopMemory()) - (before ?? 0);
     await lift?.();
     found.push(...problems, ...(await trial.check()));
     if (grown > MAX_GROWTH) found.push(`The server grew by ${inMebibytes(grown)} MiB while it had ${atPeak}`);
     if (trial.isTimed) found.push(...judgeTimes({ quiet, uploads, health, whenSlowest }));
     const held = lift ? `limited to ${LIMIT / MEBIBYTE} MiB` : 'without a limit, which this user may not set';
-    const memory = `grew from ${inMebibytes(before)} by ${inMebibytes(grown)} MiB, ${held}`;
+    const memory =
+      before === null
+        ? 'memory is not told by this system'
+        : `grew from ${inMebibytes(before)} by ${inMebibytes(grown)} MiB, ${held}`;
     const photos = `a photograph took ${middle(quiet).toFixed(0)} ms quiet, ${middle(uploads).toFixed(0)} ms beside (slowest ${Math.max(0, ...uploads).toFixed(0)})`;
     return { found, measured: `${memory}; ${photos}; /healthz at most ${Math.max(0, ...health).toFixed(0)} ms` };
   },
