@@ -26,9 +26,10 @@ export const DOUBLES: readonly Plant[] = [
     bug: 'a publication is announced twice',
     // PostgreSQL drops an equal notification of the same transaction.
     inject: editRoutine(
-      'publish_values',
-      '(perform announce\\(jsonb_build_object\\()([^;]*;)',
-      `\\1\\2 \\1 'again', true, \\2`,
+      'announce',
+      'select pg_notify[^$]*',
+      `select pg_notify('election_events', event::text);
+       select pg_notify('election_events', (event || '{"again": true}')::text) where event ->> 'type' = 'published' `,
     ),
   },
 ];
