@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'prove',
           environment: 'node',
           include: ['prove/src/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

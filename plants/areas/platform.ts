@@ -14,6 +14,20 @@ const links = { file: at('secrets/sheet-link.ts'), tests: ['server/src/features/
 /** What any server of this kind needs: caches, sockets, secrets, jobs, text. */
 export const plants: readonly Plant[] = [
   {
+    file: at('http/errors.ts'),
+    tests: [at('db/watch.test.ts')],
+    name: 'public results fail while the database starts up',
+    find: '/^(08|57P0)/.test(',
+    replace: '/^(08)/.test(',
+  },
+  {
+    file: at('http/errors.ts'),
+    tests: [at('http/errors.test.ts')],
+    name: 'a database without space is out of reach',
+    find: "'53100'",
+    replace: "'53101'",
+  },
+  {
     ...cache,
     name: 'a cached answer outlives a change of one of its versions',
     find: 'keys.some((name) => entry.versions[name] !== versions[name])',

@@ -90,14 +90,14 @@ async function storeAgents(owner: pg.Pool, first: number): Promise<void> {
   await signIn(owner, ids);
 }
 
-/** Retries for ten seconds: the outages proof kills the database. */
+/** Retries for a minute: some proofs stop the database. */
 async function retryWhileDown(statement: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await statement();
       return;
     } catch (error) {
-      if (tries === 100) throw error;
+      if (tries === 600) throw error;
       await pause(100);
     }
   }

@@ -21,7 +21,7 @@ export async function useExternalPostgres(url: string): Promise<Postgres> {
   await migrate(election);
   await storeElection(election);
   const refuse = () => {
-    throw new Error('An external PostgreSQL cannot be killed');
+    throw new Error('An external PostgreSQL cannot be stopped');
   };
   return {
     createWithElection: () => create(`${prefix}_0`),
@@ -32,6 +32,9 @@ export async function useExternalPostgres(url: string): Promise<Postgres> {
     },
     kill: refuse,
     start: refuse,
+    keepRunning: refuse,
+    freeze: refuse,
+    thaw: refuse,
     async stop() {
       for (const name of created) await runStatement(url, `drop database ${name} with (force)`);
     },

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { hearAnnouncements } from './announcements.ts';
+import { DOUBLES } from './planted-doubles.ts';
 import { editRoutine, OVERWRITE_ANSWER } from './planted-sql.ts';
 import type { Proof } from './proof.ts';
+import { random } from './random.ts';
 import type { Server } from './servers.ts';
 import { describeAcknowledged, startWorkload } from './workload.ts';
 
@@ -12,7 +15,7 @@ const MAX_MS = 40;
 export const kills: Proof = {
   name: 'kills',
   promise:
-    'kill -9 of a server while figures are submitted, approved and published and clients retry with the same key: no acknowledged call is lost, doubled or half published',
+    'kill -9 of a server while figures are submitted, approved and published and clients retry with the same key: no acknowledged call is lost, doubled or half published, and each publication is announced once',
   unit: 'kills',
   full: 500,
   small: 1,
@@ -22,20 +25,24 @@ export const kills: Proof = {
       inject: editRoutine('claim_key', '\\nbegin\\n', ' begin return null; ') + OVERWRITE_ANSWER,
       count: 10,
     },
+    ...DOUBLES,
   ],
   async run(trial) {
+    const announcements = await hearAnnouncements(trial.url);
     const workload = startWorkload(trial);
     let left = trial.count;
     const killRepeatedly = async (server: Server) => {
       while (left-- > 0) {
-        await workload.waitFor(Math.ceil(Math.random() * MAX_CALLS));
-        await pause(Math.random() * MAX_MS);
+        await workload.waitFor(1 + random.below(MAX_CALLS));
+        await pause(random.below(MAX_MS));
         await server.kill();
         await server.start();
       }
     };
     await Promise.all(trial.servers.map(killRepeatedly));
     const found = await workload.stop();
-    return { found: [...found, ...(await trial.check())], measured: describeAcknowledged(workload) };
+    found.push(...(await trial.check()), ...(await announcements.check()));
+    await announcements.close();
+    return { found, measured: describeAcknowledged(workload) };
   },
 };

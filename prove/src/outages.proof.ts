@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SMALL } from '@election/server/testing/small-election';
-import { type Answer, sendCall } from './client.ts';
-import { ADMIN, figuresOf, YEAR } from './election.ts';
-import type { Proof, Trial } from './proof.ts';
+import { DOUBLED_ENTRY } from './planted-doubles.ts';
+import type { Proof } from './proof.ts';
+import { random } from './random.ts';
+import { probeWrites, secondsUntilServed } from './served.ts';
 import { describeAcknowledged, startWorkload } from './workload.ts';
 
-/** A constituency that the workload does not use, for calls that probe the servers. */
-const PROBED = SMALL.north.first;
 const MAX_SECONDS = 3;
 const MAX_PAUSE_MS = 400;
 
@@ -17,23 +15,24 @@ export const outages: Proof = {
   unit: 'kills',
   full: 50,
   small: 1,
-  killsDatabase: true,
+  stopsDatabase: true,
   plants: [
     {
       bug: 'calls are acknowledged before they are durable: `synchronous_commit = off`',
       inject: `do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$`,
       count: 3,
     },
+    DOUBLED_ENTRY,
   ],
   async run(trial) {
     const workload = startWorkload(trial);
     const found: string[] = [];
     let slowest = 0;
     for (let kill = 0; kill < trial.count; kill++) {
-      await pause(100 + Math.random() * MAX_PAUSE_MS);
+      await pause(100 + random.below(MAX_PAUSE_MS));
       trial.postgres.kill();
-      await pause(Math.random() * MAX_PAUSE_MS);
-      for (const answer of await probe(trial, `down-${kill}`)) {
+      await pause(random.below(MAX_PAUSE_MS));
+      for (const answer of await probeWrites(trial, `down-${kill}`)) {
         if (answer?.status !== 503)
           found.push(`While the database was down a server answered ${answer?.status ?? 'nothing'}`);
         else if (!(Number(answer.retryAfter) > 0)) found.push('A 503 came without Retry-After');
@@ -48,25 +47,3 @@ export const outages: Proof = {
     return { found, measured: `${calls}, served at the latest ${slowest.toFixed(2)} s after the return` };
   },
 };
-
-let number = 900_000;
-
-/** Sends one valid write to each server. */
-function probe({ servers, ledger }: Trial, key: string): Promise<Answer[]> {
-  return Promise.all(
-    servers.map(({ port }, at) => {
-      const input = { year_id: YEAR, constituency_id: PROBED, votes: figuresOf(++number) };
-      return sendCall(ledger, port, { user: ADMIN, call: 'save', key: `${key}-${number}-${at}`, input });
-    }),
-  );
-}
-
-async function secondsUntilServed(trial: Trial, key: string): Promise<number> {
-  const started = performance.now();
-  for (let round = 0; performance.now() - started < 30_000; round++) {
-    const answers = await probe(trial, `${key}-${round}`);
-    if (answers.every((answer) => answer?.status === 200)) break;
-    await pause(20);
-  }
-  return (performance.now() - started) / 1000;
-}

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { mountAt } from './apart/mounts.ts';
+import { runApart } from './apart/run-apart.ts';
 import { checkRun } from './checker.ts';
 import { startWireProxy, type WireProxy } from './faults/proxy.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import type { Postgres } from './postgres.ts';
+import { seedRandom } from './random.ts';
 import { type Server, startServer } from './servers.ts';
 
 /** A promise of the product, and how it is tested. */
@@ -19,12 +22,14 @@ export interface Proof {
   full: number;
   small: number;
   plants: readonly Plant[];
-  /** Whether it kills the database, which therefore cannot be an external one. */
-  killsDatabase?: boolean;
+  /** Whether it stops the database or runs one of its own, which therefore cannot be an external one. */
+  stopsDatabase?: boolean;
+  /** Whether it runs in a process with small disks of its own. */
+  runsApart?: boolean;
   /** Whether a wire proxy runs between each server and the database. */
   usesProxies?: boolean;
   /** Environment of the servers, beyond that of every proof. */
-  settings?: Record<string, string>;
+  settings?: Record<string, string> | ((folder: string) => Record<string, string>);
   run(trial: Trial): Promise<Verdict>;
 }
 
@@ -34,6 +39,18 @@ export interface Verdict {
   measured?: string;
   /** The actual count, where it differs from that requested. */
   count?: number;
+  /** Why it could not run on this machine; then it found nothing. */
+  notRun?: string;
+}
+
+/** How a proof runs. */
+export interface RunOptions {
+  count: number;
+  /** Of its random numbers: the same seed makes the same choices. */
+  seed: number;
+  /** Whether times count: on a busy machine only what does not depend on them fails a proof. */
+  isTimed: boolean;
+  plant?: Plant | undefined;
 }
 
 /** A planted bug, injected from outside the product's code. The proof must find it. */
@@ -46,8 +63,7 @@ export interface Plant {
 }
 
 /** One run of a proof: two servers on a database of its own, and a ledger outside of them. */
-export interface Trial {
-  count: number;
+export interface Trial extends RunOptions {
   postgres: Postgres;
   url: string;
   /** The data folder of the servers; a proof may add files. */
@@ -66,7 +82,12 @@ export interface Trial {
 }
 
 /** Runs a proof, with or without a planted bug. */
-export async function runProof(proof: Proof, postgres: Postgres, count: number, plant?: Plant): Promise<Verdict> {
+export async function runProof(proof: Proof, postgres: Postgres, options: RunOptions): Promise<Verdict> {
+  const { count, seed, isTimed, plant } = options;
+  if (proof.runsApart && mountAt('data') === undefined) {
+    return runApart({ name: proof.name, bug: plant?.bug, count, seed, isTimed });
+  }
+  seedRandom(seed);
   const url = await postgres.createWithElection();
   // A planted bug may turn durability off; what the proof itself writes stays durable.
   const owner = new pg.Pool({ connectionString: url, max: 5, options: '-c synchronous_commit=on' });
@@ -75,11 +96,12 @@ export async function runProof(proof: Proof, postgres: Postgres, count: number, 
   if (typeof plant?.inject === 'string') await owner.query(plant.inject);
   const folder = await mkdtemp(join(tmpdir(), 'election-proof-'));
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
-  const settings = { ...proof.settings, DATA_DIR: folder };
+  const more = typeof proof.settings === 'function' ? proof.settings(folder) : proof.settings;
+  const settings = { DATA_DIR: folder, ...more };
   const proxies = proof.usesProxies ? [await startWireProxy(url), await startWireProxy(url)] : [];
   const servers = await Promise.all([0, 1].map((at) => startServer(proxies[at]?.url ?? url, settings)));
   const check = () => checkRun(ledger.path, url);
-  const trial: Trial = { count, postgres, url, folder, owner, servers, proxies, ledger, check };
+  const trial: Trial = { ...options, postgres, url, folder, owner, servers, proxies, ledger, check };
   const restore = typeof plant?.inject === 'function' ? plant.inject(trial) : () => {};
   try {
     const verdict = await proof.run(trial);

@@ -1,13 +1,33 @@
+import { clocks } from './clocks.proof.ts';
 import { copies } from './copies.proof.ts';
+import { disk } from './disk.proof.ts';
 import { faults } from './faults.proof.ts';
+import { frozen } from './frozen.proof.ts';
 import { fuzz } from './fuzz.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
+import { pictures } from './pictures.proof.ts';
 import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
+import { replays } from './replays.proof.ts';
 import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 
 /** In the order in which they run. */
-export const PROOFS: readonly Proof[] = [kills, outages, faults, keys, races, copies, tamperings, fuzz, slow];
+export const PROOFS: readonly Proof[] = [
+  kills,
+  outages,
+  frozen,
+  disk,
+  clocks,
+  faults,
+  keys,
+  replays,
+  races,
+  copies,
+  tamperings,
+  fuzz,
+  slow,
+  pictures,
+];

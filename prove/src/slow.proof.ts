@@ -60,7 +60,8 @@ export const slow: Proof = {
   },
 };
 
-function suspendRepeatedly({ servers }: Trial): () => void {
+/** Suspends the first server for 0.4 s every second. */
+export function suspendRepeatedly({ servers }: Trial): () => void {
   const pid = servers[0]?.child.pid ?? 0;
   const timer = setInterval(() => {
     process.kill(pid, 'SIGSTOP');

@@ -18,15 +18,20 @@ async function openExternal(url: string) {
   return { postgres, close: () => postgres.stop() };
 }
 
-/** An embedded PostgreSQL; `close` stops it and deletes its folder. */
-export async function openEmbedded() {
-  const folder = await mkdtemp(join(tmpdir(), 'election-prove-'));
+/**
+ * An embedded PostgreSQL; `close` stops it and deletes its folder.
+ * @param dataFolder without it, one in the folder for temporary files
+ * @param logFolder for its write-ahead log; without it, the log lies in the data folder
+ */
+export async function openEmbedded(dataFolder?: string, logFolder?: string) {
+  const folder = dataFolder ?? (await mkdtemp(join(tmpdir(), 'election-prove-')));
   // PostgreSQL runs as another user where this program runs as root.
   await chmod(folder, 0o755);
-  const postgres = await startPostgres(join(folder, 'data'));
+  const postgres = await startPostgres(join(folder, 'data'), logFolder);
   const close = async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(join(folder, 'data'), { recursive: true, force: true });
+    if (dataFolder === undefined) await rm(folder, { recursive: true, force: true });
   };
   return { postgres, close };
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, type Call, describe, isRetryable, sendCall } from './client.ts';
 import { CONSTITUENCIES, contestAt, figuresOf, SUPER_ADMIN, supplyAgents, YEAR } from './election.ts';
 import type { Trial } from './proof.ts';
+import { random } from './random.ts';
 
 const CLIENTS = 8;
 /** Longer than any kill or outage of a proof lasts. */
@@ -12,6 +13,8 @@ export interface Workload {
   acknowledged(): number;
   /** Resolves once this many more calls are acknowledged, or a call has failed. */
   waitFor(calls: number): Promise<void>;
+  /** Milliseconds of the slowest answer to a call that was sent since the last read. */
+  slowest(): number;
   /** Stops after the calls in progress; gives one sentence for each call that was refused or never acknowledged. */
   stop(): Promise<string[]>;
 }
@@ -23,12 +26,21 @@ export function startWorkload(trial: Trial): Workload {
   let isStopping = false;
   let number = 0;
   let acknowledged = 0;
+  let reading = 0;
+  let slowest = 0;
 
   async function acknowledge(call: Call): Promise<boolean> {
-    const answer = await sendUntilFinal(trial, call);
+    const answer = await sendUntilFinal(trial, call, send);
     if (answer?.status === 200) acknowledged++;
     else found.push(answer ? `${call.call} was answered ${describe(answer)}` : `${call.call} was never acknowledged`);
     return answer?.status === 200;
+  }
+
+  async function send(port: number, call: Call): Promise<Answer> {
+    const [started, read] = [performance.now(), reading];
+    const answer = await sendCall(trial.ledger, port, call);
+    if (read === reading) slowest = Math.max(slowest, performance.now() - started);
+    return answer;
   }
 
   /** One agent's figures from submission to publication. */
@@ -58,6 +70,12 @@ export function startWorkload(trial: Trial): Workload {
       const goal = acknowledged + calls;
       while (acknowledged < goal && found.length === 0) await pause(2);
     },
+    slowest() {
+      const read = slowest;
+      slowest = 0;
+      reading++;
+      return read;
+    },
     async stop() {
       isStopping = true;
       await Promise.all(clients);
@@ -67,10 +85,14 @@ export function startWorkload(trial: Trial): Workload {
 }
 
 /** The first answer that is not to be retried; null where none came in time. */
-async function sendUntilFinal({ servers, ledger }: Trial, call: Call): Promise<Answer> {
-  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(10 + Math.random() * 30)) {
-    const { port = 0 } = servers[Math.floor(Math.random() * servers.length)] ?? {};
-    const answer = await sendCall(ledger, port, call);
+export async function sendUntilFinal(
+  { servers }: Trial,
+  call: Call,
+  send: (port: number, call: Call) => Promise<Answer>,
+): Promise<Answer> {
+  for (const until = Date.now() + TIMEOUT_MS; Date.now() < until; await pause(10 + random.below(30))) {
+    const { port } = random.pick(servers);
+    const answer = await send(port, call);
     if (!isRetryable(answer)) return answer;
   }
   return null;

@@ -1,18 +1,22 @@
 import { Agent, request } from 'node:http';
 import type { Trial } from '../proof.ts';
+import { randomFrom } from '../random.ts';
 import type { Server } from '../servers.ts';
 import { openEndpoints, restoreUsers } from './endpoints.ts';
-import { sendMalformed } from './malformed-http.ts';
+import { type Silence, sendMalformed } from './malformed-http.ts';
 import type { FuzzRequest } from './mutations.ts';
-import { randomFrom } from './random.ts';
 import { buildRequest } from './requests.ts';
 
 const CONCURRENCY = 24;
-const SEED = 7;
+/** An odd number: requests of one seed differ from those of the next. */
+const SPREAD = 0x9e37_79b1;
 const MALFORMED_SHARE = 0.02;
 const RESTORE_EVERY = 1_000;
-/** Longer than any answer may take, and shorter than the server's own timeout of a slow body. */
-const TIMEOUT_MS = 20_000;
+/**
+ * Longer than any answer may take, and shorter than the server's own timeout of a slow body. Counted in seconds in which this
+ * process runs: after a pause of the machine its timers would end calls whose answers have arrived.
+ */
+const TIMEOUT_SECONDS = 20;
 
 /** Sends random requests to all servers. */
 export interface FuzzLoad {
@@ -24,9 +28,9 @@ export interface FuzzLoad {
   summary(): string;
 }
 
-export async function openFuzzLoad({ owner, servers }: Trial): Promise<FuzzLoad> {
+export async function openFuzzLoad({ owner, servers, seed }: Trial): Promise<FuzzLoad> {
   const endpoints = await openEndpoints(owner);
-  const random = randomFrom(SEED);
+  const random = randomFrom(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: 2 * CONCURRENCY });
   const counts = new Map<string, number>();
   const found: string[] = [];
@@ -36,7 +40,7 @@ export async function openFuzzLoad({ owner, servers }: Trial): Promise<FuzzLoad>
     const number = ++sent;
     if (number % RESTORE_EVERY === 0) await restoreUsers(owner).catch(() => {});
     const server = servers[number % servers.length] as Server;
-    const own = randomFrom(number);
+    const own = randomFrom(Math.imul(seed, SPREAD) + number);
     if (random.chance(MALFORMED_SHARE)) return record(server, 'malformed', await sendMalformed(server.port, own), true);
     const endpoint = random.pick(endpoints);
     const built = await buildRequest(endpoint, own);
@@ -44,11 +48,11 @@ export async function openFuzzLoad({ owner, servers }: Trial): Promise<FuzzLoad>
     const status = await send(agent, server.port, built);
     record(server, `${endpoint.name} of ${size} bytes`, status, built.isTooLarge);
   }
-  function record(server: Server, what: string, status: number | null, mayClose: boolean) {
-    const group = status === null ? 'closed' : `${Math.floor(status / 100)}xx`;
+  function record(server: Server, what: string, status: number | Silence, mayClose: boolean) {
+    const group = typeof status === 'string' ? status : `${Math.floor(status / 100)}xx`;
     counts.set(group, (counts.get(group) ?? 0) + 1);
-    if (status === null ? mayClose : status < 500) return;
-    found.push(`${what} was answered ${status ?? 'nothing'}; last log line: ${messageIn(server.log.at(-1))}`);
+    if (typeof status === 'string' ? mayClose : status < 500) return;
+    found.push(`${what}: ${status}; last log line: ${messageIn(server.log.at(-1))}`);
   }
   return {
     found,
@@ -68,12 +72,12 @@ export async function openFuzzLoad({ owner, servers }: Trial): Promise<FuzzLoad>
 
 const messageIn = (line = 'none'): string => /"message":"[^"]*"/.exec(line)?.[0] ?? line;
 
-type Result = number | 'stale connection' | null;
+type Result = number | 'stale connection' | Silence;
 
 /** Retries on a new connection where the server had closed the kept-alive one before it got the request. */
-async function send(agent: Agent, port: number, built: FuzzRequest): Promise<number | null> {
+async function send(agent: Agent, port: number, built: FuzzRequest): Promise<number | Silence> {
   const first = await sendOnce(agent, port, built);
-  return first === 'stale connection' ? ((await sendOnce(false, port, built)) as number | null) : first;
+  return first === 'stale connection' ? ((await sendOnce(false, port, built)) as number | Silence) : first;
 }
 
 function sendOnce(agent: Agent | false, port: number, built: FuzzRequest): Promise<Result> {
@@ -81,21 +85,26 @@ function sendOnce(agent: Agent | false, port: number, built: FuzzRequest): Promi
   const length = body ? { 'content-length': body.length } : {};
   const options = { agent, port, host: '127.0.0.1', method, path, headers: { ...headers, ...length } };
   return new Promise((resolve) => {
-    let isLate = false;
+    let seconds = 0;
     const done = (result: Result) => {
-      clearTimeout(timeout);
+      clearInterval(clock);
       resolve(result);
     };
     const outgoing = request(options, (answer) => {
       answer
         .resume()
-        .on('error', () => done(null))
-        .on('close', () => done(answer.statusCode ?? null));
+        .on('error', () => done('half an answer'))
+        .on('close', () => done(answer.statusCode ?? 'half an answer'));
     });
-    const timeout = setTimeout(() => {
-      isLate = true;
-      outgoing.destroy();
-    }, TIMEOUT_MS);
-    outgoing.on('error', () => done(outgoing.reusedSocket && !isLate ? 'stale connection' : null)).end(body);
+    const clock = setInterval(() => {
+      seconds++;
+      if (seconds === TIMEOUT_SECONDS) outgoing.destroy();
+    }, 1_000);
+    const silence = () => (seconds >= TIMEOUT_SECONDS ? 'no answer in time' : 'connection closed');
+    outgoing
+      .on('error', () =>
+        done(outgoing.reusedSocket && silence() === 'connection closed' ? 'stale connection' : silence()),
+      )
+      .end(body);
   });
 }

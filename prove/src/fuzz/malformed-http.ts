@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 import { SOCKET_KEY, SOCKET_PATH } from '@election/server/platform/realtime/address';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
+
+/** How a request ended without an answer. */
+export type Silence = 'connection closed' | 'half an answer' | 'no answer in time';
 
 /** Bytes that violate HTTP, or ask for something else than HTTP. */
 const REQUESTS = [
@@ -24,18 +27,18 @@ const REQUESTS = [
 ];
 const TIMEOUT_MS = 500;
 
-/** Sends malformed bytes; gives the status, or null where the server closed the connection or waits for more. */
-export function sendMalformed(port: number, random: Random): Promise<number | null> {
+/** Sends malformed bytes; gives the status, or how it ended where the server closed the connection or waits for more. */
+export function sendMalformed(port: number, random: Random): Promise<number | Silence> {
   const socket = connect(port, '127.0.0.1');
   return new Promise((resolve) => {
-    const done = (status: number | null) => {
+    const done = (status: number | Silence) => {
       clearTimeout(timeout);
       socket.destroy();
       resolve(status);
     };
-    const timeout = setTimeout(() => done(null), TIMEOUT_MS);
-    socket.on('error', () => done(null)).on('close', () => done(null));
-    socket.once('data', (data) => done(Number(data.toString('latin1').slice(9, 12)) || null));
+    const timeout = setTimeout(() => done('no answer in time'), TIMEOUT_MS);
+    socket.on('error', () => done('connection closed')).on('close', () => done('connection closed'));
+    socket.once('data', (data) => done(Number(data.toString('latin1').slice(9, 12)) || 'half an answer'));
     socket.write(Buffer.from(random.pick(REQUESTS), 'latin1'));
   });
 }

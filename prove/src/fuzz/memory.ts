@@ -14,6 +14,24 @@ export interface Memory {
 
 /** Collects garbage in a server that runs with INSPECTOR, and reads its memory. */
 export async function readMemory(server: Server): Promise<Memory> {
+  const { send, close } = await openInspector(server);
+  // The first collection runs finalizers, the second frees what they released.
+  await send('HeapProfiler.collectGarbage');
+  await send('HeapProfiler.collectGarbage');
+  const { result } = await send('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
+  close();
+  const { heapUsed, external, rss } = JSON.parse(result?.value ?? '{}');
+  return { held: (heapUsed + external) / MEBIBYTE, resident: rss / MEBIBYTE };
+}
+
+/** Plants code in a server that runs with INSPECTOR. */
+export async function evaluateIn(server: Server, expression: string): Promise<void> {
+  const { send, close } = await openInspector(server);
+  await send('Runtime.evaluate', { expression });
+  close();
+}
+
+async function openInspector(server: Server) {
   const line = server.startupLog.find((one) => one.includes('Debugger listening')) ?? '';
   const socket = new WebSocket(/ws:\S+/.exec(line)?.[0] ?? '');
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
@@ -28,11 +46,5 @@ export async function readMemory(server: Server): Promise<Memory> {
       });
     });
   };
-  // The first collection runs finalizers, the second frees what they released.
-  await send('HeapProfiler.collectGarbage');
-  await send('HeapProfiler.collectGarbage');
-  const { result } = await send('Runtime.evaluate', { expression: 'JSON.stringify(process.memoryUsage())' });
-  socket.close();
-  const { heapUsed, external, rss } = JSON.parse(result?.value ?? '{}');
-  return { held: (heapUsed + external) / MEBIBYTE, resident: rss / MEBIBYTE };
+  return { send, close: () => socket.close() };
 }

@@ -1,7 +1,7 @@
 import type { Route } from '@election/contract/route';
 import { SUPER_ADMIN, tokenOf } from '../election.ts';
+import type { Random } from '../random.ts';
 import { SECURE_REQUEST } from '../servers.ts';
-import type { Random } from './random.ts';
 import { fieldsOf, HOSTILE, validValue } from './values.ts';
 
 /** A request as it is sent. */

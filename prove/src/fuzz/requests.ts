@@ -1,16 +1,16 @@
 import { pathNames, type Route } from '@election/contract/route';
 import { USER_ID } from '@election/server/testing/small-election';
 import { tokenOf } from '../election.ts';
+import type { Random } from '../random.ts';
 import { SECURE_REQUEST } from '../servers.ts';
 import type { Endpoint } from './endpoints.ts';
 import { type FuzzRequest, mutateFields, mutateRequest } from './mutations.ts';
-import type { Random } from './random.ts';
 
 const ANONYMOUS = 0;
 const USERS = [ANONYMOUS, ...Object.values(USER_ID)];
 /** Bytes from which a request may exceed the server's limits: 1 MiB for a body, 16 KiB for all headers. */
 const BODY_LIMIT = 1_000_000;
-const PATH_LIMIT = 10_000;
+const HEAD_LIMIT = 14_000;
 
 /** A request to an endpoint: valid, or with mutated fields and then mutated HTTP. */
 export async function buildRequest({ route, valid, user }: Endpoint, random: Random): Promise<FuzzRequest> {
@@ -33,7 +33,8 @@ export async function buildRequest({ route, valid, user }: Endpoint, random: Ran
   };
   if (!inQuery) await addBody(built, route, rest);
   const request = isValid ? built : mutateRequest(built, random);
-  return { ...request, isTooLarge: (request.body?.length ?? 0) > BODY_LIMIT || request.path.length > PATH_LIMIT };
+  const head = [request.path, ...Object.entries(request.headers).flat()].join('    ').length;
+  return { ...request, isTooLarge: (request.body?.length ?? 0) > BODY_LIMIT || head > HEAD_LIMIT };
 }
 
 function headersOf(user: number, random: Random): Record<string, string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The subset of JSON Schema that the contract uses. */
 interface Schema {

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
 import { type AuditRow, type Head, type Heads, hashOf } from '@election/server/features/audit/row';
+import { random } from '../random.ts';
 
 /** A trail as it was read, the heads of its chains, and their heads at the checkpoint. */
 export interface Trail {
@@ -17,10 +17,10 @@ export interface Tampered {
   sequence: number;
 }
 
-export const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
+export const pick = <T>(items: readonly T[]): T => random.pick(items);
 
 const otherHex = (text: string) => {
-  const at = randomInt(text.length);
+  const at = random.below(text.length);
   return text.slice(0, at) + (text[at] === '0' ? '1' : '0') + text.slice(at + 1);
 };
 

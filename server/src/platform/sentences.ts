@@ -17,6 +17,8 @@ export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
 export const diskFull =
   'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
+export const databaseFull =
+  'The disk of the database is full. Nothing was changed. Tell the operator, then send it again.';
 export const outcomeUnknown =
   'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';

@@ -1,12 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy before a database that can stop passing bytes, as a hung machine does: connections are made and stay silent. */
+/** What PostgreSQL tells a client while it recovers: an error message with the fields severity, code and text. */
+const STARTING_UP = 'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0';
+
+/**
+ * A TCP proxy before a database that can stop passing bytes, as a hung machine does: connections are made and stay silent. Or it
+ * refuses connections with PostgreSQL's own message while that recovers from a crash.
+ */
 export interface FreezableProxy {
   /** Connection string of the database through the proxy. */
   url: string;
   freeze(): void;
   thaw(): void;
+  /** Cuts all connections and refuses new ones, until `accept`. */
+  refuse(): void;
+  accept(): void;
   close(): void;
 }
 
@@ -15,7 +24,12 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let frozen = false;
+  let refusing = false;
   const listener = createServer((server) => {
+    if (refusing) {
+      server.on('error', () => {}).once('data', () => server.end(errorMessage(STARTING_UP)));
+      return;
+    }
     const database = connect(Number(target.port), target.hostname);
     const cut = () => {
       for (const socket of [server, database]) {
@@ -44,9 +58,23 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
       frozen = false;
       for (const socket of sockets) socket.resume();
     },
+    refuse() {
+      refusing = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    accept() {
+      refusing = false;
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       listener.close();
     },
   };
+}
+
+/** An ErrorResponse of the protocol: its length counts itself and the fields. */
+function errorMessage(fields: string): Buffer {
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeUInt32BE(4 + fields.length, 1);
+  return Buffer.concat([head, Buffer.from(fields)]);
 }

@@ -67,3 +67,17 @@ test('a database that hangs: everybody hears of it, public results stay, and all
   expect(rows).toEqual([{ votes: 1 }, { votes: 2 }]);
   expect((await national()).headers.get('age')).toBeNull();
 });
+
+test('a database that recovers from a crash: public results stay, and all is back once it accepts connections', async () => {
+  const bytes = await (await national()).text();
+  proxy.refuse();
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(503);
+  const sheet = await national();
+  expect([sheet.status, await sheet.text()]).toEqual([200, bytes]);
+  expect(sheet.headers.get('cache-status')).toContain('database unreachable');
+  expect(await submit(randomUUID(), 3)).toMatchObject({ status: 503 });
+
+  proxy.accept();
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(200);
+  expect((await national()).headers.get('age')).toBeNull();
+});

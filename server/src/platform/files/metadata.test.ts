@@ -1,6 +1,6 @@
-import { createCipheriv } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chunk, EMPTY_ZIP, noise, segment, withComment } from '../../testing/hostile-pictures.ts';
+import { randomSource } from '../../testing/random-source.ts';
 import { isForeign, nonImageData } from './metadata.ts';
 
 type Kind = 'jpeg' | 'png';
@@ -15,13 +15,6 @@ beforeAll(async () => {
 });
 
 const isRefused = (bytes: Buffer, kind: Kind) => nonImageData(bytes, `image/${kind}`)?.some(isForeign) ?? true;
-
-/** Reproducible random bytes, fast enough for hundreds of megabytes. */
-function randomSource(seed: string) {
-  const cipher = createCipheriv('aes-128-ctr', Buffer.from(seed.padEnd(16)).subarray(0, 16), Buffer.alloc(16));
-  const bytes = (count: number) => cipher.update(Buffer.alloc(count));
-  return { bytes, below: (limit: number) => bytes(4).readUInt32LE() % limit };
-}
 
 /** The picture with data in its metadata. JPEG segments hold 65,533 bytes at most. */
 function withMetadata(picture: Buffer, kind: Kind, data: Buffer): Buffer {

@@ -1,4 +1,5 @@
 import fastify from 'fastify';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import * as say from '../sentences.ts';
 import { answerError } from './errors.ts';
@@ -28,6 +29,12 @@ test.each([
   ['as a quota', system('EDQUOT', 'write')],
 ])('a full disk, reported %s, is answered with 503 and a time to retry', async (_, error) => {
   expect(await statusOf(error)).toEqual([503, '60', say.diskFull]);
+});
+
+test('a database without space is answered with 503, what to do and a time to retry', async () => {
+  const error = new pg.DatabaseError('could not extend file "base/1/2": No space left on device', 0, 'error');
+  error.code = '53100';
+  expect(await statusOf(error)).toEqual([503, '60', say.databaseFull]);
 });
 
 test.each([

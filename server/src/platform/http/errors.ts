@@ -6,6 +6,8 @@ import * as say from '../sentences.ts';
 
 /** Seconds after which a client may retry when the database is unreachable or busy. */
 const RETRY_SECONDS = 2;
+/** PostgreSQL found no space for a row. */
+const DISK_FULL = '53100';
 /** An operator has to make room first. */
 const DISK_RETRY_SECONDS = 60;
 
@@ -47,6 +49,7 @@ const unexpected = () => new Failure(500, say.unexpected);
 function databaseUnreachable(error: pg.DatabaseError): Failure | undefined {
   const code = error.code ?? '';
   if (code.startsWith('40') || code === '55P03' || code === '57014') return new Failure(503, say.busy, RETRY_SECONDS);
+  if (code === DISK_FULL) return new Failure(503, say.databaseFull, DISK_RETRY_SECONDS);
   return /^(08|57P0|53)/.test(code) ? new Failure(503, say.unavailable, RETRY_SECONDS) : undefined;
 }
 
@@ -55,8 +58,12 @@ const isUnsent = (error: Error): boolean =>
   ('syscall' in error && error.syscall === 'connect') ||
   error.message.includes('timeout exceeded when trying to connect');
 
+/** Whether an error says that the database is away: not reached, lost before it answered, shutting down or starting up. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  isConnectionLoss(error) || (error instanceof pg.DatabaseError && /^(08|57P0)/.test(error.code ?? ''));
+
 /** Whether an error says that the database cannot be reached, or was lost before it answered. */
-export function isConnectionLoss(error: unknown): boolean {
+function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (

@@ -11,7 +11,7 @@ import {
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { Cached, Context } from '../context.ts';
 import { admit } from './admission.ts';
-import { isConnectionLoss } from './errors.ts';
+import { isDatabaseAway } from './errors.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
 import { decode, readRequest } from './read-input.ts';
 
@@ -45,7 +45,7 @@ export function mountCached<R extends Route>(
       try {
         send(reply, await selectRepresentation(await respond(request), request.headers));
       } catch (error) {
-        const stale = route.access === 'public' && isConnectionLoss(error) && cache.getStale(request.url);
+        const stale = route.access === 'public' && isDatabaseAway(error) && cache.getStale(request.url);
         if (!stale) throw error;
         const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
         send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } });

@@ -25,3 +25,18 @@ export function randomFrom(seed: number): Random {
     pick: (list) => list[below(list.length)] as (typeof list)[number],
   };
 }
+
+let current = randomFrom(1);
+
+/** The generator of this process. */
+export const random: Random = {
+  next: () => current.next(),
+  below: (limit) => current.below(limit),
+  chance: (probability) => current.chance(probability),
+  pick: (list) => current.pick(list),
+};
+
+/** Restarts the generator of this process. */
+export function seedRandom(seed: number): void {
+  current = randomFrom(seed);
+}

@@ -1,0 +1,224 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { contract } from '@election/contract/contract';
+import type { ImportRun } from '@election/contract/imports';
+import { noise } from '@election/server/testing/hostile-pictures';
+import { SMALL, USER_ID } from '@election/server/testing/small-election';
+import { contestAt, SUPER_ADMIN } from './election.ts';
+import { evaluateIn, INSPECTOR } from './fuzz/memory.ts';
+import { limitMemory, residentBytes, watchMemory } from './pictures/process-memory.ts';
+import { KNOWN, SHAPES, type Shape } from './pictures/shapes.ts';
+import { KNOWN_ZIPS, ZIPS } from './pictures/zips.ts';
+import type { Proof, Trial } from './proof.ts';
+import { random } from './random.ts';
+import { callRoute, dataOf, describeReply, type Reply, readAddress } from './request.ts';
+import { suspendRepeatedly } from './slow.proof.ts';
+
+const MEBIBYTE = 2 ** 20;
+const MAX_GROWTH = 256 * MEBIBYTE;
+/** What the server and its processes have in all, where a limit can be set. */
+const LIMIT = 1_024 * MEBIBYTE;
+const MAX_SLOWER = 2;
+const HEALTH_MS = 200;
+const HEALTH_EVERY_MS = 50;
+const QUIET_UPLOADS = 5;
+/** Pictures of one person at the same time: more than ten are refused unopened. */
+const AT_ONCE = 4;
+const IMPORT_SECONDS = 120;
+
+const ALWAYS: readonly Shape[] = [...KNOWN.slice(0, 4), ...KNOWN_ZIPS];
+const OTHERS: readonly Shape[] = [...KNOWN.slice(4), ...SHAPES, ...ZIPS];
+const isZip = (shape: Shape) => KNOWN_ZIPS.includes(shape) || ZIPS.includes(shape);
+
+/** One person sends hostile pictures and archives to a server with a limit of memory, another one photographs. */
+export const pictures: Proof = {
+  name: 'pictures',
+  promise: `hostile pictures and archives against a server with a limit of memory: each is stored or refused with a sentence, no 5xx, no server exits, it grows by at most ${MAX_GROWTH / MEBIBYTE} MiB; another person's photograph takes at most ${MAX_SLOWER} × its quiet time, \`/healthz\` at most ${HEALTH_MS} ms`,
+  unit: 'files',
+  full: 5 * (ALWAYS.length + OTHERS.length),
+  small: ALWAYS.length + 4,
+  settings: INSPECTOR,
+  plants: [
+    { bug: 'a server is suspended for 0.4 s every second', inject: suspendRepeatedly },
+    { bug: 'the server keeps 100 MiB more every second', inject: holdMemory },
+    {
+      bug: 'a picture without a place to store it is an error of the server',
+      inject: `
+        create function no_place() returns trigger language plpgsql as $f$ begin raise exception 'no place'; end $f$;
+        create trigger no_place before insert on pictures for each row execute function no_place();`,
+    },
+  ],
+  async run(trial) {
+    // Made beforehand: some take seconds, in which this process could measure nothing.
+    const files = await makeFiles(chosen(trial.count));
+    const [server] = trial.servers;
+    const pid = server?.child.pid ?? 0;
+    const photo = await noise('jpeg', 1_600, 1_200);
+    // Starts two decoders, which stay.
+    await Promise.all([sendPicture(trial, AGENT, photo), sendPicture(trial, HOSTILE, photo)]);
+    const quiet: number[] = [];
+    for (let at = 0; at < QUIET_UPLOADS; at++) quiet.push((await sendPicture(trial, AGENT, photo)).ms);
+    const before = await residentBytes(pid);
+    const lift = await limitMemory(pid, LIMIT);
+    const open = new Set<string>();
+    let atPeak = '';
+    const stopMemory = watchMemory(pid, () => {
+      atPeak = [...open].join(', ');
+    });
+    const others = watchOthers(trial, photo, open);
+    const found = await sendAll(trial, files, open);
+    const { uploads, health, whenSlowest, problems } = await others.stop();
+    const grown = (await stopMemory()) - (before ?? 0);
+    await lift?.();
+    found.push(...problems, ...(await trial.check()));
+    if (grown > MAX_GROWTH) found.push(`The server grew by ${inMebibytes(grown)} MiB while it had ${atPeak}`);
+    if (trial.isTimed) found.push(...judgeTimes({ quiet, uploads, health, whenSlowest }));
+    const held = lift ? `limited to ${LIMIT / MEBIBYTE} MiB` : 'without a limit, which this user may not set';
+    const memory =
+      before === null
+        ? 'memory is not told by this system'
+        : `grew from ${inMebibytes(before)} by ${inMebibytes(grown)} MiB, ${held}`;
+    const photos = `a photograph took ${middle(quiet).toFixed(0)} ms quiet, ${middle(uploads).toFixed(0)} ms beside (slowest ${Math.max(0, ...uploads).toFixed(0)})`;
+    return { found, measured: `${memory}; ${photos}; /healthz at most ${Math.max(0, ...health).toFixed(0)} ms` };
+  },
+};
+
+interface Sender {
+  user: number;
+  constituency: number;
+}
+const HOSTILE: Sender = { user: USER_ID.intern, constituency: SMALL.north.first };
+const AGENT: Sender = { user: USER_ID.second_agent, constituency: SMALL.north.second };
+
+const inMebibytes = (bytes: number) => (bytes / MEBIBYTE).toFixed(0);
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** The known ones first, then the others in a random order, again and again. */
+function chosen(count: number): Shape[] {
+  const shapes: Shape[] = [];
+  while (shapes.length < count) {
+    const mixed = OTHERS.map((shape) => ({ shape, at: random.next() })).sort((a, b) => a.at - b.at);
+    shapes.push(...ALWAYS, ...mixed.map(({ shape }) => shape));
+  }
+  return shapes.slice(0, count);
+}
+
+interface Made {
+  shape: Shape;
+  bytes: Buffer;
+}
+
+async function makeFiles(shapes: readonly Shape[]): Promise<Made[]> {
+  const made = new Map<Shape, Buffer>();
+  for (const shape of new Set(shapes)) made.set(shape, await shape.make());
+  return shapes.map((shape) => ({ shape, bytes: made.get(shape) ?? Buffer.alloc(0) }));
+}
+
+function sendPicture(trial: Trial, { user, constituency }: Sender, bytes: Buffer): Promise<Reply> {
+  const image = new File([new Uint8Array(bytes)], 'sheet.jpg');
+  const port = trial.servers[0]?.port ?? 0;
+  return callRoute(port, contract.sheets.upload, { ...contestAt(constituency), image }, { user });
+}
+
+/** Pictures several at once, then archives one after the other. */
+async function sendAll(trial: Trial, files: readonly Made[], open: Set<string>): Promise<string[]> {
+  const found: string[] = [];
+  const send = async ({ shape, bytes }: Made) => {
+    open.add(shape.name);
+    found.push(
+      ...(isZip(shape) ? await importZip(trial, shape, bytes) : judge(shape, await sendPicture(trial, HOSTILE, bytes))),
+    );
+    open.delete(shape.name);
+  };
+  const waiting = files.filter(({ shape }) => !isZip(shape));
+  const lane = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) await send(file);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  for (const file of files.filter(({ shape }) => isZip(shape))) await send(file);
+  return found;
+}
+
+/** Stored, or refused with a sentence. */
+function judge({ name }: Shape, reply: Reply): string[] {
+  if (reply.status === 200) return [];
+  if (reply.status < 400 || reply.status >= 500) return [`${name} was answered ${describeReply(reply)}`];
+  const { error_msg } = dataOf(reply) as { error_msg?: unknown };
+  const sentences = typeof error_msg === 'string' ? [error_msg] : Object.values(error_msg ?? {}).flat();
+  const isSaid = sentences.length > 0 && sentences.every((one) => typeof one === 'string' && /\w+ .*\.$/.test(one));
+  return isSaid ? [] : [`${name} was refused without a sentence: ${describeReply(reply)}`];
+}
+
+/** Sends an archive and waits for the import to end. */
+async function importZip(trial: Trial, shape: Shape, bytes: Buffer): Promise<string[]> {
+  const port = trial.servers[0]?.port ?? 0;
+  const body = new FormData();
+  body.append('files[0]', new File([new Uint8Array(bytes)], 'import.zip'));
+  const by = { user: SUPER_ADMIN };
+  const sent = await callRoute(port, contract.imports.check, {}, { ...by, body });
+  if (sent.status !== 200) return judge(shape, sent);
+  const { id } = dataOf(sent) as ImportRun;
+  for (const until = Date.now() + IMPORT_SECONDS * 1_000; Date.now() < until; await pause(100)) {
+    const read = await callRoute(port, contract.imports.read, { id }, by);
+    if (read.status !== 200) return [`${shape.name}, imported, was answered ${describeReply(read)}`];
+    if ((dataOf(read) as ImportRun).state !== 'checking') return [];
+  }
+  return [`${shape.name} was still being checked after ${IMPORT_SECONDS} s`];
+}
+
+/** Another person photographs, and the health of the server is asked, until it is stopped. */
+function watchOthers(trial: Trial, photo: Buffer, open: ReadonlySet<string>) {
+  let isWatching = true;
+  const uploads: number[] = [];
+  const health: number[] = [];
+  const problems: string[] = [];
+  let whenSlowest = '';
+  const photograph = async () => {
+    while (isWatching) {
+      const reply = await sendPicture(trial, AGENT, photo);
+      uploads.push(reply.ms);
+      if (reply.status !== 200) problems.push(`An honest photograph was answered ${describeReply(reply)}`);
+    }
+  };
+  const ask = async () => {
+    for (; isWatching; await pause(HEALTH_EVERY_MS)) {
+      const reply = await readAddress(trial.servers[0]?.port ?? 0, '/healthz');
+      if (health.every((ms) => ms < reply.ms)) whenSlowest = [...open].join(', ');
+      health.push(reply.ms);
+      if (reply.status !== 200) problems.push(`/healthz was answered ${describeReply(reply)}`);
+    }
+  };
+  const watched = Promise.all([photograph(), ask()]);
+  return {
+    async stop() {
+      isWatching = false;
+      await watched;
+      return { uploads, health, whenSlowest, problems };
+    },
+  };
+}
+
+interface Times {
+  /** Milliseconds of honest photographs before and meanwhile, and of /healthz. */
+  quiet: readonly number[];
+  uploads: readonly number[];
+  health: readonly number[];
+  /** The files that the server had when /healthz was slowest. */
+  whenSlowest: string;
+}
+
+function judgeTimes({ quiet, uploads, health, whenSlowest }: Times): string[] {
+  const [alone, beside, slowest] = [middle(quiet), middle(uploads), Math.max(...health)];
+  const found: string[] = [];
+  if (beside > MAX_SLOWER * alone)
+    found.push(`An honest photograph took ${beside.toFixed(0)} ms, quiet ${alone.toFixed(0)} ms`);
+  if (slowest > HEALTH_MS) found.push(`/healthz took ${slowest.toFixed(0)} ms while the server had ${whenSlowest}`);
+  return found;
+}
+
+/** The server keeps another 50 MiB every half second. */
+function holdMemory({ servers }: Trial): () => void {
+  const [server] = servers;
+  const hold = 'void setInterval(() => (globalThis.kept ??= []).push(Buffer.alloc(50 * 2 ** 20, 1)), 500)';
+  if (server) void evaluateIn(server, hold);
+  return () => {};
+}
