@@ -72,6 +72,15 @@ export const exports = {
     data: z.string(),
     media: CSV,
   }),
+  /** Votes of published polling stations, in the columns of results.csv. */
+  stations: route({
+    method: 'GET',
+    path: '/api/v1/exports/stations.csv',
+    access: 'public',
+    input,
+    data: z.string(),
+    media: CSV,
+  }),
   json: route({
     method: 'GET',
     path: '/api/v1/exports/results.json',
@@ -84,6 +93,15 @@ export const exports = {
   nist: route({
     method: 'GET',
     path: '/api/v1/exports/nist.json',
+    access: 'public',
+    input,
+    data: electionReport,
+    envelope: 'bare',
+  }),
+  /** The same with the polling stations that are published. */
+  nistStations: route({
+    method: 'GET',
+    path: '/api/v1/exports/nist-stations.json',
     access: 'public',
     input,
     data: electionReport,

@@ -14,7 +14,14 @@ import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { voteWrites } from './features/contests/write-votes.ts';
-import { exportCsv, exportJson, exportNist, exportRegisters } from './features/exports/exports.ts';
+import {
+  exportCsv,
+  exportJson,
+  exportNist,
+  exportNistStations,
+  exportRegisters,
+  exportStations,
+} from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { readTemplate } from './features/imports/template.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
@@ -168,8 +175,10 @@ export const handlers: Handlers = {
   exports: {
     csv: { cached: exportCsv },
     registers: { cached: exportRegisters },
+    stations: { cached: exportStations },
     json: { cached: exportJson },
     nist: { cached: exportNist },
+    nistStations: { cached: exportNistStations },
   },
   imports: {
     template: readTemplate,

@@ -159,8 +159,10 @@ export const ACCESS: Record<string, Row> = {
   'imports.apply': [(at) => ({ id: at.import, publish: false, skip_refused: false }), ONE_THERE],
   'exports.csv': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.registers': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.stations': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.nist': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.nistStations': [(at) => ({ year_id: at.year }), OPEN_THERE],
 };
 
 /** What the server answers outside the contract, to anybody: which addresses, and why that is right. */
