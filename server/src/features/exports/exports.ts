@@ -1,27 +1,39 @@
 import type { exports as contract } from '@election/contract/exports';
+import type pg from 'pg';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
 import type { Cached } from '../../platform/context.ts';
+import type { Table } from '../../platform/text/table.ts';
 import { csvOf } from '../../platform/text/write-csv.ts';
+import { writeXlsx } from '../../platform/text/write-files.ts';
 import { electionReportOf } from './election-report.ts';
-import { readPublished, readPublishedWithStations } from './published.ts';
+import { type Asked, readPublished, readPublishedWithStations } from './published.ts';
 import { registersTable, resultsTable, stationsTable } from './tables.ts';
 
 const versions: readonly VersionKey[] = ['reference', 'results'];
 const withStations: readonly VersionKey[] = [...versions, 'stations'];
 
-/** Published figures as files, without a session. @throws Failure 404 unknown year or election type */
-export const exportCsv: Cached<typeof contract.csv> = {
-  versions,
-  read: async ({ pool }, asked) => csvOf(resultsTable((await readPublished(pool, asked)).published)),
-};
-export const exportRegisters: Cached<typeof contract.registers> = {
-  versions,
-  read: async ({ pool }, asked) => csvOf(registersTable((await readPublished(pool, asked)).published)),
-};
-export const exportStations: Cached<typeof contract.stations> = {
-  versions: withStations,
-  read: async ({ pool }, asked) => csvOf(stationsTable(await readPublishedWithStations(pool, asked))),
-};
+type Read<T> = (pool: pg.Pool, asked: Asked) => Promise<T>;
+
+const results: Read<Table> = async (pool, asked) => resultsTable((await readPublished(pool, asked)).published);
+const registers: Read<Table> = async (pool, asked) => registersTable((await readPublished(pool, asked)).published);
+const stations: Read<Table> = async (pool, asked) => stationsTable(await readPublishedWithStations(pool, asked));
+
+const csv = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.csv> => ({
+  versions: keys,
+  read: async ({ pool }, asked) => csvOf(await read(pool, asked)),
+});
+const xlsx = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.xlsx> => ({
+  versions: keys,
+  read: async ({ pool }, asked) => writeXlsx([await read(pool, asked)]),
+});
+
+/** Published figures as files, without a session. @throws Failure 404 unknown year or election type, 422 too many rows */
+export const exportCsv = csv(versions, results);
+export const exportXlsx = xlsx(versions, results);
+export const exportRegisters = csv(versions, registers);
+export const exportRegistersXlsx = xlsx(versions, registers);
+export const exportStations = csv(withStations, stations);
+export const exportStationsXlsx = xlsx(withStations, stations);
 export const exportJson: Cached<typeof contract.json> = {
   versions,
   read: async ({ pool }, asked) => (await readPublished(pool, asked)).published,

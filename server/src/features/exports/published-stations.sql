@@ -4,7 +4,7 @@ create or replace function published_stations(in_year int, in_types int[]) retur
   with votes as (
     select v.polling_station_id as id, max(v.changed_at) as changed_at,
            json_agg(json_build_object('candidate_id', c.id, 'votes', v.published_votes)
-             order by c.election_type_id, c.ballot_order, c.id) as results
+             order by c.election_type_id, c.ballot_order, c.name collate "C") as results
     from contests k
     join vote_values v on v.contest_id = k.id and v.place <> 0
     join candidates c on c.id = v.candidate_id

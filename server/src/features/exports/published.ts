@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import * as failures from '../../platform/sentences.ts';
+import type { Cell } from '../../platform/text/table.ts';
 
 /** A polling station of which figures are published. */
 export interface PublishedStation {
@@ -33,36 +34,41 @@ export interface Asked {
 interface Found {
   types: number;
   published: (PublishedResults & { changed_at: string | null }) | null;
+}
+interface FoundWithStations extends Found {
   stations: { sequence: number; changed_at: string | null; stations: PublishedStation[] };
 }
 
+/** The rows of each file of reference data, by column. */
+export type ReferenceRows = Record<string, Record<string, Cell>[] | null>;
+
 const CURRENT = `coalesce($1, (select id from years where is_current_year))`;
 const TYPES = `array(select id from election_types where $2::int is null or id = $2)`;
-const RESULTS = `cardinality(${TYPES}) as types, published_results(${CURRENT}, ${TYPES}) as published`;
+const RESULTS = `select cardinality(${TYPES}) as types, published_results(${CURRENT}, ${TYPES}) as published`;
+const STATIONS = `${RESULTS}, published_stations(${CURRENT}, ${TYPES}) as stations`;
+const REFERENCE = `${STATIONS}, election_files(${CURRENT}) as files`;
 
 /** Reads the figures of constituencies. @throws Failure 404 unknown year or election type */
 export async function readPublished(pool: pg.Pool, asked: Asked): Promise<Published> {
-  const [row] = await named<Found>(pool, 'published_results', `select ${RESULTS}`, valuesOf(asked));
-  const { published, changed_at } = foundOf(row);
+  const { published, changed_at } = foundOf(
+    (await named<Found>(pool, 'published_results', RESULTS, valuesOf(asked)))[0],
+  );
   return { published, changed: new Date(changed_at ?? 0) };
 }
 
 /** Reads the figures of constituencies and of stations, of one moment. @throws Failure 404 unknown year or election type */
 export async function readPublishedWithStations(pool: pg.Pool, asked: Asked): Promise<PublishedWithStations> {
-  const query = `select ${RESULTS}, published_stations(${CURRENT}, ${TYPES}) as stations`;
-  const [row] = await named<Found>(pool, 'published_stations', query, valuesOf(asked));
-  const { published, changed_at } = foundOf(row);
-  const {
-    sequence,
-    stations,
-    changed_at: changedThere,
-  } = row?.stations ?? { sequence: 0, stations: [], changed_at: null };
-  const changes = [changed_at, changedThere].map((at) => new Date(at ?? 0).getTime());
-  return {
-    published: { ...published, sequence: published.sequence + sequence },
-    changed: new Date(Math.max(...changes)),
-    stations,
-  };
+  return withStations((await named<FoundWithStations>(pool, 'published_stations', STATIONS, valuesOf(asked)))[0]);
+}
+
+/** Reads all of that and the year's reference data, of one moment. @throws Failure 404 unknown year */
+export async function readElection(
+  pool: pg.Pool,
+  asked: Asked,
+): Promise<PublishedWithStations & { files: ReferenceRows }> {
+  type Row = FoundWithStations & { files: ReferenceRows };
+  const [row] = await named<Row>(pool, 'election_files', REFERENCE, valuesOf(asked));
+  return { ...withStations(row), files: row?.files ?? {} };
 }
 
 const valuesOf = ({ year_id, election_type_id }: Asked) => [year_id ?? null, election_type_id ?? null];
@@ -72,4 +78,15 @@ function foundOf(row: Found | undefined): { published: PublishedResults; changed
   if (!row?.published) throw new Failure(404, failures.missing(failures.theYear));
   const { changed_at, ...published } = row.published;
   return { published, changed_at };
+}
+
+function withStations(row: FoundWithStations | undefined): PublishedWithStations {
+  const { published, changed_at } = foundOf(row);
+  const there = row?.stations;
+  const changes = [changed_at, there?.changed_at].map((at) => new Date(at ?? 0).getTime());
+  return {
+    published: { ...published, sequence: published.sequence + (there?.sequence ?? 0) },
+    changed: new Date(Math.max(...changes)),
+    stations: there?.stations ?? [],
+  };
 }
