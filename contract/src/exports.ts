@@ -52,7 +52,7 @@ export type PublishedResults = z.output<typeof publishedResults>;
 
 const CSV = 'text/csv; charset=utf-8';
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const bytes = z.instanceof(Uint8Array);
+const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 /** A file of published figures. */
 const csvOf = (path: `/${string}`) =>

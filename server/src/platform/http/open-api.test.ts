@@ -54,6 +54,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('has patterns that every language reads', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, text]) =>
+      JSON.parse(text ?? ''),
+    );
+    expect(patterns).toContain('^[^\\u0000-\\u001f\\u007f-\\u009f]*$');
+    expect(patterns.filter((pattern) => /\\p|\\0/.test(pattern))).toEqual([]);
+  });
+
   test('requires no field that has a default', () => {
     const schema = paths['/api/v1/votes/entries/update']?.post?.requestBody?.content['application/json']?.schema;
     expect(Object.keys(schema?.properties ?? {})).toContain('status');

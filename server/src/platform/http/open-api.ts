@@ -143,5 +143,15 @@ function answerSchema(route: Route): Json {
 /** @param io what is sent, where a field with a default may be left out, or what is answered, where it never is */
 function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...json } = z.toJSONSchema(schema, { unrepresentable: 'any', io });
-  return json;
+  const portable = (key: string, value: unknown) => (key === 'pattern' ? portablePattern(value) : value);
+  return JSON.parse(JSON.stringify(json, portable));
 }
+
+/** Classes of characters as the ranges that they are: other languages' expressions have no \p, and JSON no lone surrogates. */
+const portablePattern = (pattern: unknown) =>
+  typeof pattern === 'string'
+    ? pattern
+        .replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f')
+        .replaceAll('\\p{Cs}', '')
+        .replaceAll('\\0', '\\u0000')
+    : pattern;
