@@ -166,6 +166,8 @@ export const ACCESS: Record<string, Row> = {
   'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.nist': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.nistStations': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.files': [(at) => ({ year_id: at.year }), ONE_THERE],
+  'exports.workbook': [(at) => ({ year_id: at.year }), ONE_THERE],
 };
 
 /** What the server answers outside the contract, to anybody: which addresses, and why that is right. */
