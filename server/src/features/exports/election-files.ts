@@ -1,5 +1,6 @@
 import type { exports as contract } from '@election/contract/exports';
 import type { Run } from '../../platform/context.ts';
+import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { writeCsvZip, writeXlsx } from '../../platform/text/write-files.ts';
 import { type Asked, readElection } from './published.ts';
@@ -27,8 +28,14 @@ async function tablesOf(...[{ pool }, asked]: Parameters<Run<typeof contract.fil
   );
   const votes = resultsTable(figures.published);
   const results = { ...votes, rows: [...votes.rows, ...stationsTable(figures).rows] };
-  return [...reference, results, registersTable(figures.published)];
+  return [...reference, results, registersTable(figures.published)].map(folded);
 }
+
+/** Texts as an import reads them: a file that comes back would otherwise differ by white space that was typed twice. */
+const folded = (table: Table): Table => ({
+  ...table,
+  rows: table.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? fold(cell) : cell))),
+});
 
 /** The files as a zip, which imports again. @throws Failure 404 unknown year */
 export const exportFiles: Run<typeof contract.files> = async (...call) => writeCsvZip(await tablesOf(...call));
