@@ -138,6 +138,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',
     checkpoint: 'Read the latest checkpoint of the audit trail.',
+    targets: 'List where checkpoints are sent, and what arrived there.',
   },
   exports: {
     csv: 'Export the published votes of constituencies as CSV.',

@@ -34,3 +34,5 @@ create or replace function election_files(in_year int) returns json language sql
   from years y
   where y.id = in_year
 $$;
+
+grant execute on function election_files to election_app;

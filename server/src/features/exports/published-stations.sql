@@ -24,3 +24,5 @@ create or replace function published_stations(in_year int, in_types int[]) retur
   join constituencies c on c.id = s.constituency_id
   join regions r on r.id = c.region_id
 $$;
+
+grant execute on function published_stations to election_app;
