@@ -44,11 +44,11 @@ test('files are checked, imported and published, and the results exported as an 
   await expect(page.getByRole('row', { name: 'Abena Palm' })).toContainText('301');
 
   const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: sayExports.nist }).click();
+  await page.getByRole('link', { name: sayExports.linkOf(sayExports.report, 'JSON') }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('election-report-1992.json');
   const { Status, Election } = await (await page.request.get(download.url())).json();
   // One constituency has no published parliamentary result.
   expect(Status).toBe('unofficial-partial');
-  expect(Election[0].Contest[0].BallotSelection[0].VoteCounts[0].Count).toBe(301);
+  expect(Election[0].Contest[0].ContestSelection[0].VoteCounts[0].Count).toBe(301);
 });

@@ -31,6 +31,8 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run verify-audit': ['server/src/tools/cli/verify-audit.test.ts', "run('verify-audit'"],
   'npx vitest': ['package.json', '"vitest run"'],
   'npx playwright': ['scripts/commands.mjs', 'npx playwright test -c e2e journey'],
+  'npx openapi-typescript': ['server/src/platform/http/open-api.test.ts', "from 'openapi-typescript'"],
+  'node evening.ts': ['server/src/platform/http/open-api.test.ts', "['evening.ts']"],
   'npx vite': ['scripts/commands.mjs', 'npx vite'],
   // Tests run without a container engine: the trial runs the same deployment without one.
   'docker compose': ['deploy/trial.sh', 'Runs the deployment of compose.yaml without containers'],

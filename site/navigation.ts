@@ -13,7 +13,9 @@ const CHAPTERS: readonly [title: string, paths: readonly string[]][] = [
   ['Roles', [...['agent', 'intern', 'correspondent', 'admin'].map((role) => `docs/roles/${role}.md`), 'docs/roles/']],
   [
     'Operation',
-    ['running', 'operations', 'deploy', 'people', 'import', 'export', 'audit'].map((name) => `docs/${name}.md`),
+    ['running', 'operations', 'deploy', 'people', 'import', 'export', 'client', 'audit'].map(
+      (name) => `docs/${name}.md`,
+    ),
   ],
   ['Decisions', ['docs/decisions/']],
   ['Reference', ['docs/product.md', 'docs/glossary.md', 'docs/']],

@@ -21,6 +21,7 @@ const countItemType = z.enum([
   'election-day',
   'other',
   'provisional',
+  'seats',
   'total',
   'uocava',
   'write-in',
@@ -39,7 +40,7 @@ const externalIdentifier = typed('ExternalIdentifier', {
 
 const reportingUnit = typed('ReportingUnit', {
   '@id': objectId,
-  Name: z.string(),
+  Name: internationalizedText,
   Type: z.enum(['country', 'state', 'county', 'municipality', 'precinct', 'polling-place', 'other']),
   /** Names the type `other`: the standard has no type for regions and constituencies. */
   OtherType: z.string().optional(),
@@ -53,14 +54,15 @@ const reportingUnit = typed('ReportingUnit', {
 const party = typed('Party', {
   '@id': objectId,
   Name: internationalizedText,
-  Abbreviation: z.string().optional(),
+  Abbreviation: internationalizedText.optional(),
   Color: z.string().regex(/^[0-9a-f]{6}$/),
 });
 
 const candidate = typed('Candidate', { '@id': objectId, BallotName: internationalizedText, PartyId: objectId });
 
 const voteCounts = typed('VoteCounts', { GpUnitId: objectId, Type: countItemType, Count: total });
-const summaryCounts = typed('SummaryCounts', {
+/** Of a whole election and a place: the standard has no ballots of a contest. */
+const ballotCounts = typed('BallotCounts', {
   GpUnitId: objectId,
   Type: countItemType,
   BallotsCast: total,
@@ -77,15 +79,14 @@ const candidateSelection = typed('CandidateSelection', {
 const candidateContest = typed('CandidateContest', {
   '@id': objectId,
   Name: z.string(),
-  ElectoralDistrictId: objectId,
+  ElectionDistrictId: objectId,
   VotesAllowed: z.int().min(1),
   NumberElected: z.int().optional(),
-  VoteVariation: z.enum(['1-of-m', 'majority', 'plurality', 'other']).optional(),
+  VoteVariation: z.enum(['majority', 'plurality', 'other']).optional(),
   SubUnitsReported: total,
   TotalSubUnits: total,
   CountStatus: z.array(countStatus),
-  SummaryCounts: z.array(summaryCounts),
-  BallotSelection: z.array(candidateSelection),
+  ContestSelection: z.array(candidateSelection),
 });
 
 const election = typed('Election', {
@@ -102,13 +103,14 @@ const election = typed('Election', {
   ElectionScopeId: objectId,
   StartDate: z.iso.date(),
   EndDate: z.iso.date(),
+  BallotCounts: z.array(ballotCounts),
   Candidate: z.array(candidate),
   Contest: z.array(candidateContest),
 });
 
 export const electionReport = typed('ElectionReport', {
   Format: z.enum(['precinct-level', 'summary-contest']),
-  GeneratedDate: z.iso.datetime(),
+  GeneratedDate: z.iso.datetime({ precision: 0 }),
   IsTest: z.boolean(),
   TestType: z.string().optional(),
   Issuer: z.string().min(1),
@@ -124,5 +126,6 @@ export const electionReport = typed('ElectionReport', {
   Election: z.array(election),
 });
 export type ElectionReport = z.output<typeof electionReport>;
+export type Election = z.output<typeof election>;
 export type CandidateContest = z.output<typeof candidateContest>;
 export type ReportingUnit = z.output<typeof reportingUnit>;

@@ -51,27 +51,36 @@ export const publishedResults = z.object({
 export type PublishedResults = z.output<typeof publishedResults>;
 
 const CSV = 'text/csv; charset=utf-8';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
-/** Published figures as files. */
+/** A file of published figures. */
+const csvOf = (path: `/${string}`) =>
+  route({ method: 'GET', path, access: 'public', input, data: z.string(), media: CSV });
+const xlsxOf = (path: `/${string}`) =>
+  route({ method: 'GET', path, access: 'public', input, data: bytes, media: XLSX });
+
+/** A year as a whole, with its reference data: for those who may bring one in. */
+const electionOf = (path: `/${string}`, media: string) =>
+  route({
+    method: 'GET',
+    path,
+    access: ['imports.run'],
+    input: z.object({ year_id: id.optional() }),
+    data: bytes,
+    media,
+  });
+
 export const exports = {
-  /** Votes, in the columns of results.csv of the import format and one for the party. */
-  csv: route({
-    method: 'GET',
-    path: '/api/v1/exports/results.csv',
-    access: 'public',
-    input,
-    data: z.string(),
-    media: CSV,
-  }),
+  /** Votes of constituencies, in the columns of results.csv of the import format and one for the party. */
+  csv: csvOf('/api/v1/exports/results.csv'),
+  xlsx: xlsxOf('/api/v1/exports/results.xlsx'),
   /** Turnout figures in the columns of registers.csv of the import format. */
-  registers: route({
-    method: 'GET',
-    path: '/api/v1/exports/registers.csv',
-    access: 'public',
-    input,
-    data: z.string(),
-    media: CSV,
-  }),
+  registers: csvOf('/api/v1/exports/registers.csv'),
+  registersXlsx: xlsxOf('/api/v1/exports/registers.xlsx'),
+  /** Votes of polling stations, in the columns of results.csv. */
+  stations: csvOf('/api/v1/exports/stations.csv'),
+  stationsXlsx: xlsxOf('/api/v1/exports/stations.xlsx'),
   json: route({
     method: 'GET',
     path: '/api/v1/exports/results.json',
@@ -89,4 +98,17 @@ export const exports = {
     data: electionReport,
     envelope: 'bare',
   }),
+  /** The same with the polling stations that are published. */
+  nistStations: route({
+    method: 'GET',
+    path: '/api/v1/exports/nist-stations.json',
+    access: 'public',
+    input,
+    data: electionReport,
+    envelope: 'bare',
+  }),
+  /** All files of the import format as a zip, with the published figures. */
+  files: electionOf('/api/v1/exports/election.zip', 'application/zip'),
+  /** The same files as the sheets of one workbook. */
+  workbook: electionOf('/api/v1/exports/election.xlsx', XLSX),
 };

@@ -15,7 +15,18 @@ import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { voteWrites } from './features/contests/write-votes.ts';
-import { exportCsv, exportJson, exportNist, exportRegisters } from './features/exports/exports.ts';
+import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
+import {
+  exportCsv,
+  exportJson,
+  exportNist,
+  exportNistStations,
+  exportRegisters,
+  exportRegistersXlsx,
+  exportStations,
+  exportStationsXlsx,
+  exportXlsx,
+} from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { readTemplate } from './features/imports/template.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
@@ -169,9 +180,16 @@ export const handlers: Handlers = {
   results: { national: { cached: nationalResults } },
   exports: {
     csv: { cached: exportCsv },
+    xlsx: { cached: exportXlsx },
     registers: { cached: exportRegisters },
+    registersXlsx: { cached: exportRegistersXlsx },
+    stations: { cached: exportStations },
+    stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },
     nist: { cached: exportNist },
+    nistStations: { cached: exportNistStations },
+    files: exportFiles,
+    workbook: exportWorkbook,
   },
   imports: {
     template: readTemplate,

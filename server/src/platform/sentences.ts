@@ -1,3 +1,5 @@
+import { number } from '@election/contract/messages/format';
+
 /** The message of an answer that has none of its own: of reads, and of calls whose data says all. */
 export const done = 'OK';
 
@@ -9,6 +11,8 @@ export const tooLarge = 'The request is too large.';
 export const uploadTooLarge = (megabytes: number) =>
   `The files are larger than ${megabytes} MB together. Send them as a zip, or in parts.`;
 export const uploadTooMany = (files: number) => `There are more than ${files} files. Send them as a zip, or in parts.`;
+export const tooManyRows = (rows: number, most: number) =>
+  `A workbook of ${number(rows)} rows is more than a spreadsheet can be expected to open (${number(most)}). Take the CSV files.`;
 export const tooSlow = 'The request took too long to arrive. Nothing was changed. Please try again.';
 export const cutOff = 'The connection broke before everything had arrived. Nothing was changed. Send it again.';
 export const unsupported = 'This kind of content is not accepted here.';

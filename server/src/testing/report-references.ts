@@ -2,7 +2,7 @@
 const POINTS_TO: Record<string, string> = {
   ComposingGpUnitIds: 'ReportingUnit',
   ElectionScopeId: 'ReportingUnit',
-  ElectoralDistrictId: 'ReportingUnit',
+  ElectionDistrictId: 'ReportingUnit',
   GpUnitId: 'ReportingUnit',
   PartyId: 'Party',
   CandidateIds: 'Candidate',

@@ -23,8 +23,8 @@ export interface CallOptions {
 }
 
 const ANSWER_WITHIN_MS = 30_000;
-/** Counted from the last progress of an upload. */
-const PROGRESS_WITHIN_MS = 180_000;
+/** Of an upload, counted from its last progress; a file takes the server a while to write. */
+const FILE_WITHIN_MS = 180_000;
 
 /**
  * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
@@ -70,13 +70,13 @@ async function send(
 ): Promise<Received> {
   const { url, method, body, contentType } = requestOf(route, input);
   const headers = {
-    Accept: 'application/json',
+    Accept: route.media ?? 'application/json',
     ...(route.access !== 'public' && (await secureHeaders(token))),
     ...(contentType && { 'Content-Type': contentType }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   };
   const giveUp = new AbortController();
-  const limit = body instanceof FormData ? PROGRESS_WITHIN_MS : ANSWER_WITHIN_MS;
+  const limit = body instanceof FormData || route.media !== undefined ? FILE_WITHIN_MS : ANSWER_WITHIN_MS;
   const wait = () => setTimeout(() => giveUp.abort(), limit);
   let timer = wait();
   const forward = () => giveUp.abort();
@@ -93,7 +93,11 @@ async function send(
     // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
     const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };
     const response = await fetch(url, init);
-    return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() };
+    const { status, ok, headers: received } = response;
+    if (ok && route.media !== undefined) {
+      return { status, ok, headers: received, text: '', bytes: new Uint8Array(await response.arrayBuffer()) };
+    }
+    return { status, ok, headers: received, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError(method === 'GET' ? say.readUnreachable : say.writeUnreachable, { status: 0 });
@@ -133,11 +137,12 @@ function withQuery(path: string, fields: Fields): string {
 }
 
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
+  if (response.bytes) return { data: response.bytes as Data<R>, msg: undefined };
   const body = parsed(response.text);
   // The secure-request key may change while a console is open: read the settings again.
   if (response.status === 403) knownSettings = undefined;
   if (!response.ok || body === undefined) throw failureOf(response, body);
-  // The only cast of an answer to its type: the server's tests check it against the contract.
+  // The only casts of an answer to its type: the server's tests check it against the contract.
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
   const { data, msg } = body as { data: Data<R>; msg?: string };
   return { data, msg };

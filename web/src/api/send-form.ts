@@ -4,6 +4,8 @@ export interface Received {
   ok: boolean;
   headers: Headers;
   text: string;
+  /** The content of a file, which has no text. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 interface SendOptions {

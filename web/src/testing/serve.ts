@@ -7,6 +7,8 @@ export interface Served {
   data?: unknown;
   /** The whole answer, for a route that has no envelope. */
   bare?: unknown;
+  /** The content of a file. */
+  bytes?: Uint8Array<ArrayBuffer>;
   msg?: string | undefined;
   status?: number;
   error_msg?: unknown;
@@ -40,8 +42,9 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
     };
     calls.push({ method: route.method, path: url.pathname, input });
-    const { status = 200, data = null, msg, error_msg, bare, request_id } = await answer(input);
+    const { status = 200, data = null, msg, error_msg, bare, bytes, request_id } = await answer(input);
     const headers = request_id === undefined ? {} : { 'x-request-id': request_id };
+    if (bytes) return new Response(bytes);
     if (bare !== undefined) return Response.json(bare);
     return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status, headers });
   });

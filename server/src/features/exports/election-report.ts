@@ -1,15 +1,23 @@
-import type { CandidateContest, ElectionReport, ReportingUnit } from '@election/contract/election-report';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
+import type { ElectionTypeTitle } from '@election/contract/election-types';
 import type { PublishedResults } from '@election/contract/exports';
+import type { PublishedStation } from './published.ts';
 import * as say from './sentences.ts';
 
 type Contest = PublishedResults['contests'][number];
 type Candidate = PublishedResults['candidates'][number];
-type Selection = CandidateContest['BallotSelection'][number];
+type Selection = CandidateContest['ContestSelection'][number];
+/** A figure at a place of the report. */
+interface Counted {
+  candidate_id: number;
+  unit: string;
+  votes: number;
+}
 
 const COUNTRY = 'country';
 const regionId = (id: number) => `region-${id}`;
 const constituencyId = (id: number) => `constituency-${id}`;
+const stationId = (id: number) => `station-${id}`;
 const partyId = (id: number) => `party-${id}`;
 const candidateId = (id: number) => `candidate-${id}`;
 
@@ -19,19 +27,24 @@ const textOf = (Content: string) => ({
 });
 
 /**
- * Published results as an election report of NIST SP 1500-100, version 2. The presidential election is one contest of the
- * country, with counts for every constituency that has reported, its region and the country; each constituency's
- * parliamentary election is a contest of its own.
+ * Published results as an election report of NIST SP 1500-100, version 2, in which the presidential and the parliamentary election
+ * are an Election each. The presidential one is one contest of the country, with counts for every constituency that has reported,
+ * its region and the country; each constituency's parliamentary one is a contest of its own.
  * @param generated when the figures last changed
+ * @param stations the polling stations of the report, none in a report by constituency
  */
-export function electionReportOf(published: PublishedResults, generated: Date): ElectionReport {
-  const { year, sequence, parties, candidates, contests } = published;
+export function electionReportOf(
+  published: PublishedResults,
+  generated: Date,
+  stations: readonly PublishedStation[] | null = null,
+): ElectionReport {
+  const { year, sequence, parties, contests } = published;
   const reported = contests.filter(isReported).length;
-  const [first, last] = daysOf(year.title, generated);
   return {
     '@type': 'ElectionResults.ElectionReport',
-    Format: 'summary-contest',
-    GeneratedDate: generated.toISOString(),
+    Format: stations === null ? 'summary-contest' : 'precinct-level',
+    // The standard's time has no fraction of a second.
+    GeneratedDate: generated.toISOString().replace(/\.\d+/, ''),
     IsTest: year.rehearsal,
     ...(year.rehearsal && { TestType: say.rehearsal }),
     Issuer: say.issuer,
@@ -39,38 +52,51 @@ export function electionReportOf(published: PublishedResults, generated: Date): 
     Notes: say.notes,
     SequenceStart: sequence,
     SequenceEnd: sequence,
-    Status:
-      reported === 0 ? 'pre-election' : reported === contests.length ? 'unofficial-complete' : 'unofficial-partial',
+    Status: statusOf(reported, contests.length, stations ?? []),
     VendorApplicationId: 'election-command-center',
-    GpUnit: unitsOf(published),
+    GpUnit: unitsOf(published, stations ?? []),
     Party: parties.map(({ id, name, acronym, color }) => ({
       '@type': 'ElectionResults.Party',
       '@id': partyId(id),
       Name: textOf(name),
-      ...(acronym !== null && { Abbreviation: acronym }),
+      ...(acronym !== null && { Abbreviation: textOf(acronym) }),
       Color: color.slice(1).toLowerCase(),
     })),
-    Election: [
-      {
-        '@type': 'ElectionResults.Election',
-        Name: textOf(say.electionName(year.title)),
-        Type: 'general',
-        ElectionScopeId: COUNTRY,
-        StartDate: first,
-        EndDate: last,
-        Candidate: candidates.map(({ id, name, party_id }) => ({
-          '@type': 'ElectionResults.Candidate',
-          '@id': candidateId(id),
-          BallotName: textOf(name),
-          PartyId: partyId(party_id),
-        })),
-        Contest: contestsOf(published),
-      },
-    ],
+    Election: electionsOf(published, generated, stations ?? []),
   };
 }
 
 const isReported = ({ published_at }: Contest): boolean => published_at !== null;
+
+function statusOf(reported: number, total: number, stations: readonly PublishedStation[]): ElectionReport['Status'] {
+  if (reported === 0 && stations.length === 0) return 'pre-election';
+  return reported === total ? 'unofficial-complete' : 'unofficial-partial';
+}
+
+function electionsOf(published: PublishedResults, generated: Date, stations: readonly PublishedStation[]): Election[] {
+  const { year, election_types, candidates, contests } = published;
+  const [first, last] = daysOf(year.title, generated);
+  return election_types.map(({ id: type, title }) => {
+    const of = contests.filter(({ election_type_id }) => election_type_id === type);
+    const standing = candidates.filter(({ election_type_id }) => election_type_id === type);
+    return {
+      '@type': 'ElectionResults.Election',
+      Name: textOf(say.electionName(title, year.title)),
+      Type: 'general',
+      ElectionScopeId: COUNTRY,
+      StartDate: first,
+      EndDate: last,
+      BallotCounts: of.flatMap(ballotsOf),
+      Candidate: standing.map(({ id, name, party_id }) => ({
+        '@type': 'ElectionResults.Candidate',
+        '@id': candidateId(id),
+        BallotName: textOf(name),
+        PartyId: partyId(party_id),
+      })),
+      Contest: contestsOf(published, title, of, standing, stations),
+    };
+  });
+}
 
 /** The first and last day of the year that a title names; where it names none, of the year of the figures. */
 function daysOf(title: string, generated: Date): [string, string] {
@@ -78,84 +104,107 @@ function daysOf(title: string, generated: Date): [string, string] {
   return [`${year}-01-01`, `${year}-12-31`];
 }
 
-function unitsOf({ regions, constituencies, contests }: PublishedResults): ReportingUnit[] {
+function unitsOf(
+  { regions, constituencies, contests }: PublishedResults,
+  stations: readonly PublishedStation[],
+): ReportingUnit[] {
   // Of two contests the presidential one speaks for the register: it comes first.
   const registered = new Map<number, number>();
   for (const { constituency_id, register } of contests)
     if (register && !registered.has(constituency_id)) registered.set(constituency_id, register.total_registered_voters);
-  const unit = (id: string, Name: string) => ({
+  const inRegion = Map.groupBy(constituencies, ({ region_id }) => region_id);
+  const inConstituency = Map.groupBy(stations, ({ constituency_id }) => constituency_id);
+  const unit = (id: string, name: string) => ({
     '@type': 'ElectionResults.ReportingUnit' as const,
     '@id': id,
-    Name,
+    Name: textOf(name),
   });
   return [
-    {
-      ...unit(COUNTRY, say.country),
-      Type: 'country',
-      ComposingGpUnitIds: regions.map(({ id }) => regionId(id)),
-    },
+    { ...unit(COUNTRY, say.country), Type: 'country', ComposingGpUnitIds: regions.map(({ id }) => regionId(id)) },
     ...regions.map(
       ({ id, title }): ReportingUnit => ({
         ...unit(regionId(id), title),
         Type: 'other',
         OtherType: say.region,
-        ComposingGpUnitIds: constituencies.filter(({ region_id }) => region_id === id).map((c) => constituencyId(c.id)),
+        ComposingGpUnitIds: (inRegion.get(id) ?? []).map((c) => constituencyId(c.id)),
       }),
     ),
     ...constituencies.map(({ id, name, code }): ReportingUnit => {
       const voters = registered.get(id);
+      const within = inConstituency.get(id);
       return {
         ...unit(constituencyId(id), name),
         Type: 'other',
         OtherType: say.constituency,
-        ...(code !== null && {
-          ExternalIdentifier: [{ '@type': 'ElectionResults.ExternalIdentifier', Type: 'local-level', Value: code }],
-        }),
+        ...(within && { ComposingGpUnitIds: within.map((station) => stationId(station.id)) }),
+        ...(code !== null && { ExternalIdentifier: [codeOf(code)] }),
         ...(voters !== undefined && { VotersRegistered: voters }),
       };
     }),
+    ...stations.map(
+      ({ id, name, code }): ReportingUnit => ({
+        ...unit(stationId(id), name),
+        Type: 'polling-place',
+        ExternalIdentifier: [codeOf(code)],
+      }),
+    ),
   ];
 }
 
-function contestsOf({ election_types, regions, constituencies, candidates, contests }: PublishedResults) {
-  const areas = new Map(regions.map(({ id, title }) => [id, title]));
+const codeOf = (Value: string) => ({
+  '@type': 'ElectionResults.ExternalIdentifier' as const,
+  Type: 'local-level' as const,
+  Value,
+});
+
+function contestsOf(
+  { regions, constituencies }: PublishedResults,
+  title: ElectionTypeTitle,
+  of: readonly Contest[],
+  standing: readonly Candidate[],
+  stations: readonly PublishedStation[],
+): CandidateContest[] {
+  const counts = Map.groupBy(
+    [
+      ...(title === 'presidential' ? of.flatMap(countsUpwards) : of.flatMap(countsThere)),
+      ...stations.flatMap(countsAt),
+    ],
+    ({ candidate_id }) => candidate_id,
+  );
+  const selections = (candidates: readonly Candidate[]) =>
+    candidates.map((candidate) => selectionOf(candidate, sumsOf(counts.get(candidate.id) ?? [])));
+  if (title === 'presidential') {
+    const contest = contestOf('contest-president', say.presidential, COUNTRY, of);
+    return [{ ...contest, ContestSelection: selections(standing) }];
+  }
+  const areas = new Map(regions.map((region) => [region.id, region.title]));
   const places = new Map(constituencies.map(({ id, name }) => [id, name]));
-  return election_types.flatMap(({ id: type }): CandidateContest[] => {
-    const of = contests.filter(({ election_type_id }) => election_type_id === type);
-    const standing = candidates.filter(({ election_type_id }) => election_type_id === type);
-    if (type === ELECTION_TYPE.presidential) {
-      const counts = Map.groupBy(of.flatMap(countsUpwards), ({ candidate_id }) => candidate_id);
-      return [
-        {
-          ...contestOf('contest-president', say.presidential, COUNTRY, of),
-          BallotSelection: standing.map((candidate) => selectionOf(candidate, sumsOf(counts.get(candidate.id) ?? []))),
-        },
-      ];
-    }
-    const standingIn = Map.groupBy(standing, ({ constituency_id }) => constituency_id);
-    return of.map((contest) => {
-      const unit = constituencyId(contest.constituency_id);
-      const votes = new Map(contest.results.map(({ candidate_id, votes }) => [candidate_id, votes]));
-      const name = say.parliamentary(places.get(contest.constituency_id) ?? '', areas.get(contest.region_id) ?? '');
-      return {
-        ...contestOf(`contest-parliament-${contest.constituency_id}`, name, unit, [contest]),
-        VoteVariation: 'plurality',
-        BallotSelection: (standingIn.get(contest.constituency_id) ?? []).map((candidate) => {
-          const count = votes.get(candidate.id);
-          return selectionOf(candidate, count === undefined ? [] : [[unit, count]]);
-        }),
-      };
-    });
+  const standingIn = Map.groupBy(standing, ({ constituency_id }) => constituency_id);
+  return of.map((contest) => {
+    const { constituency_id: id, region_id } = contest;
+    const name = say.parliamentary(places.get(id) ?? '', areas.get(region_id) ?? '');
+    return {
+      ...contestOf(`contest-parliament-${id}`, name, constituencyId(id), [contest]),
+      VoteVariation: 'plurality',
+      ContestSelection: selections(standingIn.get(id) ?? []),
+    };
   });
 }
 
+const countsThere = ({ results, constituency_id }: Contest): Counted[] =>
+  results.map((result) => ({ ...result, unit: constituencyId(constituency_id) }));
+
 /** Each figure of a constituency counts there, in its region and in the country. What is missing counts nowhere. */
-const countsUpwards = ({ results, constituency_id, region_id }: Contest) =>
-  results.flatMap(({ candidate_id, votes }) =>
-    [COUNTRY, regionId(region_id), constituencyId(constituency_id)].map((unit) => ({ candidate_id, unit, votes })),
+const countsUpwards = ({ results, constituency_id, region_id }: Contest): Counted[] =>
+  results.flatMap((result) =>
+    [COUNTRY, regionId(region_id), constituencyId(constituency_id)].map((unit) => ({ ...result, unit })),
   );
 
-function sumsOf(counts: readonly { unit: string; votes: number }[]): [unit: string, votes: number][] {
+/** A station's figure counts there alone: the constituency has a figure of its own. */
+const countsAt = ({ id, results }: PublishedStation): Counted[] =>
+  results.map((result) => ({ ...result, unit: stationId(id) }));
+
+function sumsOf(counts: readonly Counted[]): [unit: string, votes: number][] {
   const sums = new Map<string, number>();
   for (const { unit, votes } of counts) sums.set(unit, (sums.get(unit) ?? 0) + votes);
   return [...sums];
@@ -176,30 +225,31 @@ const selectionOf = ({ id, ballot_order }: Candidate, counts: readonly [unit: st
 
 /** What a contest is, before its candidates; `of` are the constituencies that it is counted in. */
 function contestOf(id: string, Name: string, district: string, of: readonly Contest[]) {
-  const reported = of.filter(isReported);
-  const Status = reported.length === 0 ? 'not-processed' : reported.length === of.length ? 'completed' : 'in-process';
+  const reported = of.filter(isReported).length;
+  const Status = reported === 0 ? 'not-processed' : reported === of.length ? 'completed' : 'in-process';
   return {
     '@type': 'ElectionResults.CandidateContest' as const,
     '@id': id,
     Name,
-    ElectoralDistrictId: district,
+    ElectionDistrictId: district,
     VotesAllowed: 1,
     NumberElected: 1,
-    SubUnitsReported: reported.length,
+    SubUnitsReported: reported,
     TotalSubUnits: of.length,
     CountStatus: [{ '@type': 'ElectionResults.CountStatus' as const, Status, Type: 'total' as const }],
-    SummaryCounts: reported.flatMap(({ constituency_id, register }) =>
-      register === null
-        ? []
-        : [
-            {
-              '@type': 'ElectionResults.SummaryCounts' as const,
-              GpUnitId: constituencyId(constituency_id),
-              Type: 'total' as const,
-              BallotsCast: register.total_valid_votes + register.total_rejected,
-              BallotsRejected: register.total_rejected,
-            },
-          ],
-    ),
   } satisfies Partial<CandidateContest>;
 }
+
+/** The ballots of a constituency, where its register is published. */
+const ballotsOf = ({ constituency_id, register }: Contest): Election['BallotCounts'] =>
+  register === null
+    ? []
+    : [
+        {
+          '@type': 'ElectionResults.BallotCounts',
+          GpUnitId: constituencyId(constituency_id),
+          Type: 'total',
+          BallotsCast: register.total_valid_votes + register.total_rejected,
+          BallotsRejected: register.total_rejected,
+        },
+      ];

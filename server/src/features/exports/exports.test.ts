@@ -118,7 +118,7 @@ describe('once published', () => {
 
 describe('the election report', () => {
   const contestNamed = (report: ElectionReport, name: string) =>
-    report.Election[0]?.Contest.find(({ Name }) => Name === name);
+    report.Election.flatMap(({ Contest }) => Contest).find(({ Name }) => Name === name);
 
   // That it has the shape of the standard is checked where it is answered, as every answer is in tests.
   test('every reference leads to an object of the right class, and no id comes twice', async () => {
@@ -133,8 +133,11 @@ describe('the election report', () => {
     const president = contestNamed(data, 'President');
     expect(president).toMatchObject({ SubUnitsReported: 2, TotalSubUnits: 3 });
     expect(president?.CountStatus[0]?.Status).toBe('in-process');
-    const units = new Map(data.GpUnit.map((unit) => [unit['@id'], unit.Name]));
-    const counts = president?.BallotSelection[0]?.VoteCounts.map(({ GpUnitId, Count }) => [units.get(GpUnitId), Count]);
+    const units = new Map(data.GpUnit.map((unit) => [unit['@id'], unit.Name.Text[0]?.Content]));
+    const counts = president?.ContestSelection[0]?.VoteCounts.map(({ GpUnitId, Count }) => [
+      units.get(GpUnitId),
+      Count,
+    ]);
     expect(counts).toEqual([
       ['The whole country', 700],
       ['Coast', 300],
@@ -142,22 +145,23 @@ describe('the election report', () => {
       ['Hills', 400],
       ['Central', 400],
     ]);
-    expect(president?.SummaryCounts).toMatchObject([{ BallotsCast: 579, BallotsRejected: 9 }]);
+    expect(data.Election[0]?.BallotCounts).toMatchObject([{ BallotsCast: 579, BallotsRejected: 9 }]);
   });
 
   test('each constituency elects its member; where nothing is published nothing is counted', async () => {
     const { data } = await get(exports.nist);
     const central = contestNamed(data, 'Member of Parliament, Central, Coast');
-    expect(central?.BallotSelection.map(({ VoteCounts }) => VoteCounts[0]?.Count)).toEqual([280, 290]);
+    expect(central?.ContestSelection.map(({ VoteCounts }) => VoteCounts[0]?.Count)).toEqual([280, 290]);
     const port = contestNamed(data, 'Member of Parliament, Port, Coast');
-    expect(port).toMatchObject({ SubUnitsReported: 0, TotalSubUnits: 1, BallotSelection: [] });
+    expect(port).toMatchObject({ SubUnitsReported: 0, TotalSubUnits: 1, ContestSelection: [] });
   });
 
   test('the days are those of the year, the time that of the figures', async () => {
     const { data } = await get(exports.nist);
     expect(data.Election[0]).toMatchObject({ StartDate: '2028-01-01', EndDate: '2028-12-31' });
     const { data: json } = await get(exports.json);
-    expect(new Date(data.GeneratedDate).getTime()).toBeGreaterThanOrEqual(new Date(json.as_of ?? '').getTime());
+    const published = Math.floor(new Date(json.as_of ?? '').getTime() / 1000) * 1000;
+    expect(new Date(data.GeneratedDate).getTime()).toBeGreaterThanOrEqual(published);
   });
 
   test('a rehearsal is a test, and says so', async () => {

@@ -1,56 +1,55 @@
-import type { exports as contract, PublishedResults } from '@election/contract/exports';
-import type { Input } from '@election/contract/route';
+import type { exports as contract } from '@election/contract/exports';
+import type pg from 'pg';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
-import type { Cached, Context } from '../../platform/context.ts';
-import { named } from '../../platform/db/named.ts';
-import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import type { Cached } from '../../platform/context.ts';
+import type { Table } from '../../platform/text/table.ts';
+import { csvOf } from '../../platform/text/write-csv.ts';
+import { writeXlsx } from '../../platform/text/write-files.ts';
 import { electionReportOf } from './election-report.ts';
-import { registersCsv, resultsCsv } from './tables.ts';
-
-type Asked = Input<typeof contract.json>;
-
-/** What the database knows of a year's published figures, and when they last changed; null where they never have. */
-type Published = PublishedResults & { changed_at: string | null };
+import { type Asked, readPublished, readPublishedWithStations } from './published.ts';
+import { registersTable, resultsTable, stationsTable } from './tables.ts';
 
 const versions: readonly VersionKey[] = ['reference', 'results'];
+const withStations: readonly VersionKey[] = [...versions, 'stations'];
 
-/** Published figures as files, without a session. @throws Failure 404 unknown year or election type */
-export const exportCsv: Cached<typeof contract.csv> = {
-  versions,
-  read: async (...call) => resultsCsv(await read(...call)),
-};
-export const exportRegisters: Cached<typeof contract.registers> = {
-  versions,
-  read: async (...call) => registersCsv(await read(...call)),
-};
+type Read<T> = (pool: pg.Pool, asked: Asked) => Promise<T>;
+
+const results: Read<Table> = async (pool, asked) => resultsTable((await readPublished(pool, asked)).published);
+const registers: Read<Table> = async (pool, asked) => registersTable((await readPublished(pool, asked)).published);
+const stations: Read<Table> = async (pool, asked) => stationsTable(await readPublishedWithStations(pool, asked));
+
+const csv = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.csv> => ({
+  versions: keys,
+  read: async ({ pool }, asked) => csvOf(await read(pool, asked)),
+});
+const xlsx = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.xlsx> => ({
+  versions: keys,
+  read: async ({ pool }, asked) => writeXlsx([await read(pool, asked)]),
+});
+
+/** Published figures as files, without a session. @throws Failure 404 unknown year or election type, 422 too many rows */
+export const exportCsv = csv(versions, results);
+export const exportXlsx = xlsx(versions, results);
+export const exportRegisters = csv(versions, registers);
+export const exportRegistersXlsx = xlsx(versions, registers);
+export const exportStations = csv(withStations, stations);
+export const exportStationsXlsx = xlsx(withStations, stations);
 export const exportJson: Cached<typeof contract.json> = {
   versions,
-  read: async (...call) => {
-    const { changed_at: _, ...published } = await read(...call);
-    return published;
-  },
+  read: async ({ pool }, asked) => (await readPublished(pool, asked)).published,
 };
 export const exportNist: Cached<typeof contract.nist> = {
   versions,
-  read: async (...call) => {
-    const { changed_at, ...published } = await read(...call);
-    // Of the figures, not of the call: every process gives the same report.
-    return electionReportOf(published, new Date(changed_at ?? 0));
+  read: async ({ pool }, asked) => {
+    const { published, changed } = await readPublished(pool, asked);
+    // The date is that of the figures, not of the call: every process gives the same report.
+    return electionReportOf(published, changed);
   },
 };
-
-const CURRENT = `coalesce($1, (select id from years where is_current_year))`;
-const TYPES = `array(select id from election_types where $2::int is null or id = $2)`;
-
-async function read({ pool }: Context, { year_id, election_type_id }: Asked): Promise<Published> {
-  const [row] = await named<{ types: number; published: Published | null }>(
-    pool,
-    'published_results',
-    `select cardinality(${TYPES}) as types, published_results(${CURRENT}, ${TYPES}) as published`,
-    [year_id ?? null, election_type_id ?? null],
-  );
-  if (row?.types === 0) throw new Failure(404, failures.missing(failures.theElectionType));
-  if (!row?.published) throw new Failure(404, failures.missing(failures.theYear));
-  return row.published;
-}
+export const exportNistStations: Cached<typeof contract.nistStations> = {
+  versions: withStations,
+  read: async ({ pool }, asked) => {
+    const { published, changed, stations } = await readPublishedWithStations(pool, asked);
+    return electionReportOf(published, changed, stations);
+  },
+};

@@ -8,7 +8,7 @@ create or replace function published_results(in_year int, in_types int[]) return
   ),
   votes as (
     select v.contest_id,
-           json_agg(json_build_object('candidate_id', c.id, 'votes', v.published_votes) order by c.ballot_order, c.id) as results
+           json_agg(json_build_object('candidate_id', c.id, 'votes', v.published_votes) order by c.ballot_order, c.name collate "C") as results
     from contest k
     join vote_values v on v.contest_id = k.id and v.place = 0
     join candidates c on c.id = v.candidate_id

@@ -1,3 +1,5 @@
+import type { ElectionTypeTitle } from '@election/contract/election-types';
+
 /** Sentences and names in exported files. */
 export const issuer = 'Election Command Center';
 export const issuerAbbreviation = 'ECC';
@@ -6,7 +8,8 @@ export const country = 'The whole country';
 export const region = 'region';
 export const constituency = 'constituency';
 export const rehearsal = 'rehearsal';
-export const electionName = (year: string) => `General election ${year}`;
+export const electionName = (type: ElectionTypeTitle, year: string) =>
+  type === 'presidential' ? `Presidential election ${year}` : `Parliamentary election ${year}`;
 export const presidential = 'President';
 export const parliamentary = (constituency: string, region: string) =>
   `Member of Parliament, ${constituency}, ${region}`;

@@ -1,60 +1,90 @@
 import type { PublishedResults } from '@election/contract/exports';
-import { stringify } from 'csv-stringify/sync';
+import type { Cell, Table } from '../../platform/text/table.ts';
+import type { PublishedWithStations } from './published.ts';
 
 type Contest = PublishedResults['contests'][number];
 
 /** One column: its heading, and its value in a row. */
-type Column<Row> = readonly [heading: string, value: (row: Row) => string | number | undefined];
+type Column<Row> = readonly [heading: string, value: (row: Row) => Cell | undefined];
 
-/** CSV in UTF-8 with its mark, as spreadsheets want it; none of it is taken for a formula there. */
-const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
-  stringify([columns.map(([heading]) => heading), ...rows.map((row) => columns.map(([, value]) => value(row)))], {
-    bom: true,
-    escape_formulas: true,
-  });
+/** The columns that name a place and a contest, as in the import format. */
+type Place = Pick<Contest, 'election_type_id' | 'region_id' | 'constituency_id'>;
+
+const tableOf = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): Table => ({
+  name,
+  header: columns.map(([heading]) => heading),
+  rows: rows.map((row) => columns.map(([, value]) => value(row) ?? null)),
+});
 
 const byId = <T extends { id: number }>(items: readonly T[]) => new Map(items.map((item) => [item.id, item]));
 
-/** The columns that name a contest, as in the import format. */
 function contestColumns({ election_types, regions, constituencies }: PublishedResults) {
   const [types, areas, places] = [byId(election_types), byId(regions), byId(constituencies)];
   return [
-    ['election_type', ({ contest }) => types.get(contest.election_type_id)?.title],
-    ['region', ({ contest }) => areas.get(contest.region_id)?.title],
-    ['constituency', ({ contest }) => places.get(contest.constituency_id)?.name],
-  ] as const satisfies readonly Column<{ contest: Contest }>[];
+    ['election_type', (row) => types.get(row.election_type_id)?.title],
+    ['region', (row) => areas.get(row.region_id)?.title],
+    ['constituency', (row) => places.get(row.constituency_id)?.name],
+  ] as const satisfies readonly Column<Place>[];
+}
+
+/** A figure of a candidate, at a constituency or at one of its polling stations. */
+interface Vote extends Place {
+  polling_station: string | null;
+  candidate_id: number;
+  votes: number;
 }
 
 /** Votes in the columns of results.csv of the import format, which ignores `party`. */
-export function resultsCsv(published: PublishedResults): string {
+function votesTable(name: string, published: PublishedResults, votes: readonly Vote[]): Table {
   const [candidates, parties] = [byId(published.candidates), byId(published.parties)];
-  const rows = published.contests.flatMap((contest) =>
-    contest.results.map(({ candidate_id, votes }) => {
-      const candidate = candidates.get(candidate_id);
-      return { contest, candidate, party: candidate && parties.get(candidate.party_id), votes };
-    }),
-  );
-  return csvOf(
+  const partyOf = (vote: Vote) => parties.get(candidates.get(vote.candidate_id)?.party_id ?? 0);
+  return tableOf(
+    name,
     [
       ...contestColumns(published),
-      ['polling_station', () => ''],
-      ['candidate', ({ candidate }) => candidate?.name],
-      ['party', ({ party }) => party?.acronym ?? party?.name],
-      ['votes', ({ votes }) => votes],
+      ['polling_station', (vote) => vote.polling_station],
+      ['candidate', (vote) => candidates.get(vote.candidate_id)?.name],
+      ['party', (vote) => partyOf(vote)?.acronym ?? partyOf(vote)?.name],
+      ['votes', (vote) => vote.votes],
     ],
-    rows,
+    votes,
   );
 }
 
+const votesOfContests = ({ contests }: PublishedResults): Vote[] =>
+  contests.flatMap((contest) => contest.results.map((result) => ({ ...contest, ...result, polling_station: null })));
+
+function votesOfStations({ published, stations }: PublishedWithStations): Vote[] {
+  const [candidates, places] = [byId(published.candidates), byId(published.constituencies)];
+  return stations.flatMap(({ constituency_id, code, results }) =>
+    results.map((result) => ({
+      ...result,
+      election_type_id: candidates.get(result.candidate_id)?.election_type_id ?? 0,
+      region_id: places.get(constituency_id)?.region_id ?? 0,
+      constituency_id,
+      polling_station: code,
+    })),
+  );
+}
+
+/** Votes of constituencies. */
+export const resultsTable = (published: PublishedResults): Table =>
+  votesTable('results', published, votesOfContests(published));
+
+/** Votes of polling stations. */
+export const stationsTable = (all: PublishedWithStations): Table =>
+  votesTable('results', all.published, votesOfStations(all));
+
 /** Turnout figures in the columns of registers.csv of the import format. */
-export function registersCsv(published: PublishedResults): string {
-  const rows = published.contests.flatMap((contest) => (contest.register ? [{ contest, ...contest.register }] : []));
-  return csvOf(
+export function registersTable(published: PublishedResults): Table {
+  const rows = published.contests.flatMap((contest) => (contest.register ? [{ ...contest, ...contest.register }] : []));
+  return tableOf(
+    'registers',
     [
       ...contestColumns(published),
-      ['total_registered_voters', ({ total_registered_voters }) => total_registered_voters],
-      ['total_valid_votes', ({ total_valid_votes }) => total_valid_votes],
-      ['total_rejected', ({ total_rejected }) => total_rejected],
+      ['total_registered_voters', (row) => row.total_registered_voters],
+      ['total_valid_votes', (row) => row.total_valid_votes],
+      ['total_rejected', (row) => row.total_rejected],
     ],
     rows,
   );

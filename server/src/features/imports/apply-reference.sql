@@ -116,14 +116,15 @@ declare
   changed int;
 begin
   perform store_ids('polling_stations');
-  insert into polling_stations (id, year_id, constituency_id, code, name, registered_voters)
-  select stored.id, in_year, coalesce(place.id, plan.constituency_id), plan.code, plan.name, plan.registered_voters
+  insert into polling_stations (id, year_id, constituency_id, code, name, registered_voters, status)
+  select stored.id, in_year, coalesce(place.id, plan.constituency_id), plan.code, plan.name, plan.registered_voters,
+         plan.status
   from planned_polling_stations plan
   join stored_ids stored on stored.kind = 'polling_stations' and stored.planned = plan.id
   left join stored_ids place on place.kind = 'constituencies' and place.planned = plan.constituency_id
   order by stored.id;
   get diagnostics created = row_count;
-  update polling_stations set name = plan.name, registered_voters = plan.registered_voters
+  update polling_stations set name = plan.name, registered_voters = plan.registered_voters, status = plan.status
   from planned_polling_stations plan where polling_stations.id = plan.id and plan.action = 'changed';
   get diagnostics changed = row_count;
   return touched('polling_stations', created, changed);

@@ -1,11 +1,11 @@
 -- Compares the parties and candidates of the files with those of the year.
 
--- Matches parties by acronym, and those without one by name.
+-- Matches parties by acronym, and those without one, in the file or in the database, by name.
 create or replace function check_import_parties() returns void language plpgsql
   security definer set search_path = public, pg_temp
 as $$
 begin
-  perform refuse_repeats('parties', 'lower(acronym)', 'acronym');
+  perform refuse_repeats('parties', 'lower(coalesce(acronym, name))', 'acronym');
   perform refuse_repeats('parties', 'lower(name)', 'name');
 
   insert into known_parties
@@ -20,14 +20,15 @@ begin
   perform drop_refused('parties');
 
   insert into planned_parties
-  select id, sent.line, coalesce(lower(sent.acronym), known.key), coalesce(sent.acronym, known.acronym),
+  select id, sent.line, coalesce(lower(sent.acronym), known.key, known.name_key, lower(sent.name)),
+         coalesce(sent.acronym, known.acronym),
          coalesce(sent.name, known.name), coalesce(sent.color, known.color),
          coalesce(sent.other_colors, known.other_colors, '{}'), coalesce(sent.order_queue, known.order_queue),
          coalesce(sent.status, known.status, 'active'),
          case when sent.line is null then null
               when known.name is null then 'created'
               when sent.name <> known.name or sent.color <> known.color or sent.order_queue <> known.order_queue
-                or sent.status <> known.status or sent.other_colors <> known.other_colors or known.acronym is null
+                or sent.status <> known.status or sent.other_colors <> known.other_colors or (known.acronym is null and sent.acronym is not null)
                 then 'changed'
               else 'left' end
   from known_parties known
@@ -37,7 +38,7 @@ begin
            coalesce(by_acronym.id, by_name.id, -sent.line) as id
     from import_parties sent
     left join known_parties by_acronym on by_acronym.key = lower(sent.acronym)
-    left join known_parties by_name on by_name.key is null and by_name.name_key = lower(sent.name)
+    left join known_parties by_name on (by_name.key is null or sent.acronym is null) and by_name.name_key = lower(sent.name)
     where sent.ok
   ) sent using (id);
   perform refuse_equal_places();
@@ -62,7 +63,7 @@ begin
     delete from planned_parties plan using import_parties sent
     where sent.line = plan.line and not sent.ok and plan.action = 'created';
     update planned_parties plan
-    set line = null, action = null, key = known.key, acronym = known.acronym, name = known.name, color = known.color,
+    set line = null, action = null, key = coalesce(known.key, known.name_key), acronym = known.acronym, name = known.name, color = known.color,
         other_colors = known.other_colors, order_queue = known.order_queue, status = known.status
     from import_parties sent, known_parties known
     where sent.line = plan.line and not sent.ok and known.id = plan.id;
@@ -99,7 +100,10 @@ begin
     select sent.line, sent.election_type, coalesce(place.id, 0) as place, lower(sent.name) as key, sent.name,
            party.id as party_id, sent."order", sent.status
     from import_candidates sent
-    join planned_parties party on party.key = lower(sent.party)
+    cross join lateral (
+      -- Of an acronym and a name that are alike the acronym is meant.
+      select id from planned_parties where key = lower(sent.party) order by acronym nulls last limit 1
+    ) party
     left join planned_regions region on region.key = lower(sent.region)
     left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
     where sent.ok

@@ -85,13 +85,13 @@ begin
   perform refuse_unknown_places('polling_stations');
 
   insert into sent_stations
-  select sent.line, place.id, lower(sent.code), sent.code, sent.name, sent.registered_voters
+  select sent.line, place.id, lower(sent.code), sent.code, sent.name, sent.registered_voters, sent.status
   from import_polling_stations sent
   join planned_regions region on region.key = lower(sent.region)
   join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   where sent.ok;
   insert into known_stations
-  select id, constituency_id, import_key(code), code, name, registered_voters
+  select id, constituency_id, import_key(code), code, name, registered_voters, status
   from polling_stations where year_id = (select id from planned_years);
   analyze sent_stations;
   analyze known_stations;
@@ -113,9 +113,10 @@ begin
   insert into planned_polling_stations
   select coalesce(known.id, -sent.line), sent.line, coalesce(known.constituency_id, sent.constituency_id), key,
          coalesce(known.code, sent.code), coalesce(sent.name, known.name), coalesce(sent.registered_voters, known.registered_voters),
+         coalesce(sent.status, known.status, 'active'),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.name <> known.name
+              when sent.name <> known.name or sent.status <> known.status
                 or coalesce(sent.registered_voters, known.registered_voters) is distinct from known.registered_voters
                 then 'changed'
               else 'left' end

@@ -19,7 +19,7 @@ as $$
     join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
     where not sent.ok group by 2, 3
     union all
-    select 'party', lower(acronym), 0, min(line) from import_parties where not ok group by 2
+    select 'party', lower(coalesce(acronym, name)), 0, min(line) from import_parties where not ok group by 2
     union all
     select 'candidate', lower(sent.name), place.id, min(sent.line)
     from import_candidates sent

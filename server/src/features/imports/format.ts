@@ -62,13 +62,14 @@ export const FORMAT: Record<Kind, FileFormat> = {
       code: line(),
       name: line(),
       registered_voters: count.optional(),
+      status,
     }),
   },
   parties: {
     file: 'parties.csv',
     row: z.object({
       name: line(),
-      acronym: line(),
+      acronym: line().optional(),
       color,
       other_color_1: color.optional(),
       other_color_2: color.optional(),

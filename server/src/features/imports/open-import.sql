@@ -9,7 +9,7 @@ begin
   create temp table import_constituencies (
     line int, ok boolean, region text, name text, code text, status text, svg_path text, registered_voters int);
   create temp table import_polling_stations (
-    line int, ok boolean, region text, constituency text, code text, name text, registered_voters int);
+    line int, ok boolean, region text, constituency text, code text, name text, registered_voters int, status text);
   create temp table import_parties (
     line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
     status text);
@@ -35,11 +35,11 @@ begin
     id int, line int, region_id int, key text, name text, code text, status text, svg_path text, registered_voters int,
     action text);
   create temp table sent_stations (
-    line int, constituency_id int, key text, code text, name text, registered_voters int);
+    line int, constituency_id int, key text, code text, name text, registered_voters int, status text);
   create temp table known_stations (
-    id int, constituency_id int, key text, code text, name text, registered_voters int);
+    id int, constituency_id int, key text, code text, name text, registered_voters int, status text);
   create temp table planned_polling_stations (
-    id int, line int, constituency_id int, key text, code text, name text, registered_voters int, action text);
+    id int, line int, constituency_id int, key text, code text, name text, registered_voters int, status text, action text);
   create temp table known_parties (
     id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text);
   create temp table planned_parties (

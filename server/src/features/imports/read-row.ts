@@ -1,6 +1,7 @@
 import { fieldErrors } from '@election/contract/validation';
 import type * as z from 'zod';
 import type { CsvRecord } from '../../platform/text/read-csv.ts';
+import { fromCell } from '../../platform/text/spreadsheet-cell.ts';
 import type { FileFormat, Row } from './format.ts';
 
 /** The reason of a refusal: the column, a code, and the parameters of the code's sentence. */
@@ -60,9 +61,10 @@ export function rowReader(format: FileFormat): (header: Header, record: CsvRecor
     const row: Row = {};
     let fits = true;
     for (const [at, column] of header.columns.entries()) {
-      const cell = cells[at];
+      const written = cells[at];
       const known = columns.get(column);
-      if (cell === undefined || cell === '' || known === undefined) continue;
+      if (written === undefined || written === '' || known === undefined) continue;
+      const cell = fromCell(written);
       raw[column] = cell;
       const value = known.read(cell);
       if (value === undefined) fits = false;

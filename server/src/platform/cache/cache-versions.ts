@@ -10,6 +10,8 @@ export interface CacheVersions {
   reference: number;
   /** Everything that published results show. */
   results: number;
+  /** Polling stations and their published figures. */
+  stations: number;
   /** Checkpoints of the audit trail. */
   checkpoints: number;
   /** Everything that has a row in the audit trail of a constituency or in the general one: each change of a figure. */
@@ -33,6 +35,7 @@ async function queryVersions(pool: pg.Pool): Promise<CacheVersions> {
     `select coalesce(sum(count) filter (where topic = 'access'), 0) as access,
             coalesce(sum(count) filter (where topic = 'reference'), 0) as reference,
             (select coalesce(sum(version), 0) from result_versions) as results,
+            coalesce(sum(count) filter (where topic = 'stations'), 0) as stations,
             coalesce(sum(count) filter (where topic = 'checkpoints'), 0) as checkpoints,
             (select coalesce(sum(length), 0) from audit_chains where chain >= 0) as audit
      from change_counts`,

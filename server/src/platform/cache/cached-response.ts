@@ -40,18 +40,18 @@ const PERSONAL = 'private, no-cache';
 
 /**
  * Prepares a response for many clients.
- * @param text the serialised body
+ * @param serialised the body; bytes are those of a packed file, which compression would not make smaller
  * @param type its media type
  * @param isPublic whether shared caches may store it
  * @param common headers of every response that has a body; a stored response keeps them when it is revalidated
  */
 export function createCachedResponse(
-  text: string,
+  serialised: string | Uint8Array,
   type: string,
   isPublic: boolean,
   common: Readonly<Record<string, string>>,
 ): CachedResponse {
-  const plain = Buffer.from(text);
+  const plain = Buffer.from(serialised);
   // Weak: one tag for all encodings. A hash of the content: all processes give the same tag.
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const validators = { etag: `W/${tag}`, 'cache-control': isPublic ? PUBLIC : PERSONAL, vary: 'accept-encoding' };
@@ -71,7 +71,8 @@ export function createCachedResponse(
     tag,
     notModified: { status: 304, headers: validators, body: undefined },
     encoded(encoding) {
-      const chosen = plain.length < COMPRESSION_THRESHOLD ? 'identity' : encoding;
+      const isPlain = typeof serialised !== 'string' || plain.length < COMPRESSION_THRESHOLD;
+      const chosen = isPlain ? 'identity' : encoding;
       const representation = representations.get(chosen) ?? represent(chosen);
       representations.set(chosen, representation);
       return representation;

@@ -25,10 +25,12 @@ role, [states/vote.md](states/vote.md) the states of a vote.
 
 interface Operation {
   operationId: string;
+  summary: string;
   tags: string[];
   'x-permission'?: string[];
-  security?: unknown;
-  parameters: { name: string; in: string; required: boolean; schema?: Schema }[];
+  security: unknown[];
+  /** Those of an operation's own have a name; the Idempotency-Key, which all writes share, is a reference. */
+  parameters: ({ name: string; in: string; required: boolean; schema?: Schema } | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: { 200: { description: string; content: Record<string, { schema: Schema }> } };
 }
@@ -55,19 +57,20 @@ function describeOperation(method: string, path: string, operation: Operation): 
     required: body?.schema.required?.includes(name) === true,
     schema,
   }));
-  const inputs = [...operation.parameters, ...fields].map(
+  const own = operation.parameters.filter((parameter) => 'name' in parameter);
+  const inputs = [...own, ...fields].map(
     (input) => `| \`${input.name}${input.required ? '' : '?'}\` | ${input.in} | ${cell(input.schema ?? {})} |`,
   );
   return [
     `### ${method.toUpperCase()} ${path}\n`,
-    `${accessOf(operation)}\n`,
+    `${operation.summary} ${accessOf(operation)}\n`,
     ...(inputs.length > 0 ? ['| input | in | type |', '| --- | --- | --- |', ...inputs, ''] : []),
     answerOf(operation),
   ].join('\n');
 }
 
 function accessOf(operation: Operation): string {
-  if (!operation.security) return 'Public.';
+  if (operation.security.length === 0) return 'Public.';
   const permissions = operation['x-permission']?.map((name) => `\`${name}\``);
   return permissions ? `Needs ${permissions.join(' or ')}.` : 'For every signed-in user.';
 }

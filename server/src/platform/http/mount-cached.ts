@@ -34,8 +34,8 @@ export function mountCached<R extends Route>(
 
   async function compute(context: Context, input: Input<R>) {
     const body = envelope(route, await read(context, input), config.checkAnswers);
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return createCachedResponse(text, type, route.access === 'public', headers);
+    const serialised = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    return createCachedResponse(serialised, type, route.access === 'public', headers);
   }
 
   scope.route({

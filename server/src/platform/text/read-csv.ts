@@ -55,7 +55,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord, CsvE
 }
 
 /** Normalises to NFC, collapses white space, trims, and replaces NUL, which PostgreSQL does not store. */
-const fold = (cell: string): string =>
+export const fold = (cell: string): string =>
   PLAIN.test(cell) ? cell : cell.normalize('NFC').replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
 
 /** Matches cells that need no normalisation: ASCII words with single spaces. */

@@ -159,9 +159,16 @@ export const ACCESS: Record<string, Row> = {
   'imports.report': [(at) => ({ id: at.import }), ONE_THERE],
   'imports.apply': [(at) => ({ id: at.import, publish: false, skip_refused: false }), ONE_THERE],
   'exports.csv': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.xlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.registers': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.registersXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.stations': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.stationsXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.nist': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.nistStations': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.files': [(at) => ({ year_id: at.year }), ONE_THERE],
+  'exports.workbook': [(at) => ({ year_id: at.year }), ONE_THERE],
 };
 
 /** What the server answers outside the contract, to anybody: which addresses, and why that is right. */

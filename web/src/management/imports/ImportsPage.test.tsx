@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Route } from '@election/contract/route';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayExports from '../../app/election/export-sentences.ts';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
@@ -147,10 +148,78 @@ it('says why an import failed and starts another', async () => {
   await button(say.chooseFolder);
 });
 
-it('links to the published results of a year as files', async () => {
+it('links to every format of the published results of a year', async () => {
   open([], '/');
-  const link = await screen.findByText(sayExports.nist);
-  const anchor = link.closest('a');
-  expect(anchor?.getAttribute('href')).toBe('/api/v1/exports/nist.json?year_id=33');
-  expect(anchor?.getAttribute('download')).toBe('election-report-2024.json');
+  const links = within(await screen.findByRole('navigation', { name: sayExports.label })).getAllByRole('link');
+  expect(
+    links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href'), link.getAttribute('download')]),
+  ).toEqual([
+    ['Votes, CSV', '/api/v1/exports/results.csv?year_id=33', 'results-2024.csv'],
+    ['Votes, XLSX', '/api/v1/exports/results.xlsx?year_id=33', 'results-2024.xlsx'],
+    ['Turnout, CSV', '/api/v1/exports/registers.csv?year_id=33', 'registers-2024.csv'],
+    ['Turnout, XLSX', '/api/v1/exports/registers.xlsx?year_id=33', 'registers-2024.xlsx'],
+    ['Votes of polling stations, CSV', '/api/v1/exports/stations.csv?year_id=33', 'stations-2024.csv'],
+    ['Votes of polling stations, XLSX', '/api/v1/exports/stations.xlsx?year_id=33', 'stations-2024.xlsx'],
+    ['Everything, JSON', '/api/v1/exports/results.json?year_id=33', 'results-2024.json'],
+    ['Election report (NIST SP 1500-100), JSON', '/api/v1/exports/nist.json?year_id=33', 'election-report-2024.json'],
+    [
+      'Election report with polling stations, JSON',
+      '/api/v1/exports/nist-stations.json?year_id=33',
+      'election-report-stations-2024.json',
+    ],
+  ]);
+});
+
+/** The page with one year; what the server answers for its files. */
+const openExports = (route: Route, answer: () => Served | Promise<Served>, years = [year(33, '2024')]) => {
+  serve([
+    [contract.years.list, () => ({ data: years })],
+    [route, answer],
+  ]);
+  openPage(<ImportsPage />, '/');
+};
+const nameOfSaved = () =>
+  vi.mocked(HTMLAnchorElement.prototype.click).mock.contexts.map((anchor) => (anchor as HTMLAnchorElement).download);
+
+it.each([
+  [say.wholeZip, contract.exports.files, 'election-2024.zip'],
+  [say.wholeXlsx, contract.exports.workbook, 'election-2024.xlsx'],
+] as const)('saves the whole year: %s', async (label, route, name) => {
+  let release = () => {};
+  const written = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  openExports(route, async () => {
+    await written;
+    return { bytes: new Uint8Array([80, 75]) };
+  });
+  await press(label);
+  expect(await screen.findByText(say.writing)).toBeTruthy();
+  expect((await button(label)).getAttribute('data-loading')).toBe('true');
+  release();
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ size: 2, type: route.media });
+  expect(nameOfSaved()).toEqual([name]);
+  await waitFor(() => expect(screen.queryByText(say.writing)).toBeNull());
+});
+
+it('says why a whole year was not exported, and offers it again', async () => {
+  const sentence = 'A workbook of 200,000 rows is too large.';
+  openExports(contract.exports.workbook, () => ({ status: 422, error_msg: sentence }));
+  await press(say.wholeXlsx);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(saved).not.toHaveBeenCalled();
+  expect((await button(say.wholeXlsx)).hasAttribute('disabled')).toBe(false);
+});
+
+it('says that there is no year to export', async () => {
+  openExports(contract.exports.files, () => ({}), []);
+  expect(await screen.findByText(say.noYear)).toBeTruthy();
+  expect(screen.queryByText(say.wholeZip)).toBeNull();
+});
+
+it('says why the years could not be read', async () => {
+  serve([[contract.years.list, () => ({ status: 503, error_msg: 'The database is not reachable.' })]]);
+  openPage(<ImportsPage />, '/');
+  expect(await screen.findByText('The database is not reachable.')).toBeTruthy();
 });

@@ -1,10 +1,8 @@
 import { Title } from '@mantine/core';
-import { ExportLinks } from '../../app/election/ExportLinks.tsx';
-import { YearFilter } from '../../app/election/YearFilter.tsx';
-import { useYearChoice } from '../../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
+import { ExportYear } from './ExportYear.tsx';
 import classes from './Imports.module.css';
 import { ImportView } from './ImportView.tsx';
 import * as say from './sentences.ts';
@@ -13,7 +11,6 @@ import * as say from './sentences.ts';
 export function ImportsPage() {
   const [shown] = useQueryValue('import');
   const setQuery = useSetQuery();
-  const choice = useYearChoice();
   const id = idOf(shown);
   return (
     <ManagementFrame title={say.heading} note={say.note}>
@@ -31,8 +28,7 @@ export function ImportsPage() {
         <Title order={2} size="h3">
           {say.exportHeading}
         </Title>
-        <YearFilter choice={choice} w={160} />
-        {choice.year && <ExportLinks year={choice.year} />}
+        <ExportYear />
       </section>
     </ManagementFrame>
   );

@@ -6,7 +6,15 @@ export const heading = 'Import and export';
 export const note =
   'Regions, constituencies, stations, parties, candidates, results and registers of a year, from CSV files.';
 export const importHeading = 'Bring files in';
-export const exportHeading = 'Take results out';
+export const exportHeading = 'Take files out';
+export const noYear = 'There is no year yet, so there is nothing to export.';
+export const wholeHeading = 'The whole year';
+export const wholeNote =
+  'Places, parties and candidates as they are, and the published figures, in the files that an import reads.';
+export const wholeZip = 'All files (ZIP of CSV)';
+export const wholeXlsx = 'One workbook (XLSX)';
+export const writing = 'The files are being written. Stay on this page.';
+export const publishedHeading = 'Published results';
 
 export const dropHere = 'Drop a folder, its CSV files or a zip here, or choose them.';
 export const chooseFolder = 'Choose a folder';

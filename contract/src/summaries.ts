@@ -1,0 +1,163 @@
+import type { Contract } from './contract.ts';
+
+/**
+ * What each endpoint does, in one sentence for the API document. They are not on the routes, since the console would load them
+ * with the contract; an endpoint without its sentence does not compile.
+ */
+export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: string } } = {
+  consoleSettings: { read: 'Read the settings of the console.' },
+  session: {
+    login: 'Sign in and receive a token.',
+    logout: 'End the session of the token.',
+    me: 'Read the own account and its permissions.',
+    devices: 'List the own sessions.',
+    endDevice: 'End one of the own sessions.',
+  },
+  passwords: {
+    forgot: 'Ask the super_admins for a new link.',
+    look: 'Read whose password a link sets.',
+    reset: 'Set a password by a link.',
+    change: 'Change the own password.',
+  },
+  users: {
+    list: 'List users, page by page.',
+    read: 'Read a user.',
+    create: 'Create a user and receive the link that sets the password.',
+    update: 'Change a user.',
+    remove: 'Delete a user.',
+    invite: 'Make a new link that sets the password of a user.',
+  },
+  agentFiles: {
+    check: 'Check the rows of a file of agents.',
+    create: 'Create the agents of a file and receive their links.',
+  },
+  roles: {
+    list: 'List the roles with their permissions.',
+    create: 'Create a role.',
+    update: 'Change a role.',
+    remove: 'Delete a role.',
+  },
+  permissions: {
+    list: 'List the permissions.',
+    create: 'Create a permission.',
+    update: 'Rename a permission.',
+    remove: 'Delete a permission.',
+  },
+  broadcasting: { authorise: 'Authorise a channel of the event stream.' },
+  electionTypes: { list: 'List the election types.' },
+  years: {
+    list: 'List the years.',
+    create: 'Create a year.',
+    update: 'Change a year and the thresholds of its checks.',
+    makeCurrent: 'Show the public this year.',
+    remove: 'Delete an empty year.',
+  },
+  regions: {
+    list: 'List the regions of a year.',
+    create: 'Create a region.',
+    update: 'Change a region.',
+    remove: 'Delete an empty region.',
+  },
+  constituencies: {
+    list: 'List the constituencies of a region.',
+    read: 'Read a constituency.',
+    create: 'Create a constituency.',
+    update: 'Change a constituency.',
+    remove: 'Delete a constituency on which nothing depends.',
+  },
+  pollingStations: {
+    list: 'List the polling stations of a constituency.',
+    create: 'Create a polling station.',
+    update: 'Change a polling station.',
+    remove: 'Delete a polling station without figures.',
+  },
+  parties: {
+    list: 'List the parties of a year.',
+    create: 'Create a party.',
+    update: 'Change a party.',
+    remove: 'Delete a party without candidates.',
+  },
+  candidates: {
+    list: 'List the candidates of a contest.',
+    create: 'Create a candidate.',
+    update: 'Change a candidate.',
+    remove: 'Delete a candidate without figures.',
+  },
+  polls: {
+    list: 'List the polls of a constituency.',
+    results: 'Read the results of a poll.',
+    create: 'Create a poll.',
+    update: 'Change a poll.',
+    remove: 'Delete a poll.',
+  },
+  sheets: {
+    list: 'List the pink sheets of a contest.',
+    history: 'List the replaced and deleted pink sheets of a contest.',
+    upload: 'Upload a pink sheet.',
+    remove: 'Delete a pink sheet.',
+  },
+  votes: {
+    results: 'Read the live and published figures of a contest.',
+    entries: 'Read the entries of a contest.',
+    states: 'List the states of the own entries.',
+    agents: 'Read the entries of a contest by agent.',
+    submit: 'Submit the figures of a constituency.',
+    decide: 'Approve or decline entries.',
+    save: 'Save live figures.',
+    publish: 'Publish the live figures of a contest.',
+  },
+  board: { list: 'Read the state of every contest.' },
+  findings: {
+    list: 'List the findings of the plausibility checks.',
+    decide: 'Tick a warning or override an error of the checks.',
+  },
+  history: { list: 'List every change of a figure.' },
+  registers: {
+    list: 'List the registers of a contest.',
+    save: 'Save the register of a contest.',
+  },
+  stationVotes: {
+    submit: 'Submit the figures of a polling station.',
+    agents: 'Read the entries of a polling station by agent.',
+    own: 'Read the own entries of a polling station.',
+    publish: 'Publish the figures of a polling station.',
+  },
+  notifications: {
+    list: 'List the pending items of constituencies.',
+    listStations: 'List the pending items of polling stations.',
+    markSeen: 'Mark a pending item of a constituency as seen.',
+    markStationSeen: 'Mark a pending item of a polling station as seen.',
+  },
+  sync: {
+    constituencies: 'Sum polling stations up to their constituencies.',
+    regions: 'Sum constituencies up to their regions.',
+    seats: 'Assign the seats of parliament.',
+  },
+  results: { national: 'Read the published results of the country.' },
+  audit: {
+    list: 'List the audit trail, page by page.',
+    choices: 'List the people and actions of the audit trail.',
+    checkpoint: 'Read the latest checkpoint of the audit trail.',
+    targets: 'List where checkpoints are sent, and what arrived there.',
+  },
+  exports: {
+    csv: 'Export the published votes of constituencies as CSV.',
+    xlsx: 'Export the published votes of constituencies as XLSX.',
+    registers: 'Export the published registers as CSV.',
+    registersXlsx: 'Export the published registers as XLSX.',
+    stations: 'Export the published votes of polling stations as CSV.',
+    stationsXlsx: 'Export the published votes of polling stations as XLSX.',
+    json: 'Export all published figures of constituencies as JSON.',
+    nist: 'Export the election report by constituency.',
+    nistStations: 'Export the election report with polling stations.',
+    files: 'Export a year in the files of the import format.',
+    workbook: 'Export a year as a workbook of the import format.',
+  },
+  imports: {
+    template: 'Download the files of the import format with examples.',
+    check: 'Send files and start to check them.',
+    read: 'Read the state and the report of an import.',
+    report: 'Read all refused rows and findings of an import.',
+    apply: 'Start to store a checked import.',
+  },
+};

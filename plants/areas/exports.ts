@@ -1,0 +1,66 @@
+import type { Plant } from '../plant.ts';
+
+const at = (name: string) => `server/src/${name}`;
+const report = { tests: [at('features/exports/election-report.test.ts')] };
+const files = { tests: [at('features/exports/election-files.test.ts')] };
+const writer = { tests: [at('platform/text/write-files.test.ts')] };
+const description = { file: at('platform/http/open-api.ts'), tests: [at('platform/http/open-api.test.ts')] };
+
+/** Files of published figures, a year that leaves and comes back, and the description of the calls. */
+export const plants: readonly Plant[] = [
+  {
+    ...report,
+    file: at('features/exports/exports.ts'),
+    name: 'a report with stations is kept when a station is published',
+    find: "[...versions, 'stations']",
+    replace: '[...versions]',
+  },
+  {
+    ...report,
+    file: at('features/exports/election-report.ts'),
+    name: 'the time of a report has a fraction of a second',
+    find: String.raw`.replace(/\.\d+/, '')`,
+    replace: '',
+  },
+  {
+    ...files,
+    file: at('features/imports/read-row.ts'),
+    name: 'an import keeps the apostrophe that an export writes before a formula',
+    find: 'fromCell(written)',
+    replace: 'written',
+  },
+  {
+    ...files,
+    file: at('features/exports/published-results.sql'),
+    name: 'candidates at the same place of the ballot paper are exported in the order of their ids',
+    find: 'order by c.ballot_order, c.name collate "C") as results',
+    replace: 'order by c.ballot_order, c.id) as results',
+  },
+  {
+    ...files,
+    file: at('features/exports/election-files.ts'),
+    name: 'texts are exported with white space that an import folds',
+    find: '.map(folded);',
+    replace: ';',
+  },
+  {
+    ...writer,
+    file: at('platform/text/spreadsheet-cell.ts'),
+    name: 'a text that begins with an apostrophe and a formula comes back without the apostrophe',
+    find: "const FORMULA = /^'*[",
+    replace: 'const FORMULA = /^[',
+  },
+  {
+    ...writer,
+    file: at('platform/text/file-writer.ts'),
+    name: 'the same figures give another file a second later',
+    find: '{ mtime: WRITTEN_AT }',
+    replace: '{}',
+  },
+  {
+    ...description,
+    name: 'fields with a default are described as required',
+    find: "toSchema(route.input, 'input')",
+    replace: "toSchema(route.input, 'output')",
+  },
+];

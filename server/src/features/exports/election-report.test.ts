@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contract } from '@election/contract/contract';
+import type { ElectionReport } from '@election/contract/election-report';
+import ajvDraft04 from 'ajv-draft-04';
+import formats from 'ajv-formats';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { useDatabase } from '../../testing/database.ts';
+import { badReferences } from '../../testing/report-references.ts';
+import { structureErrors } from '../../testing/report-structure.ts';
+import { caller, useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import { loadRehearsal } from '../../tools/rehearsal/load.ts';
+import { findAdmin } from '../imports/find-admin.ts';
+import { runImport } from '../imports/run.ts';
+import { folderSource } from '../imports/source.ts';
+
+/** Real results and the official schema in a folder beside the checkout, not part of the project. */
+const DATA = join(import.meta.dirname, '../../../../../shared/data');
+const SCHEMA = join(DATA, 'nist/NIST_V2_election_results_reporting.json');
+const WITHOUT = `not by the official schema, since ${SCHEMA} is missing`;
+
+const { exports, votes, stationVotes, registers } = contract;
+const server = useServer();
+const country = useDatabase();
+
+/** The errors that the official schema finds; none where it is missing, as the title of the describe says. */
+function schemaErrors(): (report: unknown) => object[] {
+  if (!existsSync(SCHEMA)) return () => [];
+  // The schema marks references by `refTypes`, a keyword of its own.
+  const ajv = new ajvDraft04.default({ allErrors: true, keywords: ['refTypes'] });
+  formats.default(ajv);
+  const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA, 'utf8')));
+  return (report) => (validate(report) ? [] : (validate.errors ?? []));
+}
+const bySchema = schemaErrors();
+
+/** By the schema, by our own account of the standard, and by what neither can say. */
+function expectValid(report: ElectionReport) {
+  expect(bySchema(report)).toEqual([]);
+  expect(structureErrors(report)).toEqual([]);
+  expect(badReferences(report)).toEqual([]);
+}
+
+const reportsOf = async (year_id: number, of = server.anonymous) => {
+  const [report, withStations] = [await of(exports.nist, { year_id }), await of(exports.nistStations, { year_id })];
+  expect([report.status, withStations.status]).toEqual([200, 200]);
+  return { report: report.data, withStations: withStations.data };
+};
+const expectBothValid = async (year_id: number) => {
+  const both = await reportsOf(year_id);
+  expectValid(both.report);
+  expectValid(both.withStations);
+  return both;
+};
+
+const contest = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
+const ballot = (...figures: number[]) =>
+  figures.map((vote_count, index) => ({ candidate_id: SMALL.presidential[index] ?? 0, vote_count }));
+const president = ({ Election }: ElectionReport) => Election[0]?.Contest[0];
+const countsOf = (report: ElectionReport) => {
+  const names = new Map(report.GpUnit.map((unit) => [unit['@id'], unit.Name.Text[0]?.Content]));
+  const counts = president(report)?.ContestSelection[0]?.VoteCounts ?? [];
+  return counts.map(({ GpUnitId, Count }) => [names.get(GpUnitId), Count]);
+};
+
+describe(`the election report is valid (${existsSync(SCHEMA) ? 'by the official schema and our own account' : WITHOUT})`, () => {
+  test('before anything is published', async () => {
+    const { report, withStations } = await expectBothValid(SMALL.year);
+    expect([report.Status, report.Format]).toEqual(['pre-election', 'summary-contest']);
+    expect([withStations.Status, withStations.Format]).toEqual(['pre-election', 'precinct-level']);
+  });
+
+  test('with a published polling station, which is in the report with stations alone, at once', async () => {
+    const before = (await reportsOf(SMALL.year)).withStations;
+    const here = { ...contest, polling_station_id: SMALL.stations.first };
+    await server.as('admin')(stationVotes.publish, { ...here, votes: ballot(100, 80, 20) });
+    const { report, withStations } = await expectBothValid(SMALL.year);
+    expect(report.Status).toBe('pre-election');
+    expect(countsOf(report)).toEqual([]);
+    expect(countsOf(withStations)).toEqual([['North School', 100]]);
+    expect(withStations.Status).toBe('unofficial-partial');
+    expect(withStations.SequenceEnd).toBeGreaterThan(before.SequenceEnd);
+    const home = withStations.GpUnit.find(({ ComposingGpUnitIds }) => ComposingGpUnitIds?.includes('station-1'));
+    expect(home?.Name.Text[0]?.Content).toBe('North One');
+  });
+
+  test('after publication, a correction and a live edit, with the ballots of each election', async () => {
+    const saved = await server.as('admin')(votes.save, { ...contest, votes: ballot(300, 200, 50) });
+    expect(saved.status).toBe(200);
+    expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
+    await expectBothValid(SMALL.year);
+
+    const corrected = { ...contest, votes: ballot(310, 200, 50), reason: 'Misread' };
+    expect((await server.as('super_admin')(votes.save, corrected)).status).toBe(200);
+    const register = { total_registered_voters: 900, total_valid_votes: 560, total_rejected: 7, version: 0 };
+    expect((await server.as('super_admin')(registers.save, { ...contest, ...register })).status).toBe(200);
+    await server.as('super_admin')(votes.publish, contest);
+    const { report } = await expectBothValid(SMALL.year);
+    expect(countsOf(report)).toContainEqual(['North One', 310]);
+    expect(report.Election[0]?.BallotCounts).toMatchObject([{ BallotsCast: 567, BallotsRejected: 7 }]);
+    expect(report.Election[1]?.BallotCounts).toEqual([]);
+  });
+
+  test('of a rehearsal, with its stations, and says that it is a test', async () => {
+    await loadRehearsal(country.url, { log: () => {} });
+    const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: server.dataDir }), country);
+    const { report, withStations } = await reportsOf(33, caller(app, null));
+    await app.close();
+    expectValid(report);
+    expectValid(withStations);
+    expect(report).toMatchObject({ IsTest: true, TestType: 'rehearsal' });
+    const stations = withStations.GpUnit.filter(({ Type }) => Type === 'polling-place');
+    expect(stations.length).toBeGreaterThan(0);
+  });
+
+  describe.each(['ghana-2016', 'ahafo-oti-2020'])('of %s', (name) => {
+    test.skipIf(!existsSync(join(DATA, name)))('imported and published', async () => {
+      const { pool } = server.database;
+      const source = await folderSource(join(DATA, name));
+      const options = { dryRun: false, publish: true, skipRefused: false };
+      await runImport(pool, source, await findAdmin(pool, undefined), options);
+      const year = name.slice(-4);
+      const { rows } = await pool.query<{ id: number }>('select id from years where title = $1', [year]);
+      const { report } = await expectBothValid(rows[0]?.id ?? 0);
+      expect(report).toMatchObject({ IsTest: false });
+      expect(countsOf(report)[0]?.[1]).toBeGreaterThan(100_000);
+    });
+  });
+});
+
+describe('our own account of the standard', () => {
+  let valid: ElectionReport;
+  beforeAll(async () => {
+    valid = (await reportsOf(SMALL.year)).report;
+  });
+  const errorsWith = (changes: object) => structureErrors({ ...valid, ...changes });
+
+  test('names what is missing, unknown or of another form', () => {
+    expect(structureErrors(valid)).toEqual([]);
+    expect(errorsWith({ Issuer: undefined })).toContain(' has no Issuer');
+    expect(errorsWith({ SummaryCounts: [] })).toEqual([' has SummaryCounts, which ElectionReport has not']);
+    expect(errorsWith({ Status: 'final' })).toEqual(['/Status is no ResultsStatus: "final"']);
+    expect(errorsWith({ Party: [{ '@type': 'ElectionResults.Party', '@id': 'p', Name: 'Palm' }] })).toEqual([
+      '/Party/0/Name is no InternationalizedText',
+    ]);
+    expect(errorsWith({ Election: {} })).toEqual(['/Election is no list']);
+  });
+});

@@ -1,0 +1,62 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { tooManyRows } from '../sentences.ts';
+import { fromCell, toCell } from './spreadsheet-cell.ts';
+import { writeCsvZip, writeXlsx } from './write-files.ts';
+
+const tables = [{ name: 'places', header: ['code', 'voters'], rows: [['007', 600] as const, ['=1', null] as const] }];
+
+/** The dates of a zip's entries, as MS-DOS writes them: seven bits for the year since 1980, four for the month, five for the day. */
+function datesOf(zip: Uint8Array): Set<number> {
+  const bytes = Buffer.from(zip);
+  const dates = new Set<number>();
+  for (let at = bytes.indexOf('PK\x03\x04'); at >= 0; at = bytes.indexOf('PK\x03\x04', at + 4))
+    dates.add(bytes.readUInt16LE(at + 12));
+  return dates;
+}
+
+test('the parts of a file have one date, whenever it is written', async () => {
+  const newYear = ((2024 - 1980) << 9) | (1 << 5) | 1;
+  expect(datesOf(await writeXlsx(tables))).toEqual(new Set([newYear]));
+  expect(datesOf(await writeCsvZip(tables))).toEqual(new Set([newYear]));
+});
+
+test('a zip has a CSV file for each table', async () => {
+  const files = unzipSync(await writeCsvZip(tables));
+  expect(Buffer.from(files['places.csv'] ?? []).toString()).toBe("\ufeffcode,voters\n007,600\n'=1,\n");
+});
+
+test('a workbook with more rows than a spreadsheet can be expected to open is refused with a sentence', async () => {
+  const rows = Array.from({ length: 100_001 }, () => ['x']);
+  await expect(writeXlsx([{ name: 'places', header: ['name'], rows }])).rejects.toMatchObject({
+    status: 422,
+    message: tooManyRows(100_001, 100_000),
+  });
+});
+
+test('the server answers while a file is written', async () => {
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const rows = Array.from({ length: 2_000 }, (_, at) => [`name ${at}`, at]);
+  await writeXlsx([{ name: 'places', header: ['name', 'voters'], rows }]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(10);
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ["'=1+1", "''=1+1"],
+  ['-Port', "'-Port"],
+  ['@home', "'@home"],
+  ['+1', "'+1"],
+  ['\uff1dwide', "'\uff1dwide"],
+  ["'Esi", "'Esi"],
+  ["''Esi", "''Esi"],
+  ['Esi = Lamp', 'Esi = Lamp'],
+  ['', ''],
+])('%s is written as %s and read back as it was', (text, cell) => {
+  expect(toCell(text)).toBe(cell);
+  expect(fromCell(cell)).toBe(text);
+});
