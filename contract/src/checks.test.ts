@@ -85,6 +85,17 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
   ],
   ['C17 no totals have been entered', { candidates: plain, register: null }, ['C17 warning']],
   ['C17 not where it is not known whether there are any', { candidates: plain }, []],
+  [
+    'C18 a figure far from its scale',
+    {
+      candidates: plain,
+      scale: [
+        { candidate: { id: 1, name: 'Candidate 1' }, votes: 600, scale: 'greatest', usual: 70, slip: 60 },
+        { candidate: null, votes: 1000, scale: 'median', usual: 90, slip: null },
+      ],
+    },
+    ['C18 warning', 'C18 warning'],
+  ],
 ];
 
 const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): Figures => ({
@@ -206,6 +217,15 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['a register', sheet([1, 2], register(10, 3, 0)), false],
     ['not known whether there is one', sheet([1, 2]), false],
   ],
+  C18: [
+    [
+      'a figure is out of scale',
+      sheet([1, 2], { scale: [{ candidate: null, votes: 3, scale: 'median', usual: 1, slip: null }] }),
+      true,
+    ],
+    ['none is', sheet([1, 2], { scale: [] }), false],
+    ['scales are not compared', sheet([1, 2]), false],
+  ],
 };
 
 describe('the limits of', () => {
@@ -299,6 +319,12 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     ['total_valid_votes'],
     'Not checkable: no totals. Enter the valid votes, rejected ballots and registered voters of the sheet.',
   ],
+  [
+    sheet([900, 2], { scale: [{ candidate: null, votes: 902, scale: 'median', usual: 100, slip: null }] }),
+    'C18 warning',
+    ['candidate:1', 'candidate:2'],
+    'All candidates together have 902; half of the other constituencies of the region have 100. Is that right?',
+  ],
 ])('a finding says what it found, where and how grave (%#)', (figures, severity, fields, sentence) => {
   const finding = check(figures).find((found) => `${found.code} ${found.severity}` === severity);
   expect(finding && { fields: finding.fields, sentence: sentenceOf(finding) }).toEqual({ fields, sentence });
@@ -312,5 +338,18 @@ describe('plausibility rules', () => {
   test('every rule has a case of its own in which it finds something', () => {
     const isHeld = (code: string) => CASES.some(([title, , found]) => title.startsWith(`${code} `) && found.length > 0);
     expect(CHECK_CODES.filter((code) => !isHeld(code))).toEqual([]);
+  });
+
+  test('a figure far from its scale is shown with the figure that it may stand for', () => {
+    const votes = 12_600_832;
+    const candidate = { id: 1, name: 'Ama Palm' };
+    const sentences = (slip: number | null) =>
+      check({ candidates: plain, scale: [{ candidate, votes, scale: 'greatest', usual: 1_795_824, slip }] }).map(
+        sentenceOf,
+      );
+    expect(sentences(1_260_832)).toEqual([
+      'Ama Palm has 12,600,832; the greatest figure elsewhere is 1,795,824. Should it be 1,260,832?',
+    ]);
+    expect(sentences(null)[0]).toContain('Is that right?');
   });
 });

@@ -51,9 +51,31 @@ export interface Figures {
   stations?: { reported: number; total: number } | null;
   /** Valid votes of the same constituency's other race. */
   other_race?: number | null;
+  /** Figures far from every scale that is known for them. Only an import compares scales. */
+  scale?: readonly OutOfScale[];
   /** The year's; the usual ones where they are not known. */
   thresholds?: Thresholds;
 }
+
+/** A figure far from its scale. */
+export interface OutOfScale {
+  /** The candidate; null for the sum of all candidates. */
+  candidate: { id: number; name: string } | null;
+  votes: number;
+  /** What it was compared with, and that figure. */
+  scale: keyof typeof SCALES;
+  usual: number;
+  /** The figure that one slip of a digit would have made of this one; null where no slip explains it. */
+  slip: number | null;
+}
+
+const SCALES = {
+  median: 'half of the other constituencies of the region have',
+  greatest: 'the greatest figure elsewhere is',
+  before: 'the same place had in the year before',
+  electorate: 'its register and the turnout elsewhere suggest',
+  share: 'the share elsewhere suggests',
+} as const;
 
 /** The figures with what the rules work out from them. */
 interface Facts extends Figures {
@@ -222,6 +244,18 @@ const RULES: Record<CheckCode, Rule> = {
     sentence: () =>
       'Not checkable: no totals. Enter the valid votes, rejected ballots and registered voters of the sheet.',
     find: ({ register }) => (register === null ? [{ fields: ['total_valid_votes'], numbers: {} }] : []),
+  },
+  C18: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${n.name === undefined ? 'All candidates together have' : `${figure(n.name)} has`} ${figure(n.votes)}; ${SCALES[n.scale as keyof typeof SCALES]} ${figure(n.usual)}.${
+        n.slip === undefined ? ' Is that right?' : ` Should it be ${figure(n.slip)}?`
+      }`,
+    find: ({ scale = [], candidates }) =>
+      scale.map(({ candidate, slip, ...found }) => ({
+        fields: candidate ? [rowOf(candidate)] : candidates.map(rowOf),
+        numbers: { ...(candidate && { name: candidate.name }), ...found, ...(slip !== null && { slip }) },
+      })),
   },
 };
 

@@ -1,9 +1,17 @@
 import * as z from 'zod';
+import { CHECK_CODES, type CheckCode } from './check-codes.ts';
 import { route } from './route.ts';
-import { file, id } from './wire.ts';
+import { count, file, id, line, remark } from './wire.ts';
 
-/** Limits of an import from the console; the command has none. */
+/** Limits of an import from the console. */
 export const IMPORT_LIMITS = { files: 30, megabytes: 50, unpackedMegabytes: 150 } as const;
+
+const code = z.enum(CHECK_CODES);
+/** A sum of votes, which may be greater than one figure. */
+const sum = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  z.int().min(0),
+);
 
 const counts = z.object({
   file: z.string(),
@@ -17,13 +25,22 @@ const counts = z.object({
 
 /** What an import would do, or did. It lists the first refused rows and findings; the report file lists all. */
 const importReport = z.object({
-  /** Null where year.csv does not name the year; nothing else was checked then. */
-  year: z.object({ title: z.string(), created: z.boolean() }).nullable(),
+  /** Null where year.csv does not name the year; nothing else was checked then. `unusual`: a new year whose title is not four digits. */
+  year: z.object({ title: z.string(), created: z.boolean(), unusual: z.boolean() }).nullable(),
   counts: z.array(counts),
-  /** What publishing would make public, and the number of places that an error of the checks holds back. */
-  publish: z.object({ contests: z.int(), polling_stations: z.int(), held_back: z.int() }),
-  unknown_files: z.array(z.string()),
-  unknown_columns: z.array(z.object({ file: z.string(), column: z.string() })),
+  /**
+   * What publishing would make public, and the number of places that findings of the checks hold back: in all, and for each set of
+   * codes, of which accepting all publishes these places. Codes that need a reason are errors.
+   */
+  publish: z.object({
+    contests: z.int(),
+    polling_stations: z.int(),
+    held_back: z.int(),
+    holding: z.array(z.object({ codes: z.array(code), places: z.int(), contests: z.int(), polling_stations: z.int() })),
+    needs_reason: z.array(code),
+  }),
+  /** Sentences about the files: what was passed over, what is empty, how a file was read. */
+  notes: z.array(z.string()),
   refusals: z.object({
     total: z.int(),
     first: z.array(z.object({ file: z.string(), line: z.int(), column: z.string(), sentence: z.string() })),
@@ -36,11 +53,18 @@ const importReport = z.object({
         severity: z.enum(['error', 'warning', 'question']),
         place: z.string(),
         sentence: z.string(),
+        /** Whether it keeps the place from being published, or was accepted. */
+        publication: z.enum(['held back', 'accepted']).nullable(),
       }),
     ),
   }),
 });
 export type ImportReport = z.output<typeof importReport>;
+
+/** The codes among sets of codes, each once. */
+export const codesOf = (sets: readonly { codes: readonly CheckCode[] }[]): CheckCode[] => [
+  ...new Set(sets.flatMap(({ codes }) => codes)),
+];
 
 export const importRun = z.object({
   id: z.int(),
@@ -53,6 +77,8 @@ export const importRun = z.object({
   report: importReport.nullable(),
   publish: z.boolean(),
   skip_refused: z.boolean(),
+  /** Codes of findings that do not hold back publication. */
+  accept: z.array(code),
 });
 export type ImportRun = z.output<typeof importRun>;
 
@@ -73,7 +99,12 @@ export const imports = {
     access: ['imports.run'],
     body: 'multipart',
     upload: IMPORT_LIMITS,
-    input: z.object({ files: z.array(file).min(1).max(IMPORT_LIMITS.files) }),
+    input: z.object({
+      files: z.array(file).min(1).max(IMPORT_LIMITS.files),
+      /** The rows of results.csv and the sum of their votes, where the person knows them: other files are refused. */
+      expected_rows: count.optional(),
+      expected_votes: sum.optional(),
+    }),
     data: importRun,
   }),
   read: route({
@@ -96,7 +127,17 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/imports/:id/apply',
     access: ['imports.run'],
-    input: z.object({ id, publish: z.boolean(), skip_refused: z.boolean() }),
+    input: z.object({
+      id,
+      publish: z.boolean(),
+      skip_refused: z.boolean(),
+      /** Codes of findings that do not hold back publication: each is kept as the caller's decision. */
+      accept: z.array(code).optional(),
+      /** Why errors among them are accepted. */
+      reason: remark.optional(),
+      /** The title of a new year that is not four digits, which confirms it. */
+      year: line().optional(),
+    }),
     data: importRun,
   }),
 };

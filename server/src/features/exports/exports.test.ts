@@ -6,6 +6,7 @@ import { badReferences } from '../../testing/report-references.ts';
 import { useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { type ImportOptions, runImport } from '../imports/run.ts';
+import * as say from '../imports/sentences.ts';
 import { folderSource } from '../imports/source.ts';
 
 const { exports } = contract;
@@ -68,7 +69,7 @@ describe('once published', () => {
     expect(report.refusals.first).toEqual([]);
     expect(report.counts.results).toMatchObject({ rows: 8, left: 8 });
     expect(report.counts.registers).toMatchObject({ rows: 1, left: 1 });
-    expect(report.unknownColumns).toEqual([{ file: 'results.csv', column: 'party' }]);
+    expect(report.notes).toEqual([say.unknownColumn('results.csv', 'party')]);
   });
 
   test('into another year they bring the same figures', async () => {

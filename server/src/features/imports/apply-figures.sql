@@ -86,8 +86,23 @@ begin
   return (select count(*) from published_contests);
 end $$;
 
+-- Keeps the decisions on the findings that were accepted with the import, of the places that it publishes.
+create or replace function keep_import_decisions(me int, in_reason text) returns void language sql as $$
+  insert into kept_decisions
+  select contest.id, contest.constituency_id, nullif(stored_id('polling_stations', finding.place), 0), finding.code,
+         finding.numbers, case finding.severity when 'error' then in_reason end
+  from import_findings finding
+  join contests contest
+    on contest.constituency_id = stored_id('constituencies', finding.constituency_id)
+    and contest.election_type_id = finding.election_type
+  where finding.accepted and (finding.constituency_id, finding.election_type, finding.place)
+    not in (select constituency_id, election_type, place from held_back);
+  insert into finding_decisions (contest_id, polling_station_id, code, numbers, reason, decided_by)
+  select contest_id, polling_station_id, code, numbers, reason, me from kept_decisions
+$$;
+
 -- Announces the import and writes its audit rows, in the order of their chains: one for the reference data, which holds `facts`,
--- one for the figures of each constituency, and one for each publication.
+-- one for the figures of each constituency, one for the decisions on findings of each place, and one for each publication.
 create or replace function record_import(actor jsonb, done jsonb, facts jsonb) returns void language plpgsql as $$
 declare
   in_year constant int := stored_id('years', (select id from planned_years));
@@ -129,6 +144,11 @@ returns table (chain int, place int, action text, subject text, before jsonb, af
     from planned_registers where action <> 'left' group by constituency_id
   ) as figures
   group by constituency_id
+  union all
+  select contest.constituency_id, contest.id, 'findings.decide', place_of(contest, polling_station_id), null,
+         jsonb_build_object('findings', jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers) order by code), 'reason', reason)
+  from kept_decisions kept join contests contest on contest.id = kept.contest_id
+  group by contest.id, polling_station_id, reason
   union all
   select constituency_id, id, 'votes.publish', 'contest:' || id, before, after from published_contests
   union all

@@ -1,8 +1,9 @@
 -- Stores what the checks have planned, publishes it where asked to, and records it: an import writes by this function alone. The caller
 -- compares what it returns with what it announced.
+-- reason: why errors that were accepted are published all the same
 -- facts: what the audit trail keeps of the files and the publication
 -- returns { done: created and changed rows by kind, contests: the number of those published }
-create or replace function apply_import(actor jsonb, publish boolean, facts jsonb) returns jsonb language plpgsql
+create or replace function apply_import(actor jsonb, publish boolean, facts jsonb, reason text) returns jsonb language plpgsql
   security definer set search_path = public, pg_temp
 as $$
 declare
@@ -12,6 +13,7 @@ declare
 begin
   done := apply_import_reference() || apply_import_figures(me, publish);
   if publish then
+    perform keep_import_decisions(me, reason);
     contests := publish_import(me);
   end if;
   perform record_import(actor, done, facts);

@@ -44,8 +44,11 @@ $$;
 create or replace function touched(in_kind text, created int, changed int) returns jsonb language sql immutable
 return jsonb_build_object(in_kind, jsonb_build_object('created', created, 'changed', changed));
 
+-- The first active year becomes current by itself (0021), but none that comes with an import: the public sees it once it is made
+-- current.
 create or replace function apply_import_year() returns jsonb language plpgsql as $$
 declare
+  any_current constant boolean := exists (select from years where is_current_year);
   created int;
   changed int;
 begin
@@ -55,6 +58,9 @@ begin
   get diagnostics created = row_count;
   update years set status = plan.status from planned_years plan where years.id = plan.id and plan.action = 'changed';
   get diagnostics changed = row_count;
+  if not any_current then
+    update years set is_current_year = false where is_current_year;
+  end if;
   return touched('years', created, changed);
 end $$;
 

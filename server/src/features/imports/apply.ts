@@ -17,19 +17,20 @@ type Applied = Record<Kind, { created: number; changed: number }>;
 
 /**
  * Stores what the report announces, in the transaction of the checks, with history, audit rows and events.
- * @param publish also publishes the imported results
+ * @param publish also publishes the imported results, and keeps the decisions on findings that were accepted
+ * @param reason of the decisions on errors
  * @throws Failure 409 where the stored changes differ from the announced ones; the caller must then roll back
  */
 export async function applyChecked(
   client: pg.ClientBase,
   actor: ImportActor,
   report: ImportReport,
-  publish: boolean,
+  { publish, reason }: { publish: boolean; reason: string | null },
 ): Promise<void> {
   const files = Object.fromEntries(report.files.map(({ file, sha256 }) => [file, sha256]));
   const { rows } = await client.query<{ applied: { done: Applied; contests: number } }>(
-    'select apply_import($1, $2, $3) as applied',
-    [JSON.stringify(actor), publish, JSON.stringify({ files, publish: publish ? report.publish : null })],
+    'select apply_import($1, $2, $3, $4) as applied',
+    [JSON.stringify(actor), publish, JSON.stringify({ files, publish: publish ? report.publish : null }), reason],
   );
   const applied = rows[0]?.applied;
   if (!applied || !isAnnounced(report, applied.done) || (publish && applied.contests !== report.publish.contests))

@@ -118,14 +118,13 @@ begin
   where sent.ok;
 end $$;
 
--- The contests that `--publish` makes public: those with figures for the constituency as a whole, and published ones with totals
--- of a register, unless all of that is public or a check has found an error.
-create or replace function plan_publication() returns void language sql
+-- What `--publish` makes public: the contests and stations with figures in the files, and published contests with totals of a register,
+-- unless all of that is public already. A place with an error or a warning that is neither decided nor among `accepted` is held back.
+create or replace function plan_publication(accepted_codes text[]) returns void language sql
   security definer set search_path = public, pg_temp
 as $$
-  insert into held_back select distinct constituency_id, election_type, place from import_findings where blocks;
-  insert into planned_publications
-  select plan.constituency_id, plan.election_type, min(plan.contest_id)
+  insert into publishable
+  select plan.constituency_id, plan.election_type, 0, min(plan.contest_id)
   from (
     select constituency_id, election_type, contest_id, action from planned_results where polling_station_id is null
     union all
@@ -135,13 +134,34 @@ as $$
         select constituency_id, election_type from planned_results where polling_station_id is null)
   ) as plan
   left join contests contest on contest.id = plan.contest_id
-  where (plan.constituency_id, plan.election_type, 0) not in (select * from held_back)
   group by plan.constituency_id, plan.election_type
   having bool_or(plan.action <> 'left') or min(contest.published_at) is null
     or exists (
       select from vote_values known
       where known.contest_id = min(plan.contest_id) and known.place = 0 and known.published_votes is distinct from known.live_votes)
     or exists (select from registers known where known.contest_id = min(plan.contest_id) and not is_register_public(known))
+  union all
+  select plan.constituency_id, plan.election_type, plan.polling_station_id, min(plan.contest_id)
+  from planned_results plan
+  left join vote_values known
+    on known.contest_id = plan.contest_id and known.place = plan.polling_station_id and known.candidate_id = plan.candidate_id
+  where plan.polling_station_id is not null
+  group by 1, 2, 3
+  having bool_or(plan.action <> 'left' or known.published_votes is distinct from known.live_votes);
+  analyze publishable;
+
+  update import_findings finding set blocks = false, accepted = true
+  from publishable place
+  where finding.blocks and finding.code = any (accepted_codes) and finding.constituency_id = place.constituency_id
+    and finding.election_type = place.election_type and finding.place = place.place;
+  insert into held_back
+  select constituency_id, election_type, place, array_agg(distinct code order by code)
+  from publishable join import_findings finding using (constituency_id, election_type, place)
+  where finding.blocks
+  group by 1, 2, 3;
+  insert into planned_publications
+  select constituency_id, election_type, contest_id from publishable
+  where place = 0 and (constituency_id, election_type, 0) not in (select constituency_id, election_type, place from held_back)
 $$;
 
 -- The planned changes by kind of row.
@@ -165,20 +185,26 @@ begin
   return counts;
 end $$;
 
--- The numbers of contests and polling stations that `--publish` makes public, and of places that it holds back.
+-- The numbers of contests and polling stations that `--publish` makes public, of places that it holds back, and of these for each
+-- set of codes, which shows what accepting a code would add.
 create or replace function publication_counts() returns jsonb language sql as $$
   select jsonb_build_object(
     'contests', (select count(*) from planned_publications),
-    'held_back', (select count(*) from held_back),
     'polling_stations', (
-    select count(distinct plan.polling_station_id)
-    from planned_results plan
-    left join vote_values known
-      on known.contest_id = plan.contest_id and known.place = plan.polling_station_id
-      and known.candidate_id = plan.candidate_id
-    where plan.polling_station_id is not null
-      and (plan.constituency_id, plan.election_type, plan.polling_station_id) not in (select * from held_back)
-      and (plan.action <> 'left' or known.published_votes is distinct from known.live_votes)))
+      select count(distinct place) from publishable
+      where place <> 0
+        and (constituency_id, election_type, place) not in (select constituency_id, election_type, place from held_back)),
+    'held_back', (select count(*) from held_back),
+    'holding', coalesce((
+      select jsonb_agg(jsonb_build_object('codes', codes, 'places', places, 'contests', contests, 'polling_stations', stations)
+        order by codes)
+      from (
+        select codes, count(*) as places, count(*) filter (where place = 0) as contests,
+               count(distinct place) filter (where place <> 0) as stations
+        from held_back group by codes
+      ) as sets), '[]'),
+    'needs_reason', coalesce((
+      select jsonb_agg(distinct code) from import_findings where severity = 'error' and (blocks or accepted)), '[]'))
 $$;
 
 grant execute on function check_import_results, check_import_registers, plan_publication, import_counts, publication_counts to

@@ -1,3 +1,4 @@
+import type { CheckCode } from '@election/contract/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
@@ -14,9 +15,14 @@ const FINDINGS_AT_ONCE = 1_000;
 /**
  * Compares staged files with the database: the change that each row makes, refused rows with their reasons, and findings about
  * figures. Writes to the connection's temporary tables alone, in a transaction that may be read-only.
+ * @param accept codes whose findings do not hold back publication
  * @throws Failure 409 where two names of the database differ in white space or case alone
  */
-export async function checkStaged(client: pg.ClientBase, staged: Staged): Promise<ImportReport> {
+export async function checkStaged(
+  client: pg.ClientBase,
+  staged: Staged,
+  accept: readonly CheckCode[],
+): Promise<ImportReport> {
   const { rows } = await client.query<{ known: boolean }>('select check_import_year() as known');
   if (rows[0]?.known) {
     await refuseAmbiguous(client);
@@ -29,7 +35,7 @@ export async function checkStaged(client: pg.ClientBase, staged: Staged): Promis
     await client.query('select check_import_registers()');
     await explainUnknowns(client);
     await noteFindings(client);
-    await client.query('select plan_publication()');
+    await client.query('select plan_publication($1)', [accept]);
   }
   return readReport(client, staged);
 }
@@ -82,6 +88,7 @@ async function noteFindings(client: pg.ClientBase) {
     found = [];
   };
   await client.query('select gather_figures()');
+  await client.query('select gather_scales()');
   for await (const unit of readPages<Unit>(client, 'select * from import_units()')) {
     for (const finding of findingsOf(unit, thresholds)) found.push([unit, finding]);
     if (found.length >= FINDINGS_AT_ONCE) await flush();

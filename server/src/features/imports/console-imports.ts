@@ -9,8 +9,10 @@ import * as failures from '../../platform/sentences.ts';
 import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { FORMAT, KINDS } from './format.ts';
 import type { ImportReport } from './report.ts';
+import { stopOf } from './run.ts';
 import * as say from './sentences.ts';
-import { csvFilesOf, readStoredReport, storeFiles } from './stored-files.ts';
+import type { Expected } from './stage.ts';
+import { preparedFilesOf, readStoredReport, storeFiles } from './stored-files.ts';
 import { startWork, type Work } from './work.ts';
 
 /** A running import without a heartbeat for this long counts as interrupted. */
@@ -21,37 +23,42 @@ const RUNNING = sql`state in ('checking', 'applying')`;
  * Stores files and starts to check them. Owns its transaction, since the check continues after the answer.
  * @throws Failure 422 files that cannot be read at all, 409 another import is running
  */
-export async function checkImport(context: Context, { files }: Input<typeof contract.check>): Promise<ImportRun> {
-  const csv = await csvFilesOf(files);
-  return begin(context, { kind: 'check' }, async ({ db, actor }) => {
+export async function checkImport(
+  context: Context,
+  { files, expected_rows: rows, expected_votes: votes }: Input<typeof contract.check>,
+): Promise<ImportRun> {
+  const prepared = await preparedFilesOf(files);
+  const expected = { rows, votes };
+  return begin(context, { kind: 'check', expected }, async ({ db, actor }) => {
     // Replaces the caller's earlier imports that were never applied.
     await sql`delete from import_files f using imports i
       where i.id = f.import_id and i.created_by = ${actor.id} and not (${RUNNING} and not ${STALE})`.execute(db);
-    const { rows } = await sql<{ id: number }>`
-      insert into imports (state, created_by) values ('checking', ${actor.id}) returning id`.execute(db);
-    const id = rows[0]?.id ?? 0;
-    await storeFiles(db, id, csv);
+    const stored = await sql<{ id: number }>`
+      insert into imports (state, created_by, notes, expected)
+      values ('checking', ${actor.id}, ${prepared.notes}, ${JSON.stringify(expected)}) returning id`.execute(db);
+    const id = stored.rows[0]?.id ?? 0;
+    await storeFiles(db, id, prepared.files);
     return id;
   });
 }
 
 /**
  * Starts to apply a checked import; its state tells the outcome. Owns its transaction.
- * @throws Failure 404, 409 not checked, refused rows without `skip_refused`, or another import is running
+ * @throws Failure 404, 409 not checked, refused rows without `skip_refused`, or another import is running; 422 a year that is not four
+ * digits without its name, or errors accepted without a reason
  */
-export async function applyImport(
-  context: Context,
-  { id, publish, skip_refused }: Input<typeof contract.apply>,
-): Promise<ImportRun> {
-  const { state, report } = await find(context.db, id);
+export async function applyImport(context: Context, input: Input<typeof contract.apply>): Promise<ImportRun> {
+  const { id, publish, skip_refused: skipRefused, accept = [], reason = null, year = null } = input;
+  const { state, report, expected } = await find(context.db, id);
   if (state === 'checking' || state === 'applying') throw new Failure(409, say.stillRunning);
   if (state !== 'checked' || !report) throw new Failure(409, say.notApplicable);
-  if (!report.year) throw new Failure(409, say.yearRefused);
-  if (report.refusals.total > 0 && !skip_refused) throw new Failure(409, say.rowsRefused);
-  const work = { kind: 'apply', announced: report.counts, publish, skipRefused: skip_refused } as const;
-  return begin(context, work, async ({ db }) => {
+  const options = { publish, skipRefused, accept, reason, year, expected };
+  const stopped = stopOf(report, options);
+  if (stopped !== null) throw new Failure(409, stopped);
+  return begin(context, { kind: 'apply', announced: report.counts, options }, async ({ db }) => {
     const { numAffectedRows } = await sql`
-      update imports set state = 'applying', publish = ${publish}, skip_refused = ${skip_refused}, alive_at = now()
+      update imports
+      set state = 'applying', publish = ${publish}, skip_refused = ${skipRefused}, accept = ${accept}, alive_at = now()
       where id = ${id} and state = 'checked'`.execute(db);
     if (numAffectedRows !== 1n) throw new Failure(409, say.notApplicable);
     return id;
@@ -86,26 +93,29 @@ async function begin(context: Context, work: Work, store: (inner: Context) => Pr
 
 interface Stored extends Omit<ImportRun, 'report'> {
   report: ImportReport | null;
+  expected: Expected;
   stale: boolean;
 }
 
 async function find(db: Db, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select id, state, progress, failure, report, publish, skip_refused, ${RUNNING} and ${STALE} as stale
+    select id, state, progress, failure, report, publish, skip_refused, accept, expected, ${RUNNING} and ${STALE} as stale
     from imports where id = ${id}`.execute(db);
   const [stored] = rows;
   if (!stored) throw new Failure(404, failures.missing(say.theImport));
   return stored.stale ? { ...stored, state: 'failed', failure: say.interrupted } : stored;
 }
 
-const runOf = ({ stale: _, report, ...run }: Stored): ImportRun => ({ ...run, report: report && reportOf(report) });
+const runOf = ({ stale: _, expected: __, report, ...run }: Stored): ImportRun => ({
+  ...run,
+  report: report && reportOf(report),
+});
 
-const reportOf = ({ year, counts, publish, unknownFiles, unknownColumns, refusals, findings }: ImportReport) => ({
+const reportOf = ({ year, counts, publish, notes, refusals, findings }: ImportReport) => ({
   year,
   counts: KINDS.filter((kind) => counts[kind].rows > 0).map((kind) => ({ file: FORMAT[kind].file, ...counts[kind] })),
   publish,
-  unknown_files: unknownFiles,
-  unknown_columns: unknownColumns,
+  notes,
   refusals,
   findings,
 });

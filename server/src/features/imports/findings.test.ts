@@ -14,8 +14,7 @@ const sound: Unit = {
   figures: { candidates: candidates(120, 80, 0), register: { registered: 300, valid: 200, rejected: 5 } },
   decisions: null,
   total: 200,
-  neighbours: 8,
-  median: 210,
+  scales: null,
 };
 const found = (changes: Partial<Unit>) => findingsOf({ ...sound, ...changes }, DEFAULT_THRESHOLDS);
 const codes = (changes: Partial<Unit>) => found(changes).map(({ code }) => code);
@@ -24,25 +23,27 @@ test('plausible figures give no finding', () => {
   expect(codes({})).toEqual([]);
 });
 
-test('runs the plausibility checks; an error holds back publication', () => {
+test('runs the plausibility checks; errors and warnings hold back publication, questions do not', () => {
   const figures = { ...sound.figures, candidates: candidates(120, 81, 0) };
   expect(found({ figures })).toEqual([
     { code: 'C1', severity: 'error', numbers: { sum: 201, valid: 200 }, blocks: true },
   ]);
+  const [first, second, third] = candidates(120, 80, 0);
+  const missing = [first, second, { ...third, votes: null }] as Unit['figures']['candidates'];
+  expect(found({ figures: { candidates: missing } })).toMatchObject([
+    { code: 'C3', severity: 'warning', blocks: true },
+  ]);
+  const lower = [{ ...first, published: 121 }, second, third] as Unit['figures']['candidates'];
+  expect(found({ figures: { candidates: lower } })).toMatchObject([
+    { code: 'C11', severity: 'question', blocks: false },
+  ]);
 });
 
-test('an error that was overridden with the same numbers does not block', () => {
+test('a finding that was decided with the same numbers does not hold back', () => {
   const figures = { candidates: candidates(0, 0) };
   const blocks = (decisions: Unit['decisions']) =>
     found({ figures, total: 0, decisions }).map((finding) => finding.blocks);
   expect(blocks(null)).toEqual([true]);
   expect(blocks([{ code: 'C4', numbers: {} }])).toEqual([false]);
   expect(blocks([{ code: 'C4', numbers: { sum: 1 } }])).toEqual([true]);
-});
-
-test('a sum far from that of enough neighbours is a jump', () => {
-  expect(codes({ median: 39 })).toEqual(['jump']);
-  expect(codes({ median: 1001 })).toEqual(['jump']);
-  expect(codes({ median: 39, neighbours: 4 })).toEqual([]);
-  expect(codes({ median: null, neighbours: null })).toEqual([]);
 });

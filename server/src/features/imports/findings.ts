@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, type Finding, type Severity, type Thresholds } from '@election/contract/checks';
+import { check, type Figures, type Finding, type Thresholds } from '@election/contract/checks';
+import { outOfScale, type Scales } from './scales.ts';
 
 /** A constituency or station with figures in the files, as it will be after the import. */
 export interface Unit {
@@ -14,42 +15,33 @@ export interface Unit {
   /** The decisions on its findings. */
   decisions: Pick<Finding, 'code' | 'numbers'>[] | null;
   total: number | null;
-  /** The number of constituencies of the region with figures, this one included, and the median of their sums; null for stations. */
-  neighbours: number | null;
-  median: number | null;
+  /** What the figures of a constituency can be compared with; null for stations. */
+  scales: Scales | null;
 }
 
-/** `jump`: a sum far from that of its neighbours. The other codes are those of the plausibility checks. */
-export interface UnitFinding {
-  code: Finding['code'] | 'jump';
-  severity: Severity;
-  numbers: Finding['numbers'];
-  /** Whether the finding is an error without an override, which holds back publication. */
+/** A finding about a unit; an error or a warning without a decision holds back the unit's publication. */
+export interface UnitFinding extends Pick<Finding, 'code' | 'severity' | 'numbers'> {
   blocks: boolean;
 }
 
-/** A sum of more than this multiple of its neighbours' median, or less than that fraction of it, is probably a typing error. */
-const JUMP = 5;
-const JUMP_NEIGHBOURS = 5;
-
-/** The findings about a unit. None stops an import; errors hold back the unit's publication. */
+/**
+ * The findings about a unit, by the gate of Publish Votes (docs/product.md, Checks): an error needs an override, a warning a tick, for
+ * the same numbers. None stops an import. Files need not hold registers, so C17 is not among them.
+ */
 export function findingsOf(unit: Unit, thresholds: Thresholds): UnitFinding[] {
   const decided = unit.decisions ?? [];
-  const isOverridden = ({ code, numbers }: Finding) =>
+  const isDecided = ({ code, numbers }: Finding) =>
     decided.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
-  // Files need not hold the registers.
   const { register, ...figures } = unit.figures;
-  const found = check({ ...figures, ...(register && { register }), thresholds }).map((finding) => ({
+  return check({
+    ...figures,
+    ...(register && { register }),
+    scale: outOfScale(unit.total, unit.scales),
+    thresholds,
+  }).map((finding) => ({
     code: finding.code,
     severity: finding.severity,
     numbers: finding.numbers,
-    blocks: finding.severity === 'error' && !isOverridden(finding),
+    blocks: finding.severity !== 'question' && !isDecided(finding),
   }));
-  return [...found, ...jump(unit)];
-}
-
-function jump({ total, neighbours, median }: Unit): UnitFinding[] {
-  if (total === null || total === 0 || median === null || (neighbours ?? 0) < JUMP_NEIGHBOURS) return [];
-  if (total <= median * JUMP && total * JUMP >= median) return [];
-  return [{ code: 'jump', severity: 'warning', numbers: { total, median }, blocks: false }];
 }

@@ -100,7 +100,7 @@ $$;
 -- its findings. contest_figures returns the same for the stored figures of one contest.
 create or replace function import_units() returns table (
   election_type int, constituency_id int, place int, region text, constituency text, polling_station text,
-  figures json, decisions jsonb, total bigint, neighbours bigint, median numeric
+  figures json, decisions jsonb, total bigint, scales jsonb
 ) language sql stable as $$
   with station_sums as (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
@@ -134,13 +134,17 @@ create or replace function import_units() returns table (
      from finding_decisions d join contests contest on contest.id = d.contest_id
      where contest.constituency_id = home.id and contest.election_type_id = unit.election_type
        and coalesce(d.polling_station_id, 0) = unit.place),
-    unit.total, facts.neighbours, facts.median::numeric
+    unit.total, scale.scales::jsonb || jsonb_build_object('candidates', candidate.candidates)
   from ballots unit
   join planned_constituencies home on home.id = unit.constituency_id
   join planned_regions region on region.id = home.region_id
   left join planned_polling_stations station on station.id = unit.place and unit.place <> 0
   left join contest_facts facts
     on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
+  left join unit_scales scale
+    on unit.place = 0 and scale.constituency_id = home.id and scale.election_type = unit.election_type
+  left join candidate_scales candidate
+    on unit.place = 0 and candidate.constituency_id = home.id and candidate.election_type = unit.election_type
   order by unit.election_type, region.title, home.name, station.code nulls first
 $$;
 

@@ -5,6 +5,7 @@ import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/impor
 import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';
 import { type ImportOptions, runImport } from './run.ts';
+import * as say from './sentences.ts';
 import { folderSource } from './source.ts';
 
 const database = useDatabase();
@@ -49,7 +50,7 @@ describe('a new year', () => {
     const before = await dumpOf(database.url);
     const { report, applied } = await run(IMPORT_FILES, { dryRun: true });
     expect(applied).toBe(false);
-    expect(report.year).toEqual({ title: '2028', created: true });
+    expect(report.year).toEqual({ title: '2028', created: true, unusual: false });
     expect(report.refusals).toEqual({ total: 0, first: [] });
     expect(report.counts.constituencies).toEqual({ rows: 3, created: 3, changed: 0, left: 0, refused: 0 });
     expect(report.counts.results).toEqual({ rows: 11, created: 11, changed: 0, left: 0, refused: 0 });
@@ -59,8 +60,8 @@ describe('a new year', () => {
   test('without publishing, figures are live, validated and not public', async () => {
     const { report, applied } = await run(IMPORT_FILES);
     expect(applied).toBe(true);
-    expect(report.publish).toEqual({ contests: 3, polling_stations: 1, held_back: 0 });
-    expect(await rows('select title from years where is_current_year')).toEqual([{ title: '2028' }]);
+    expect(report.publish).toMatchObject({ contests: 3, polling_stations: 1, held_back: 0 });
+    expect(await rows('select title from years where is_current_year')).toEqual([]);
     const values = await rows(`select distinct origin, action, published_votes, version from vote_values`);
     expect(values).toEqual([{ origin: 'import', action: 'import', published_votes: null, version: 1 }]);
     expect((await national(1))?.totals.valid_votes).toBe(0);
@@ -108,7 +109,7 @@ describe('a new year', () => {
 
   test('publishing makes stored figures public, with sums, seat and audit rows', async () => {
     const { report } = await run(IMPORT_FILES, { publish: true });
-    expect(report.publish).toEqual({ contests: 3, polling_stations: 1, held_back: 0 });
+    expect(report.publish).toMatchObject({ contests: 3, polling_stations: 1, held_back: 0 });
     expect(await national(1)).toMatchObject({ totals: { valid_votes: 1670 }, reporting: { reported: 2, total: 3 } });
     expect((await national(2))?.seats).toMatchObject([
       { seats: 1, votes: 290 },
@@ -124,7 +125,7 @@ describe('a new year', () => {
   test('publishing twice changes nothing', async () => {
     const before = await dumpOf(database.url);
     const { report } = await run(IMPORT_FILES, { publish: true });
-    expect(report.publish).toEqual({ contests: 0, polling_stations: 0, held_back: 0 });
+    expect(report.publish).toMatchObject({ contests: 0, polling_stations: 0, held_back: 0 });
     expect(await dumpOf(database.url)).toBe(before);
   });
 });
@@ -219,7 +220,12 @@ describe('consistency of check and import', () => {
       ['C0101,Kofi River,,120', 'C0101,Kofi River,,620'],
     );
     const { report } = await run(files, { publish: true });
-    expect(report.publish).toEqual({ contests: 0, polling_stations: 0, held_back: 2 });
+    expect(report.publish).toMatchObject({
+      contests: 0,
+      polling_stations: 0,
+      held_back: 2,
+      holding: [{ codes: ['C1'] }, { codes: ['C2'] }],
+    });
     expect(report.findings.first.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
       'C1',
       'C2',
@@ -263,5 +269,200 @@ describe('consistency of check and import', () => {
     await client.query('commit');
     client.release();
     expect((await importing).applied).toBe(true);
+  });
+});
+
+/** Figures of one contest whose file was cut after the first candidate; the other files are those of the year. */
+const cut = (year: string, ...more: string[]): ImportFiles => ({
+  ...IMPORT_FILES,
+  'year.csv': `title\n${year}\n`,
+  'results.csv': [
+    'election_type,region,constituency,candidate,votes',
+    'parliamentary,Coast,Central,Ama Palm,280',
+    ...more,
+  ].join('\n'),
+  'registers.csv': 'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\n',
+});
+const seatOf = async (year: string) =>
+  rows(`select c.name from seats join candidates c on c.id = candidate_id
+        join years y on y.id = c.year_id where y.title = '${year}'`);
+
+describe('the gate of Publish Votes', () => {
+  test('a contest whose winner was cut off is held back: nobody has the seat', async () => {
+    const { report, applied } = await run(cut('2040'), { publish: true });
+    expect(applied).toBe(true);
+    expect(report.publish).toEqual({
+      contests: 0,
+      polling_stations: 0,
+      held_back: 1,
+      holding: [{ codes: ['C3'], places: 1, contests: 1, polling_stations: 0 }],
+      needs_reason: [],
+    });
+    expect(report.findings.first).toMatchObject([
+      { code: 'C3', sentence: 'No figure yet for Kojo River.', publication: 'held back' },
+    ]);
+    expect(await seatOf('2040')).toEqual([]);
+    expect(await rows(`select count(*) from vote_values where live_votes = 280 and published_votes is null`)).toEqual([
+      { count: 1 },
+    ]);
+  });
+
+  test('an accepted code publishes it, and is kept as a decision with its audit row', async () => {
+    const { report } = await run(cut('2040'), { publish: true, accept: ['C3', 'C7'] });
+    expect(report.publish).toMatchObject({ contests: 1, held_back: 0 });
+    expect(report.findings.first).toMatchObject([{ code: 'C3', publication: 'accepted' }]);
+    expect(await seatOf('2040')).toEqual([{ name: 'Ama Palm' }]);
+    expect(await rows(`select code, numbers, reason from finding_decisions`)).toEqual([
+      { code: 'C3', numbers: { names: 'Kojo River' }, reason: null },
+    ]);
+    const [{ subject, after }] = (await rows<{ subject: string; after: object }>(
+      `select subject, after from audit_entries where action = 'findings.decide'`,
+    )) as [{ subject: string; after: object }];
+    expect(subject).toMatch(/^contest:\d+$/);
+    expect(after).toEqual({ findings: [{ code: 'C3', numbers: { names: 'Kojo River' } }], reason: null });
+  });
+
+  test('the decision holds for the same numbers: the same files again change nothing', async () => {
+    const before = await dumpOf(database.url);
+    expect((await run(cut('2040'), { publish: true })).report.publish).toMatchObject({ contests: 0, held_back: 0 });
+    expect(await dumpOf(database.url)).toBe(before);
+  });
+
+  test('an error is accepted with a reason only, which its decision keeps', async () => {
+    const files = withLines('results.csv', ['Kofi River,,250', 'Kofi River,,251']);
+    const before = await dumpOf(database.url);
+    const refused = await run(files, { publish: true, accept: ['C1'] });
+    expect(refused).toMatchObject({ applied: false, stopped: expect.stringContaining('Give the reason') });
+    expect(await dumpOf(database.url)).toBe(before);
+
+    const { report } = await run(files, { publish: true, accept: ['C1'], reason: 'The register was misread.' });
+    expect(report.publish).toMatchObject({ held_back: 0 });
+    expect(await rows(`select code, reason from finding_decisions where reason is not null`)).toEqual([
+      { code: 'C1', reason: 'The register was misread.' },
+    ]);
+    await run(IMPORT_FILES, { publish: true });
+  });
+
+  test('a code that holds nothing back is no decision', async () => {
+    const decided = () => rows(`select count(*) from finding_decisions`);
+    const before = await decided();
+    await run(IMPORT_FILES, { publish: true, accept: ['C3'] });
+    await run(cut('2041'), { publish: false, accept: ['C3'] });
+    expect(await decided()).toEqual(before);
+  });
+
+  test('a figure with a digit doubled is held back, where the region has few constituencies and no register', async () => {
+    const regions = Array.from({ length: 6 }, (_, at) => `Region ${at + 1}`);
+    const figures = [310_000, 420_000, 650_000, 1_260_832, 1_795_824, 980_000];
+    const of = (greatest: number) => ({
+      'year.csv': 'title\n2042\n',
+      'regions.csv': `title,svg_path\n${regions.map((name) => `${name},M0 0h1v1z`).join('\n')}`,
+      'constituencies.csv': `region,name\n${regions.map((name) => `${name},All of it`).join('\n')}`,
+      'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+      'candidates.csv': 'election_type,party,name\npresidential,PP,Abena Palm\npresidential,RP,Kofi River\n',
+      'results.csv': `election_type,region,constituency,candidate,votes\n${regions
+        .flatMap((name, at) => [
+          `presidential,${name},All of it,Abena Palm,${at === 3 ? greatest : figures[at]}`,
+          `presidential,${name},All of it,Kofi River,${(figures[at] ?? 0) - 70_000}`,
+        ])
+        .join('\n')}`,
+    });
+    const wrong = await run(of(12_600_832), { publish: true });
+    expect(wrong.report.publish).toMatchObject({ contests: 5, held_back: 1, holding: [{ codes: ['C18'] }] });
+    expect(wrong.report.findings.first).toMatchObject([
+      {
+        code: 'C18',
+        place: 'Region 4, All of it, presidential',
+        sentence: 'Abena Palm has 12,600,832; the greatest figure elsewhere is 1,795,824. Should it be 1,260,832?',
+      },
+    ]);
+    const right = await run(of(1_260_832), { publish: true });
+    expect(right.report.publish).toMatchObject({ contests: 1, held_back: 0 });
+    expect(right.report.findings.first).toEqual([]);
+  });
+
+  test('the same place in the year before shows a figure ten times too great', async () => {
+    const files = {
+      ...withLines('results.csv', ['Abena Palm,,300', 'Abena Palm,,3000'], ['Kofi River,,250', 'Kofi River,,260']),
+      'year.csv': 'title\n2029\n',
+      'registers.csv': 'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\n',
+      'constituencies.csv': 'region,name,code\nCoast,Central,C01\nCoast,Port,C02\nHills,Central,H01\n',
+    };
+    const { report } = await run(files, { dryRun: true });
+    expect(report.findings.first.filter(({ code }) => code === 'C18')).toMatchObject([
+      { sentence: 'Abena Palm has 3,000; the same place had in the year before 300. Should it be 300?' },
+    ]);
+  });
+});
+
+describe('what the user knows of results.csv', () => {
+  const OF_ROW = '\nparliamentary,Coast,Central,Kojo River,290';
+  const ended = (total: string, ...after: string[]) =>
+    cut('2040', `parliamentary,Coast,Central,Kojo River,290`, total, ...after);
+
+  test('the row total with the sum of the votes ends the file, and is no result', async () => {
+    const { report } = await run(ended('total,,,,570'), { dryRun: true });
+    expect(report.refusals.total).toBe(0);
+    expect(report.counts.results.rows).toBe(2);
+  });
+
+  test.each([
+    [ended('total,,,,571'), 4, say.totalDiffers('571', 570)],
+    [cut('2040', 'total,,,,570'), 3, say.totalDiffers('570', 280)],
+    [ended('total,,,,many'), 4, say.totalDiffers('many', 570)],
+    [ended('total,,,,570', OF_ROW.trim()), 5, say.afterTotal],
+  ])('a total that differs, or does not end the file, refuses all of it', async (files, line, sentence) => {
+    const { report, applied } = await run(files, { skipRefused: true, dryRun: true });
+    expect(applied).toBe(false);
+    expect(report.refusals.first).toMatchObject([{ file: 'results.csv', line, sentence }]);
+    expect(report.counts.results).toMatchObject({ refused: report.counts.results.rows, created: 0, changed: 0 });
+  });
+
+  test('an expected number of rows or votes that the file has not refuses all of it', async () => {
+    const expecting = async (expected: ImportOptions['expected'] & object) =>
+      (await run(ended('total,,,,570'), { dryRun: true, expected })).report.refusals.first.map(
+        ({ sentence }) => sentence,
+      );
+    expect(await expecting({ rows: 2, votes: 570 })).toEqual([]);
+    expect(await expecting({ rows: 3 })).toEqual([say.rowsDiffer(2, 3)]);
+    expect(await expecting({ votes: 569 })).toEqual([say.votesDiffer(570, 569)]);
+  });
+});
+
+describe('the year', () => {
+  const files = (title: string): ImportFiles => ({ 'year.csv': `title\n${title}\n` });
+  const known = async (title: string) => (await rows(`select from years where title = '${title}'`)).length;
+
+  test.each(['2O28', '44172'])('a new year whose title is not four digits is asked about: %s', async (title) => {
+    const { report, applied, stopped } = await run(files(title));
+    expect(report.year).toEqual({ title, created: true, unusual: true });
+    expect({ applied, stopped }).toEqual({ applied: false, stopped: say.unusualYear(title) });
+    expect(await known(title)).toBe(0);
+    expect((await run(files(title), { year: title })).applied).toBe(true);
+    // It is known from now on.
+    expect((await run(files(title))).applied).toBe(true);
+  });
+
+  test('files of another year than the one that was named are not imported', async () => {
+    expect(await run(files('2051'), { year: '2050' })).toMatchObject({
+      applied: false,
+      stopped: say.otherYear('2051', '2050'),
+    });
+    expect(await known('2051')).toBe(0);
+  });
+
+  test('no import makes a year current, not even where none is; a person does', async () => {
+    const steps: [ImportFiles, publish: boolean][] = [
+      [{ 'year.csv': 'title,status\n2028,inactive\n' }, false],
+      [{ 'year.csv': 'title,status\n2028,active\n' }, false],
+      [files('2052'), true],
+    ];
+    for (const [sent, publish] of steps) {
+      expect((await run(sent, { publish })).applied).toBe(true);
+      expect(await rows(`select title from years where is_current_year`)).toEqual([]);
+    }
+    await rows(`update years set is_current_year = true where title = '2028'`);
+    await run(files('2053'), { publish: true });
+    expect(await rows(`select title from years where is_current_year`)).toEqual([{ title: '2028' }]);
   });
 });

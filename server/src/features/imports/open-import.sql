@@ -24,9 +24,11 @@ begin
 
   -- Refusals, and findings about accepted rows. `detail` holds the parameters of the sentence.
   create temp table import_refusals (kind text, line int, field text, code text, detail jsonb);
+  -- blocks: without a decision, so that it holds back publication. accepted: decided with this import.
   create temp table import_findings (
     number int generated always as identity, code text, severity text, blocks boolean, election_type int,
-    constituency_id int, place int, region text, constituency text, polling_station text, numbers jsonb);
+    constituency_id int, place int, region text, constituency text, polling_station text, numbers jsonb,
+    accepted boolean not null default false);
 
   -- action: created, changed or left for a row of a file; null for a row of the database alone.
   create temp table planned_years (id int, line int, title text, status text, action text);
@@ -67,9 +69,15 @@ begin
   create temp table contest_facts (
     constituency_id int, election_type int, registered int, valid int, rejected int, other_race bigint, stations_in bigint,
     stations bigint, neighbours bigint, median float8);
-  create temp table held_back (constituency_id int, election_type int, place int);
+  create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);
+  create temp table unit_scales (constituency_id int, election_type int, scales json);
+  create temp table candidate_scales (constituency_id int, election_type int, candidates json);
+  create temp table publishable (constituency_id int, election_type int, place int, contest_id int);
+  create temp table held_back (constituency_id int, election_type int, place int, codes text[]);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
+  create temp table kept_decisions (
+    contest_id int, constituency_id int, polling_station_id int, code text, numbers jsonb, reason text);
   -- The stored ids of negative ones.
   create temp table stored_ids (kind text, planned int, id int, primary key (kind, planned));
 

@@ -23,6 +23,8 @@ export function readHeader(format: FileFormat, cells: readonly string[]): Header
   const columns = cells.map((cell) => cell.toLowerCase());
   const known = Object.keys(format.row.shape);
   const missing = known.filter((column) => isRequired(format, column) && !columns.includes(column));
+  if (!columns.some((column) => known.includes(column)))
+    return { columns, unknown: [], refusals: [{ column: cells[0] ?? '', code: 'no_columns', detail: {} }] };
   const twice = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
   return {
     columns,

@@ -10,6 +10,7 @@ interface Detail {
   constituency: string;
   order: number;
   found: number;
+  sum: number;
   expected: number;
   sort: say.Sort;
   elsewhere: string;
@@ -20,6 +21,7 @@ interface Detail {
 /** The sentence of every refusal code, from the SQL routines and from the parser. */
 const SENTENCES: Record<string, (detail: Detail) => string> = {
   invalid: ({ value, sentence }) => csv.invalid(value, sentence),
+  no_columns: () => say.noColumns,
   missing_column: () => csv.missingColumn,
   repeated_column: () => csv.repeatedColumn,
   empty_file: () => csv.emptyFile,
@@ -34,6 +36,10 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
     say.unknown(sort, value, { elsewhere, closest, refusedLine }),
   unknown_order: ({ order }) => say.unknownOrder(order),
   other_order: ({ value, order }) => say.otherOrder(value, order),
+  total_differs: ({ value, sum }) => say.totalDiffers(value, sum),
+  after_total: () => say.afterTotal,
+  rows_differ: ({ found, expected }) => say.rowsDiffer(found, expected),
+  votes_differ: ({ found, expected }) => say.votesDiffer(found, expected),
   inactive: ({ value }) => say.inactive(value),
   station_elsewhere: ({ value, constituency }) => say.stationElsewhere(value, constituency),
   name_taken: ({ value, by }) => say.nameTaken(value, by),

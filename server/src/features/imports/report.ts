@@ -1,3 +1,4 @@
+import type { CheckCode } from '@election/contract/check-codes';
 import type { Severity } from '@election/contract/checks';
 import { sentenceOf } from '@election/contract/checks';
 import { ELECTION_TYPE } from '@election/contract/election-types';
@@ -31,23 +32,28 @@ export interface Finding {
   severity: Severity;
   place: string;
   sentence: string;
+  /** Whether it keeps the place from being published, or was accepted with this import. */
+  publication: 'held back' | 'accepted' | null;
 }
 
 /** What an import would do, or did, with the first refusals and findings; `readRefusals` and `readFindings` read all of them. */
 export interface ImportReport {
-  /** Null where year.csv does not name the year; nothing else was checked then. */
-  year: { title: string; created: boolean } | null;
+  /** Null where year.csv does not name the year; nothing else was checked then. unusual: a new year whose title is not four digits. */
+  year: { title: string; created: boolean; unusual: boolean } | null;
   counts: Record<Kind, KindCounts>;
   /** The numbers that `--publish` makes public: contests of whole constituencies, and polling stations. */
   publish: {
     contests: number;
     polling_stations: number;
-    /** Places whose publication an error of the checks holds back. */
+    /** Places whose publication an error or a warning holds back. */
     held_back: number;
+    /** These places for each set of codes that holds them back: accepting all codes of a set publishes its places. */
+    holding: { codes: CheckCode[]; places: number; contests: number; polling_stations: number }[];
+    /** The codes of errors, which are accepted with a reason only. */
+    needs_reason: CheckCode[];
   };
   files: Staged['files'];
-  unknownFiles: string[];
-  unknownColumns: Staged['unknownColumns'];
+  notes: Staged['notes'];
   refusals: { total: number; first: RefusedRow[] };
   findings: { total: number; first: Finding[] };
 }
@@ -65,7 +71,8 @@ export async function readReport(client: pg.ClientBase, staged: Staged): Promise
     refusals: number;
     findings: number;
   }>(`select import_counts() as counts, publication_counts() as publish,
-        (select jsonb_build_object('title', title, 'created', action = 'created') from planned_years) as year,
+        (select jsonb_build_object('title', title, 'created', action = 'created',
+           'unusual', action = 'created' and title !~ '^[0-9]{4}$') from planned_years) as year,
         (select count(*) from import_refusals) as refusals, (select count(*) from import_findings) as findings`);
   const [sums] = rows;
   if (!sums) throw new Error('The import has no counts');
@@ -90,6 +97,14 @@ export async function* readRefusals(client: pg.ClientBase): AsyncGenerator<Refus
     yield { file: FORMAT[kind].file, line, column: field, sentence: refusalSentence(code, detail) };
 }
 
+/** What holds back publication comes first. */
+const FINDINGS = `
+  select finding.*,
+         case when accepted then 'accepted'
+              when blocks and (constituency_id, election_type, place) in (select constituency_id, election_type, place from held_back)
+                then 'held back' end as publication
+  from import_findings finding order by not blocks, accepted, number`;
+
 /** Every finding, within the transaction of the checks. */
 export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Finding> {
   const pages = readPages<{
@@ -100,12 +115,20 @@ export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Findi
     constituency: string;
     polling_station: string | null;
     numbers: UnitFinding['numbers'];
-  }>(client, 'select * from import_findings order by number');
-  for await (const { code, severity, election_type, region, constituency, polling_station, numbers } of pages) {
+    publication: Finding['publication'];
+  }>(client, FINDINGS);
+  for await (const {
+    code,
+    severity,
+    election_type,
+    region,
+    constituency,
+    polling_station,
+    numbers,
+    publication,
+  } of pages) {
     const place = say.place(titleOf(election_type), region, constituency, polling_station);
-    const sentence =
-      code === 'jump' ? say.jump(Number(numbers.total), Number(numbers.median)) : sentenceOf({ code, numbers });
-    yield { code, severity, place, sentence };
+    yield { code, severity, place, sentence: sentenceOf({ code, numbers }), publication };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { CheckCode } from '@election/contract/check-codes';
 import type pg from 'pg';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
@@ -8,7 +9,7 @@ import { KINDS } from './format.ts';
 import { type Finding, type ImportReport, type RefusedRow, readFindings, readRefusals } from './report.ts';
 import * as say from './sentences.ts';
 import type { ImportSource } from './source.ts';
-import { type Progress, stageFiles } from './stage.ts';
+import { type Expected, type Progress, stageFiles } from './stage.ts';
 
 export interface ImportOptions {
   /** Only check. */
@@ -17,6 +18,14 @@ export interface ImportOptions {
   publish: boolean;
   /** Import the other rows where some are refused; without it one refused row stops the import. */
   skipRefused: boolean;
+  /** Codes of findings that do not hold back publication. */
+  accept?: readonly CheckCode[];
+  /** Why errors among them are accepted. */
+  reason?: string | null;
+  /** The title of the year as the user knows it; needed where a new one is not four digits. */
+  year?: string | null;
+  /** The number of rows of results.csv and the sum of their votes, where the user knows them. */
+  expected?: Expected;
   /** The counts that the user approved; if they differ now, nothing is imported. */
   announced?: ImportReport['counts'];
   onProgress?: Progress;
@@ -33,8 +42,10 @@ export interface ImportOptions {
 
 export interface ImportOutcome {
   report: ImportReport;
-  /** False after a dry run, and where refused rows stopped the import. */
+  /** False after a dry run, and where something stopped the import. */
   applied: boolean;
+  /** The sentence that says why nothing is imported; null where nothing stopped it. */
+  stopped: string | null;
 }
 
 /**
@@ -54,27 +65,45 @@ export async function runImport(
     await refuseSecond(client);
     await client.query(SETTINGS);
     allowSilence(client);
-    const staged = await stageFiles(client, source, options.onProgress ?? (() => {}));
+    const staged = await stageFiles(client, source, options.expected ?? {}, options.onProgress ?? (() => {}));
     options.onStaged?.(staged.files.reduce((sum, { rows }) => sum + rows, 0));
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
     if (!options.dryRun) await client.query('select lock_for_import()');
-    const report = await checkStaged(client, staged);
+    const report = await checkStaged(client, staged, options.accept ?? []);
     await options.onChecked?.(report, { refusals: readRefusals(client), findings: readFindings(client) });
-    const stopped = report.year === null || (report.refusals.total > 0 && !options.skipRefused);
-    if (options.dryRun || stopped) return { report, applied: false };
+    const stopped = stopOf(report, options);
+    if (options.dryRun || stopped !== null) return { report, applied: false, stopped };
 
     if (options.announced && !isSame(options.announced, report.counts)) throw new Failure(409, say.changedMeanwhile);
-    await applyChecked(client, actor, report, options.publish);
+    await applyChecked(client, actor, report, { publish: options.publish, reason: options.reason ?? null });
     await options.onApplied?.(client, report);
     await client.query('commit');
-    return { report, applied: true };
+    return { report, applied: true, stopped: null };
   } finally {
     await client.query('rollback').catch(() => {});
     await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    await source.close();
     // Closing the connection drops the temporary tables.
     client.release(true);
   }
 }
+
+/** Why nothing of the files can be imported, as a sentence; null where all is well. */
+export function stopOf(
+  { year, refusals, publish }: Pick<ImportReport, 'year' | 'refusals' | 'publish'>,
+  options: Pick<ImportOptions, 'year' | 'skipRefused' | 'publish' | 'accept' | 'reason'>,
+): string | null {
+  if (!year) return say.yearRefused;
+  const named = options.year ?? null;
+  if (named !== null && fold(named) !== fold(year.title)) return say.otherYear(year.title, named);
+  if (year.unusual && named === null) return say.unusualYear(year.title);
+  if (refusals.total > 0 && !options.skipRefused) return say.rowsRefused;
+  const reasonless = publish.needs_reason.filter((code) => options.accept?.includes(code));
+  if (options.publish && reasonless.length > 0 && !options.reason) return say.reasonNeeded(reasonless);
+  return null;
+}
+
+const fold = (title: string): string => title.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** A concurrent import would announce counts that the first one is about to change. */
 async function refuseSecond(client: pg.ClientBase) {

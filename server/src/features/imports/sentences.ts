@@ -1,30 +1,82 @@
-import { number, quoted } from '@election/contract/messages/format';
+import { counted, number, quoted } from '@election/contract/messages/format';
 
 /* Sentences of the import of files. */
 
 // The folder and its files.
-export const noFolder = (folder: string) => `There is no folder ${folder}.`;
-export const folderUnreadable = (folder: string) =>
-  `The folder ${folder} cannot be read. Check that it is a folder, and its rights.`;
-export const nothingToImport = (folder: string) =>
-  `There is nothing to import in ${folder}: none of the files of the import format is there.`;
+export const noFolder = (path: string) => `There is no folder ${path}.`;
+export const folderUnreadable = (path: string) =>
+  `The folder ${path} cannot be read. Check that it is a folder, and its rights.`;
+export const notAFolder = (path: string) =>
+  `${path} cannot be read as a folder, a .zip or an .xlsx. Give the folder that holds the files.`;
+export const nothingToImport = (path: string) =>
+  `There is nothing to import in ${path}: none of the files of the import format is there.`;
 export const fileTwice = (names: readonly string[]) =>
   `${names.join(' and ')} are the same file of the import format. Keep one of them.`;
 export const noYear = 'year.csv is missing. It names the election year that everything else belongs to.';
 export const yearRefused = 'The year cannot be told from year.csv, so nothing can be imported.';
 
+// Names that are not those of a file of the format.
+export const unknownFile = (name: string, closest?: string) =>
+  `${name} is not a file of the import format and was passed over.${closest === undefined ? '' : ` If you mean ${closest}, rename it.`}`;
+export const unknownSheet = (workbook: string, sheet: string) =>
+  `${workbook}: the sheet ${quoted(sheet)} is not named as a file of the import format and was passed over.`;
+export const isFolder = (name: string) =>
+  `${name} is a folder. Its files were not read: move them up, or import that folder.`;
+export const isSpecial = (name: string) =>
+  `${name} is not an ordinary file but a pipe, a device or a broken link. Put the file itself there.`;
+export const zipWithin = (name: string) => `${name} was not unpacked. Unpack it first, or import it by itself.`;
+export const compressed = (name: string, file: string) =>
+  `${name} is compressed and cannot be read. Unpack it to ${file}, or put ${file} into a .zip.`;
+export const otherWorkbook = (name: string, file: string) =>
+  `${name} is a kind of workbook that cannot be read. Save it as .xlsx, or as CSV in UTF-8 named ${file}.`;
+export const otherEnding = (name: string, file: string) =>
+  `${name} cannot be read. Rename it to ${file}, if it is CSV.`;
+export const sheetName = (workbook: string, file: string) => `${workbook}, sheet ${file.replace(/\.csv$/, '')}`;
+
+// What a file holds.
+export const unknownColumn = (file: string, column: string) =>
+  `${file}: the column ${quoted(column)} is not part of the import format and was passed over.`;
+export const noColumns =
+  'The first line names none of the columns of this file. Name them, separated by commas, semicolons, tabs or vertical bars.';
+export const noRows = (name: string) => `${name} holds no row below its first line.`;
+const SEPARATOR_NAMES: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'vertical bars',
+};
+const ENCODING_NAMES: Record<string, string> = { 'utf-8': 'UTF-8', 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' };
+export const readAs = (name: string, separator: string, encoding: string) =>
+  `${name} was read as ${ENCODING_NAMES[encoding] ?? encoding}, separated by ${SEPARATOR_NAMES[separator] ?? quoted(separator)}.`;
+export const notText = (name: string) =>
+  `${name} is not a text file, or is in UTF-16 without a byte order mark. Save it as CSV in UTF-8.`;
+export const tooManyColumns = (name: string, line: number, most: number) =>
+  `${name}, line ${number(line)}: more than ${number(most)} columns. This is not a file of the import format.`;
+export const cellTooLong = (name: string, line: number, most: number) =>
+  `${name}, line ${number(line)}: a cell has more than ${number(most)} characters.`;
+export const lineTooLong = (name: string, line: number, most: number) =>
+  `${name}, line ${number(line)}: the line has more than ${number(most)} characters.`;
+export const tooMuchMemory = (name: string) =>
+  `${name} cannot be read within the memory that an import may take. Import it in parts.`;
+export const tooSlow = (name: string) => `${name} takes too long to be read. Import it in parts.`;
+export const workbookBroken = (name: string) =>
+  `${name} cannot be read: it is damaged, locked with a password, or not an .xlsx file.`;
+export const workbookTooLarge = (name: string, megabytes: number) =>
+  `${name} is larger than ${megabytes} MB once unpacked. Save its sheets as CSV in UTF-8.`;
+
 // Files sent from the console.
 export const nothingSent =
   'None of the files that were sent is one of the import format. Send year.csv and the others, or a zip of them.';
-export const notText = (name: string) => `${name} is not a text file. Save it as CSV in UTF-8.`;
-export const utf16 = (name: string) => `${name} is in UTF-16. Save it as CSV in UTF-8.`;
 export const zipBroken = (name: string) =>
   `${name} cannot be unpacked: it is damaged, incomplete or locked with a password.`;
 export const zipUnsafe = (name: string) =>
   `The zip holds a file whose name points outside of it: ${quoted(name)}. Nothing of it was read.`;
-export const zipTooMany = (entries: number) => `The zip holds more than ${number(entries)} files. Nothing was read.`;
-export const zipTooLarge = (megabytes: number) =>
-  `The files of the zip are larger than ${megabytes} MB together once unpacked. Import them in parts, or with the command.`;
+export const zipTooMany = (name: string, files: number) =>
+  `${name} holds more than ${number(files)} files. Nothing was read.`;
+export const zipTooLarge = (name: string, megabytes: number) =>
+  `The files of ${name} are larger than ${number(megabytes)} MB together once unpacked. Import them in parts, or as a folder with the command.`;
+export const zipTooDense = (name: string, times: number) =>
+  `${name} unpacks to more than ${number(times)} times its size, as no real figures do. Nothing was read.`;
 
 // A row.
 export const candidateOrOrder = 'Give the candidate by name, or by the place on the ballot paper in the column order.';
@@ -40,6 +92,13 @@ export const stationElsewhere = (code: string, constituency: string) =>
   `Polling station ${quoted(code)} already belongs to the constituency ${constituency}.`;
 export const nameTaken = (name: string, by: string) => `${by} already has the name ${quoted(name)}.`;
 export const orderTaken = (order: number, by: string) => `${by} has the place ${order} in the order of parties.`;
+export const totalDiffers = (said: string, sum: number) =>
+  `The row total says ${quoted(said)}, but the votes of the rows above add up to ${number(sum)}. The file was cut or changed, so none of its rows counts.`;
+export const afterTotal = 'The row total ends the file, but rows follow it, so none of its rows counts.';
+export const rowsDiffer = (found: number, expected: number) =>
+  `The file has ${counted(found, 'row')}; you expect ${number(expected)}. None of them counts.`;
+export const votesDiffer = (found: number, expected: number) =>
+  `The votes add up to ${number(found)}; you expect ${number(expected)}. None of the rows counts.`;
 export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
@@ -72,9 +131,6 @@ function hint(
   return closest === undefined ? '' : `Did you mean ${quoted(closest)}?`;
 }
 
-// A finding of the import alone; the others are those of the plausibility checks.
-export const jump = (total: number, median: number) =>
-  `${number(total)} votes in all; half of the constituencies of the region have ${number(median)} or more. Is that right?`;
 export const place = (electionType: string, region: string, constituency: string, station: string | null) =>
   [region, constituency, station, electionType].filter((part) => part !== null).join(', ');
 
@@ -84,6 +140,12 @@ export const theImport = 'The import';
 export const notApplicable = 'This import has been applied already, or has failed. Check the files again.';
 export const stillRunning = 'This import is still at work. Wait until it is done.';
 export const rowsRefused = 'Rows are refused. Mend the files, or choose to import the others.';
+export const unusualYear = (title: string) =>
+  `year.csv names a new year ${quoted(title)}, which is not four digits. Mend it, or confirm that this is its title.`;
+export const otherYear = (title: string, named: string) =>
+  `year.csv names the year ${quoted(title)}, not ${quoted(named)}. Nothing was imported.`;
+export const reasonNeeded = (codes: readonly string[]) =>
+  `${codes.join(' and ')} ${codes.length === 1 ? 'is an error' : 'are errors'} of the checks. Give the reason why the figures are published all the same.`;
 export const filesGone = 'The files were kept for a day and are gone. Send them again.';
 export const interrupted =
   'The server that ran this import stopped before it was done. Nothing was imported. Check the files again.';

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
-import { folderSource } from './source.ts';
+import { rowsOf, workbookOf } from '../../testing/workbook.ts';
+import * as say from './sentences.ts';
+import { folderSource, type ImportSource } from './source.ts';
 
 test('sorts the files of a folder by dependency and ignores the case of their names', async () => {
   const folder = await writeFolder({
@@ -12,7 +20,10 @@ test('sorts the files of a folder by dependency and ignores the case of their na
   });
   const source = await folderSource(folder);
   expect(source.files.map(({ kind }) => kind)).toEqual(['years', 'regions', 'results']);
-  expect(source.unknownFiles).toEqual(['seats.csv']);
+  expect(source.notes).toEqual([
+    'notes.txt is not a file of the import format and was passed over.',
+    'seats.csv is not a file of the import format and was passed over.',
+  ]);
 });
 
 test.each([
@@ -25,7 +36,7 @@ test.each([
 
 test('refuses a file instead of a folder', async () => {
   const folder = await writeFolder({ 'year.csv': '' });
-  await expect(folderSource(`${folder}/year.csv`)).rejects.toThrow('cannot be read');
+  await expect(folderSource(`${folder}/year.csv`)).rejects.toThrow('cannot be read as a folder');
 });
 
 test('refuses a folder without year.csv', async () => {
@@ -37,4 +48,114 @@ test('refuses two files with the same name but for case', async () => {
   await expect(folderSource(await writeFolder({ 'year.csv': '', 'Year.csv': '' }))).rejects.toThrow(
     'are the same file',
   );
+});
+
+describe('what cannot be read is named, with what to do', () => {
+  const inFolder = async (change: (folder: string) => Promise<unknown>) => {
+    const folder = await writeFolder({ 'year.csv': 'title\n2028\n' });
+    await change(folder);
+    return folderSource(folder);
+  };
+  const makeFifo = (path: string) => promisify(execFile)('mkfifo', [path]);
+
+  test.each([
+    ['results.csv.gz', say.compressed('results.csv.gz', 'results.csv')],
+    ['Results.gz', say.compressed('Results.gz', 'results.csv')],
+    ['results.xls', say.otherWorkbook('results.xls', 'results.csv')],
+    ['results.ods', say.otherWorkbook('results.ods', 'results.csv')],
+    ['results.csv.txt', say.otherEnding('results.csv.txt', 'results.csv')],
+  ])('a file in the place of results.csv: %s', async (name, sentence) => {
+    await expect(inFolder((folder) => writeFile(join(folder, name), 'x'))).rejects.toThrow(sentence);
+  });
+
+  test('a folder, a pipe and a broken link under the name of a file of the format', async () => {
+    const sentence = say.isSpecial('results.csv');
+    await expect(inFolder((folder) => mkdir(join(folder, 'results.csv')))).rejects.toThrow(say.isFolder('results.csv'));
+    await expect(inFolder((folder) => makeFifo(join(folder, 'results.csv')))).rejects.toThrow(sentence);
+    await expect(inFolder((folder) => symlink('/nowhere', join(folder, 'results.csv')))).rejects.toThrow(sentence);
+  });
+
+  test('all else is passed over with a sentence, except what systems add', async () => {
+    const { notes } = await inFolder(async (folder) => {
+      await mkdir(join(folder, 'more'));
+      await makeFifo(join(folder, 'pipe'));
+      for (const name of ['all.zip', 'result.csv', '.DS_Store', 'Thumbs.db', 'map.pdf'])
+        await writeFile(join(folder, name), 'x');
+    });
+    expect(notes).toEqual([
+      say.zipWithin('all.zip'),
+      say.unknownFile('map.pdf'),
+      say.isFolder('more'),
+      say.isSpecial('pipe'),
+      say.unknownFile('result.csv', 'results.csv'),
+    ]);
+  });
+});
+
+describe('a zip and a workbook', () => {
+  const written = async (name: string, bytes: Uint8Array) => {
+    const folder = await writeFolder({});
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const textsOf = async ({ files, close }: ImportSource) => {
+    const texts: Record<string, string> = {};
+    for (const { kind, open } of files) {
+      const place = await open();
+      texts[kind] = 'path' in place ? await readFile(place.path, 'utf8') : '';
+    }
+    await close();
+    return texts;
+  };
+
+  test('the command takes a zip of the folder', async () => {
+    const bytes = Object.entries(IMPORT_FILES).map(([name, text]) => [`election/${name}`, strToU8(text)] as const);
+    const source = await folderSource(await written('election.zip', zipSync(Object.fromEntries(bytes))));
+    expect((await textsOf(source)).results).toBe(IMPORT_FILES['results.csv']);
+  });
+
+  test('a workbook is read by its sheets, each named as its file; other sheets are named', async () => {
+    const { 'results.csv': results, ...others } = IMPORT_FILES;
+    const sheets = Object.entries(others).map(([name, text]) => [name.replace('.csv', ''), rowsOf(text)] as const);
+    const bytes = workbookOf({ ...Object.fromEntries(sheets), 'Results.csv': rowsOf(results), Notes: [['a note']] });
+    const source = await folderSource(await written('election.xlsx', bytes));
+    expect(source.files.map(({ name }) => name)).toContain('election.xlsx, sheet results');
+    expect(source.notes).toEqual([say.unknownSheet('election.xlsx', 'Notes')]);
+    expect((await textsOf(source)).results?.trimEnd()).toBe(results.trimEnd());
+  });
+
+  test('a workbook that is named as a file, with one sheet, is that file, beside the others of its folder', async () => {
+    const folder = await writeFolder({ 'year.csv': 'title\n2028\n' });
+    const rows = [
+      ['title', 'svg_path'],
+      ['Coast, "the" first', 'M0 0h1v1z'],
+      [null, null],
+      ['Hills', 'M0 1h1v1z'],
+    ];
+    await writeFile(join(folder, 'regions.xlsx'), workbookOf({ Sheet1: rows }));
+    const source = await folderSource(folder);
+    expect(source.files.map(({ kind }) => kind)).toEqual(['years', 'regions']);
+    expect((await textsOf(source)).regions?.split('\n')).toEqual([
+      'title,svg_path',
+      '"Coast, ""the"" first",M0 0h1v1z',
+      expect.stringMatching(/^,*$/),
+      'Hills,M0 1h1v1z',
+    ]);
+  });
+
+  test('the same file twice, as CSV and as a workbook, is refused', async () => {
+    const folder = await writeFolder({ 'year.csv': 'title\n2028\n' });
+    await writeFile(join(folder, 'year.xlsx'), workbookOf({ year: [['title'], [2028]] }));
+    await expect(folderSource(folder)).rejects.toThrow('year.csv and year.xlsx, sheet year are the same file');
+  });
+
+  test('a damaged workbook, and one that unpacks to more than it may, are refused', async () => {
+    const damaged = await written('election.xlsx', strToU8('PK no workbook'));
+    await expect(folderSource(damaged)).rejects.toThrow('election.xlsx cannot be');
+    // Noise, so that no ratio tells it from an honest one.
+    const noise = zipSync({ 'xl/workbook.xml': randomBytes(41 * 1024 * 1024) }, { level: 0 });
+    await expect(folderSource(await written('large.xlsx', noise))).rejects.toThrow(
+      say.workbookTooLarge('large.xlsx', 40),
+    );
+  });
 });

@@ -1,131 +1,101 @@
 import type pg from 'pg';
-import { readCsv } from '../../platform/text/read-csv.ts';
-import { type FileFormat, FORMAT, type Kind, type Row } from './format.ts';
-import { type Header, type Refusal, readHeader, rowReader } from './read-row.ts';
+import { FORMAT, type Kind } from './format.ts';
+import { type Batch, columnsOf, type FileEnd, NUMBERS } from './read-file.ts';
+import type { Refusal } from './read-row.ts';
+import { readBatches } from './reader.ts';
+import * as say from './sentences.ts';
 import type { ImportSource } from './source.ts';
 
 /** The files that were loaded into temporary tables. */
 export interface Staged {
   files: { file: string; rows: number; sha256: string }[];
-  unknownFiles: string[];
-  unknownColumns: { file: string; column: string }[];
+  /** Sentences about files and columns: what was passed over, what is empty, how a file was read. */
+  notes: string[];
 }
 
 /** Called repeatedly with the number of rows read from a file. */
 export type Progress = (file: string, rows: number) => void;
 
-/** A batch ends at either limit; no more of a file is in memory. */
-const BATCH_ROWS = 4_000;
-const BATCH_CHARACTERS = 2_000_000;
-
-const NUMBERS = new Set([
-  'election_type',
-  'registered_voters',
-  'order_queue',
-  'order',
-  'votes',
-  'total_registered_voters',
-  'total_valid_votes',
-  'total_rejected',
-]);
+/** The rows of results.csv and the sum of their votes, where the user knows them. */
+export interface Expected {
+  rows?: number | undefined;
+  votes?: number | undefined;
+}
 
 /**
  * Loads the files into the temporary tables of `open_import` in bounded memory; marks invalid rows and stores their refusals.
  * The caller must close the connection afterwards, since it keeps the tables.
+ * @throws Failure 422 for a file that is no text, or that has more than the limits
  */
-export async function stageFiles(client: pg.ClientBase, source: ImportSource, onProgress: Progress): Promise<Staged> {
+export async function stageFiles(
+  client: pg.ClientBase,
+  source: ImportSource,
+  expected: Expected,
+  onProgress: Progress,
+): Promise<Staged> {
   await client.query('select open_import()');
-  const staged: Staged = { files: [], unknownFiles: source.unknownFiles, unknownColumns: [] };
-  for (const { kind, open } of source.files) {
-    const format = FORMAT[kind];
-    const { header, rows, sha256 } = await stageFile(client, kind, format, open(), onProgress);
-    staged.files.push({ file: format.file, rows, sha256 });
-    for (const column of header?.unknown ?? []) staged.unknownColumns.push({ file: format.file, column });
+  const staged: Staged = { files: [], notes: [...source.notes] };
+  for (const { kind, name, open } of source.files) {
+    const { file } = FORMAT[kind];
+    const table = openTable(client, kind);
+    const end = await readBatches(kind, name, await open(), async (batch) => {
+      await table.flush(batch);
+      onProgress(file, batch.rows);
+    });
+    await table.stored();
+    await refuseWhole(client, kind, kind === 'results' ? (end.broken ?? unexpected(end, expected)) : end.broken);
+    staged.files.push({ file, rows: end.rows, sha256: end.sha256 });
+    staged.notes.push(...notesOn(name, file, end));
     await client.query('select analyze_import($1)', [kind]);
   }
   return staged;
 }
 
-async function stageFile(
-  client: pg.ClientBase,
-  kind: Kind,
-  format: FileFormat,
-  input: Parameters<typeof readCsv>[0],
-  onProgress: Progress,
-) {
-  const table = openTable(client, kind, Object.keys(format.row.shape));
-  const readRow = rowReader(format);
-  const reading = readCsv(input);
-  const first = await reading.next();
-  let header: Header | undefined;
-  let rows = 0;
-  let next = first;
-  for (; !next.done; next = await reading.next()) {
-    if (!header) {
-      header = readHeader(format, next.value.cells);
-      for (const refusal of header.refusals) table.refuse(next.value.line, refusal);
-      continue;
-    }
-    const { row, refusals } = readRow(header, next.value);
-    // The refusal of the header covers all rows.
-    const wrongHeader = header.refusals.length > 0;
-    if (!wrongHeader) for (const refusal of refusals) table.refuse(next.value.line, refusal);
-    table.add(next.value.line, row, refusals.length === 0 && !wrongHeader);
-    rows += 1;
-    if (table.isFull()) {
-      await table.flush();
-      onProgress(format.file, rows);
-    }
-  }
-  const { sha256, brokenFrom } = next.value;
-  if (brokenFrom !== undefined) table.refuse(brokenFrom, { column: '', code: 'broken', detail: {} });
-  else if (!header) table.refuse(1, { column: '', code: 'empty_file', detail: {} });
-  await table.flush();
-  await table.stored();
-  if (brokenFrom !== undefined) await client.query(`update import_${kind} set ok = false`);
-  onProgress(format.file, rows);
-  return { header, rows, sha256 };
+function notesOn(name: string, file: string, { unknown, rows, separator, encoding, broken }: FileEnd): string[] {
+  return [
+    ...(separator === ',' && encoding === 'utf-8' ? [] : [say.readAs(name, separator, encoding)]),
+    ...unknown.map((column) => say.unknownColumn(file, column)),
+    ...(rows === 0 && !broken ? [say.noRows(name)] : []),
+  ];
 }
 
-/** Batches rows and refusals; each batch is sent as one array per column. */
-function openTable(client: pg.ClientBase, kind: Kind, columns: readonly string[]) {
+/** The refusal of figures that are not as many, or do not add up to as much, as the user knows. */
+function unexpected({ rows, votes }: FileEnd, expected: Expected): FileEnd['broken'] {
+  if (expected.rows !== undefined && expected.rows !== rows)
+    return [1, { column: '', code: 'rows_differ', detail: { found: rows, expected: expected.rows } }];
+  if (expected.votes !== undefined && expected.votes !== votes)
+    return [1, { column: 'votes', code: 'votes_differ', detail: { found: votes, expected: expected.votes } }];
+  return null;
+}
+
+/** Refuses all rows of a file for one reason. */
+async function refuseWhole(client: pg.ClientBase, kind: Kind, broken: FileEnd['broken']) {
+  if (!broken) return;
+  await storeRefusals(client, kind, [broken]);
+  await client.query(`update import_${kind} set ok = false`);
+}
+
+/** Stores batches of rows, each as one array for each column. */
+function openTable(client: pg.ClientBase, kind: Kind) {
+  const columns = columnsOf(kind);
   const names = ['line', 'ok', ...columns].map((name) => `"${name}"`).join(', ');
   const types = ['int', 'boolean', ...columns.map((column) => (NUMBERS.has(column) ? 'int' : 'text'))];
   const arrays = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
   const insert = `insert into import_${kind} (${names}) select * from unnest(${arrays})`;
-  let batch: unknown[][] = types.map(() => []);
-  let refused: [number, Refusal][] = [];
-  let characters = 0;
   let sending = Promise.resolve();
 
-  async function send(rows: unknown[][], refusals: typeof refused) {
-    await client.query({ name: `stage ${kind}`, text: insert, values: rows });
-    if (refusals.length > 0) await storeRefusals(client, kind, refusals);
+  async function send({ columns: values, refused }: Batch) {
+    await client.query({ name: `stage ${kind}`, text: insert, values });
+    if (refused.length > 0) await storeRefusals(client, kind, refused);
   }
 
   return {
-    add(line: number, row: Row, ok: boolean) {
-      batch[0]?.push(line);
-      batch[1]?.push(ok);
-      for (const [at, column] of columns.entries()) {
-        const value = row[column];
-        if (typeof value === 'string') characters += value.length;
-        batch[at + 2]?.push(NUMBERS.has(column) && typeof value === 'string' ? null : (value ?? null));
-      }
-    },
-    refuse(line: number, refusal: Refusal) {
-      refused.push([line, refusal]);
-    },
-    isFull: () => (batch[0]?.length ?? 0) >= BATCH_ROWS || characters >= BATCH_CHARACTERS,
-    /** Sends the batch; parsing continues while the database stores it. */
-    async flush() {
+    /** Sends a batch once the one before is stored; the next one is read meanwhile. */
+    async flush(batch: Batch) {
       await sending;
-      sending = send(batch, refused);
+      sending = send(batch);
       // The next `flush` or `stored` rethrows a failure.
       sending.catch(() => {});
-      batch = types.map(() => []);
-      refused = [];
-      characters = 0;
     },
     stored: () => sending,
   };

@@ -1,15 +1,19 @@
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { createGunzip, createGzip, gunzip, gzip } from 'node:zlib';
+import { createGzip, gunzip } from 'node:zlib';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type pg from 'pg';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
+import type { Kind } from './format.ts';
+import { CONSOLE_LIMITS } from './limits.ts';
+import type { Prepared } from './prepare.ts';
+import { prepareFiles } from './reader.ts';
 import type { Finding, RefusedRow } from './report.ts';
 import * as say from './sentences.ts';
 import { type ImportSource, sourceOf } from './source.ts';
-import { type CsvFile, partsOf, unpack } from './unpack.ts';
+import { partsOf } from './unpack.ts';
 import { writeReport } from './write-report.ts';
 
 /** The name under which the report is stored among an import's files. No file of the format has it. */
@@ -17,66 +21,55 @@ const REPORT = 'report';
 const MAX_REPORT_LINES = 100_000;
 const MAX_NAME_LENGTH = 200;
 
+/** One upload at a time is unpacked, so that several do not take the memory of several. */
+const oneAtATime = pLimit(1);
+
 /**
- * The CSV files of an upload, with zips unpacked.
+ * The files of an upload: zips unpacked, sheets taken out of workbooks, every line measured, in a process of their own.
  * @throws Failure 422 with the reason why they cannot be checked
  */
-export async function csvFilesOf(sent: readonly File[]): Promise<CsvFile[]> {
-  const files: CsvFile[] = [];
-  for (const file of sent) {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    // Browsers send the files of a folder with their paths.
-    const name = (partsOf(file.name).at(-1) ?? '').slice(-MAX_NAME_LENGTH);
-    if (isZip(bytes)) files.push(...(await unpack(name, bytes)));
-    else if (name.toLowerCase().endsWith('.csv')) files.push({ name, bytes });
-  }
-  for (const { name, bytes } of files) {
-    if (isUtf16(bytes)) throw new Failure(422, say.utf16(name));
-    if (bytes.includes(0)) throw new Failure(422, say.notText(name));
-  }
-  const names = files.map(({ name }) => name);
-  const twice = names.filter((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (twice.length > 0) throw new Failure(422, say.fileTwice(twice));
-  sourceOf(names, () => Readable.from([]), say.nothingSent);
-  return files;
+export async function preparedFilesOf(sent: readonly File[]): Promise<Prepared> {
+  const files = await Promise.all(
+    sent.map(async (file) => ({
+      // Browsers send the files of a folder with their paths.
+      name: (partsOf(file.name).at(-1) ?? '').slice(-MAX_NAME_LENGTH),
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  );
+  const prepared = await oneAtATime(() => prepareFiles(files, CONSOLE_LIMITS));
+  sourceOf(
+    prepared.files.map(({ kind, name }) => ({ kind, name, open: async () => ({ path: name }) })),
+    prepared.notes,
+    say.nothingSent,
+  );
+  return prepared;
 }
 
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-
 /** Stores the files of an import, in its transaction. */
-export async function storeFiles(db: Db, import_id: number, files: readonly CsvFile[]): Promise<void> {
-  for (const { name, bytes } of files) {
-    const content = await promisify(gzip)(bytes);
-    await sql`insert into import_files (import_id, name, content) values (${import_id}, ${name}, ${content})`.execute(
-      db,
-    );
+export async function storeFiles(db: Db, import_id: number, files: Prepared['files']): Promise<void> {
+  for (const { kind, name, content } of files) {
+    await sql`insert into import_files (import_id, kind, name, content)
+      values (${import_id}, ${kind}, ${name}, ${content})`.execute(db);
   }
 }
 
 /** The stored files of an import. @throws Failure 409 where they were deleted */
 export async function storedSource(pool: pg.Pool, import_id: number): Promise<ImportSource> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select name from import_files where import_id = $1 and name <> $2',
-    [import_id, REPORT],
+  const { rows } = await pool.query<{ kind: Kind; name: string; notes: string[] }>(
+    `select file.kind, file.name, imports.notes from import_files file join imports on imports.id = file.import_id
+     where import_id = $1 and kind is not null`,
+    [import_id],
   );
-  if (rows.length === 0) throw new Failure(409, say.filesGone);
-  const names = rows.map(({ name }) => name);
-  return sourceOf(names, (name) => readStored(pool, import_id, name), say.nothingSent);
+  const [first] = rows;
+  if (!first) throw new Failure(409, say.filesGone);
+  const files = rows.map(({ kind, name }) => ({ kind, name, open: () => openStored(pool, import_id, name) }));
+  return sourceOf(files, first.notes, say.nothingSent);
 }
 
-function readStored(pool: pg.Pool, import_id: number, name: string): Readable {
-  const stored = Readable.from(contentOf(pool, import_id, name));
-  const unpacked = createGunzip();
-  stored.on('error', (error) => unpacked.destroy(error));
-  return stored.pipe(unpacked);
-}
-
-async function* contentOf(pool: pg.Pool, import_id: number, name: string): AsyncGenerator<Buffer> {
+async function openStored(pool: pg.Pool, import_id: number, name: string): Promise<{ content: Buffer }> {
   const content = await read(pool, import_id, name);
   if (!content) throw new Failure(409, say.filesGone);
-  yield content;
+  return { content };
 }
 
 async function read(pool: pg.Pool, import_id: number, name: string): Promise<Buffer | undefined> {

@@ -1,75 +1,120 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_LIMITS } from '@election/contract/imports';
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { Failure } from '../../platform/failure.ts';
+import { type FileLimits, MOST_UNPACKED } from './limits.ts';
 import * as say from './sentences.ts';
 
-/** A CSV file by its name without folders. */
-export interface CsvFile {
-  name: string;
-  bytes: Uint8Array;
+const MEGABYTE = 1024 * 1024;
+/** Deflate expands at most a thousandfold, so that one step of a bomb is 16 MB. */
+const STEP = 16 * 1024;
+/** A small zip may expand more, as an example of a few equal rows does. */
+const RATIO_FROM = 4 * MEGABYTE;
+
+/** What becomes of a file of a zip: reads it to its end. */
+type Take = (file: Readable) => Promise<void>;
+
+/** A file of a zip that is being read. */
+interface Entry {
+  stream: PassThrough;
+  done: Promise<void>;
 }
 
-const MEGABYTE = 1024 * 1024;
-const MAX_ENTRIES = 1_000;
-/** Deflate expands at most a thousandfold, so that one step of a bomb is 16 MB. Other requests run between steps. */
-const STEP = 16 * 1024;
-
 /**
- * The CSV files of a zip. Counts the unpacked bytes, since the sizes in a zip's headers may be false.
+ * Unpacks a zip step by step. Counts the unpacked bytes, since the sizes in a zip's headers may be false.
  * @param zipName its name in messages
- * @param megabytes the limit of all unpacked files together
+ * @param choose what becomes of each file, by its path; null for files that are not unpacked
  * @throws Failure 422 for a damaged zip, one that unpacks to too much, or names that point outside of it
  */
 export async function unpack(
   zipName: string,
-  zip: Uint8Array,
-  megabytes: number = IMPORT_LIMITS.unpackedMegabytes,
-): Promise<CsvFile[]> {
-  const unpacking = startUnpacking(megabytes);
+  zip: AsyncIterable<Uint8Array>,
+  limits: FileLimits,
+  choose: (path: string) => Take | null,
+): Promise<void> {
+  const unpacking = startUnpacking(zipName, limits, choose);
   try {
-    for (let at = 0; at < zip.length; at += STEP) {
-      unpacking.push(zip.subarray(at, at + STEP), at + STEP >= zip.length);
-      await setImmediate();
+    for await (const chunk of zip) {
+      for (let at = 0; at < chunk.length; at += STEP) {
+        unpacking.push(chunk.subarray(at, at + STEP), false);
+        await unpacking.settle();
+      }
     }
-    return unpacking.finish();
+    unpacking.push(new Uint8Array(), true);
+    await unpacking.finish();
   } catch (error) {
+    unpacking.stop();
     throw error instanceof Failure ? error : new Failure(422, say.zipBroken(zipName));
   }
 }
 
-function startUnpacking(megabytes: number) {
-  const files: CsvFile[] = [];
-  let entries = 0;
-  let begun = 0;
+function startUnpacking(zipName: string, limits: FileLimits, choose: (path: string) => Take | null) {
+  const entries: Entry[] = [];
+  let seen = 0;
+  let ended = 0;
+  let packed = 0;
   let bytes = 0;
+  /** What `settle` rethrows: the rest of the zip is not unpacked. */
+  let failed: unknown;
 
-  const unzip = new Unzip((entry) => {
-    if (++entries > MAX_ENTRIES) throw new Failure(422, say.zipTooMany(MAX_ENTRIES));
-    if (leadsOutside(entry.name)) throw new Failure(422, say.zipUnsafe(entry.name));
-    const name = nameIn(entry.name);
-    if (name !== null) take(entry, name);
+  const unzip = new Unzip((file) => {
+    if (++seen > limits.files) throw new Failure(422, say.zipTooMany(zipName, limits.files));
+    if (leadsOutside(file.name)) throw new Failure(422, say.zipUnsafe(file.name));
+    const take = choose(file.name);
+    if (take) start(file, take);
   });
   unzip.register(UnzipInflate);
 
-  function take(entry: UnzipFile, name: string) {
-    const chunks: Uint8Array[] = [];
-    begun += 1;
-    entry.ondata = (error, chunk, isLast) => {
+  function start(file: UnzipFile, take: Take) {
+    const stream = new PassThrough();
+    const done = take(stream);
+    done.catch((error) => {
+      failed ??= error;
+    });
+    entries.push({ stream, done });
+    file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
-      bytes += chunk.length;
-      if (bytes > megabytes * MEGABYTE) throw new Failure(422, say.zipTooLarge(megabytes));
-      chunks.push(chunk);
-      if (isLast) files.push({ name, bytes: Buffer.concat(chunks) });
+      count(chunk.length);
+      stream.write(chunk);
+      if (!isLast) return;
+      ended += 1;
+      stream.end();
     };
-    entry.start();
+    file.start();
+  }
+
+  function count(more: number) {
+    bytes += more;
+    if (bytes > limits.unpackedMegabytes * MEGABYTE)
+      throw new Failure(422, say.zipTooLarge(zipName, limits.unpackedMegabytes));
+    if (bytes > RATIO_FROM && bytes > packed * MOST_UNPACKED)
+      throw new Failure(422, say.zipTooDense(zipName, MOST_UNPACKED));
   }
 
   return {
-    push: (chunk: Uint8Array, isLast: boolean) => unzip.push(chunk, isLast),
-    finish: () => {
-      if (entries === 0 || files.length < begun) throw new Error('The zip ends early');
-      return files;
+    push(chunk: Uint8Array, isLast: boolean) {
+      packed += chunk.length;
+      unzip.push(chunk, isLast);
+    },
+    /** Waits until what was unpacked is read. */
+    async settle() {
+      await setImmediate();
+      if (failed !== undefined) throw failed;
+      for (const { stream, done } of entries) {
+        if (stream.writableNeedDrain)
+          await Promise.race([done, new Promise((resolve) => stream.once('drain', resolve))]);
+      }
+    },
+    async finish() {
+      if (seen === 0 || ended < entries.length) throw new Error('The zip ends early');
+      await Promise.all(entries.map(({ done }) => done));
+    },
+    stop() {
+      for (const { stream } of entries) {
+        finished(stream).catch(() => {});
+        stream.destroy();
+      }
     },
   };
 }
@@ -79,11 +124,3 @@ export const partsOf = (path: string): string[] => path.split(/[/\\]/);
 
 /** No file is written under these names; such a zip is malicious all the same. */
 const leadsOutside = (path: string): boolean => /^[/\\]|^[A-Za-z]:|\p{Cc}/u.test(path) || partsOf(path).includes('..');
-
-/** The name of a CSV file without folders; null for other files, hidden ones and those that macOS adds to zips. */
-function nameIn(path: string): string | null {
-  const parts = partsOf(path);
-  const name = parts.at(-1) ?? '';
-  if (parts[0] === '__MACOSX' || name.startsWith('.') || !name.toLowerCase().endsWith('.csv')) return null;
-  return name;
-}

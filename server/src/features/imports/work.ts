@@ -5,6 +5,7 @@ import type { ImportActor } from './apply.ts';
 import type { ImportReport } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';
 import * as say from './sentences.ts';
+import type { Expected } from './stage.ts';
 import { dropFiles, storedSource, storeReport } from './stored-files.ts';
 
 /** Milliseconds between heartbeats, which also store the progress. */
@@ -12,8 +13,8 @@ const HEARTBEAT_MS = 1_000;
 
 /** An import's work: to check its files, or to apply what was announced. */
 export type Work =
-  | { kind: 'check' }
-  | { kind: 'apply'; announced: ImportReport['counts']; publish: boolean; skipRefused: boolean };
+  | { kind: 'check'; expected: Expected }
+  | { kind: 'apply'; announced: ImportReport['counts']; options: Omit<ImportOptions, 'dryRun'> };
 
 /**
  * Runs an import in this process after its call was answered; the import's row has its progress and outcome. If the process dies,
@@ -27,13 +28,13 @@ async function workOn(pool: pg.Pool, import_id: number, actor: ImportActor, work
   const heartbeat = startHeartbeat(pool, import_id);
   try {
     const source = await storedSource(pool, import_id);
-    const { report, applied } = await runImport(pool, source, actor, {
+    const { report, applied, stopped } = await runImport(pool, source, actor, {
       ...optionsOf(pool, import_id, work),
       onProgress: heartbeat.note,
       onStaged: (rows) => heartbeat.note(null, rows),
     });
     if (work.kind === 'check') await storeOutcome(pool, import_id, 'checked', report);
-    else if (!applied) throw new Failure(409, say.changedMeanwhile);
+    else if (!applied) throw new Failure(409, stopped ?? say.changedMeanwhile);
   } catch (error) {
     if (!(error instanceof Failure)) process.emitWarning(error instanceof Error ? error : String(error));
     await fail(pool, import_id, sentenceOf(error)).catch(() => {});
@@ -48,15 +49,14 @@ function optionsOf(pool: pg.Pool, import_id: number, work: Work): ImportOptions 
       dryRun: true,
       publish: false,
       skipRefused: false,
+      expected: work.expected,
       onChecked: (_, all) => storeReport(pool, import_id, all),
     };
   }
-  const { announced, publish, skipRefused } = work;
   return {
+    ...work.options,
     dryRun: false,
-    publish,
-    skipRefused,
-    announced,
+    announced: work.announced,
     // In the import's transaction, so that data and outcome are committed together.
     onApplied: async (client, report) => {
       await storeOutcome(client, import_id, 'applied', report);

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify';
 import type { Finding, RefusedRow } from './report.ts';
 import * as say from './sentences.ts';
 
-const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason'] as const;
+const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason', 'publication'] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
 /**
@@ -30,6 +30,6 @@ async function* upTo(most: number, lines: AsyncIterable<Line>): AsyncGenerator<L
 
 async function* linesOf(all: Parameters<typeof writeReport>[1]): AsyncGenerator<Line> {
   for await (const { sentence, ...row } of all.refusals) yield { kind: 'refused', ...row, reason: sentence };
-  for await (const { code, severity, place, sentence } of all.findings)
-    yield { kind: severity, column: code, place, reason: sentence };
+  for await (const { code, severity, place, sentence, publication } of all.findings)
+    yield { kind: severity, column: code, place, reason: sentence, publication: publication ?? '' };
 }

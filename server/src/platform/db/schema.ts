@@ -187,16 +187,20 @@ export interface ImportFiles {
   content: Buffer;
   created_at: Generated<Timestamp>;
   import_id: number;
+  kind: string | null;
   name: string;
 }
 
 export interface Imports {
+  accept: Generated<string[]>;
   alive_at: Generated<Timestamp>;
   applied_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: number | null;
+  expected: Generated<Json>;
   failure: string | null;
   id: Generated<number>;
+  notes: Generated<string[]>;
   progress: Json | null;
   publish: Generated<boolean>;
   report: Json | null;

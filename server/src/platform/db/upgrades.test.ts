@@ -158,3 +158,29 @@ test('0026: the registers of published contests stay public, and answers are kep
   const answers = await pool.query('select answer from idempotency_keys order by key');
   expect(answers.rows).toEqual([{ answer: { data: { saved: 3 } } }, { answer: { data: { id: 1 } } }]);
 });
+
+test('0027: the report of an earlier import is still shown', async () => {
+  const before = {
+    year: { title: '2027', created: true },
+    publish: { contests: 1, polling_stations: 0, held_back: 0 },
+    unknownFiles: ['seats.csv'],
+    unknownColumns: [],
+    findings: { total: 1, first: [{ code: 'C1', severity: 'error', place: 'Coast', sentence: '570 is not 571.' }] },
+  };
+  await asOwner(
+    `alter table imports drop column notes, drop column expected, drop column accept;
+     alter table import_files drop column kind; delete from migrations where name = '0027_import_choices'`,
+    `insert into imports (state, report) values ('checked', '${JSON.stringify(before)}')`,
+    `insert into imports (state, report) values ('failed', '${JSON.stringify({ ...before, year: null })}'), ('checking', null)`,
+  );
+  expect(await migrate(database.url)).toEqual(['0027_import_choices']);
+  const { rows } = await database.pool.query('select report from imports order by id');
+  const [finding] = before.findings.first;
+  const after = {
+    year: { title: '2027', created: true, unusual: false },
+    publish: { contests: 1, polling_stations: 0, held_back: 0, holding: [], needs_reason: [] },
+    notes: [],
+    findings: { total: 1, first: [{ ...finding, publication: null }] },
+  };
+  expect(rows).toEqual([{ report: after }, { report: { ...after, year: null } }, { report: null }]);
+});

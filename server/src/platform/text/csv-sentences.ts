@@ -10,4 +10,4 @@ export const invalid = (value: string, sentence: string) => (value === '' ? sent
 export const cells = (found: number, expected: number) =>
   `The row has ${counted(found, 'cell')}, but the first line names ${counted(expected, 'column')}.`;
 export const notUtf8 = (value: string) =>
-  `${quoted(value)} holds characters that are not UTF-8. Save the file as UTF-8.`;
+  `${quoted(value)} holds characters that are not UTF-8: the file is probably in a code page of Windows. Save it as CSV UTF-8.`;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
@@ -9,9 +8,8 @@ export interface CsvRecord {
   cells: string[];
 }
 
-/** The SHA-256 of the file, and the line from which on it is not valid CSV. */
+/** The line from which on the file is not valid CSV. */
 export interface CsvEnd {
-  sha256: string;
   brokenFrom: number | undefined;
 }
 
@@ -19,13 +17,13 @@ export interface CsvEnd {
 const MAX_RECORD_BYTES = 1_000_000;
 
 /**
- * Reads a CSV file (comma, quotes; UTF-8 with or without BOM; CRLF or LF) record by record, header first, without blank lines.
+ * Reads a CSV file (quotes; UTF-8 with or without BOM; CRLF or LF) record by record, header first, without blank lines.
  * An unclosed quote ends the file: the records after it cannot be separated.
  */
-export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord, CsvEnd> {
-  const hash = createHash('sha256');
+export async function* readCsv(source: Readable, separator = ','): AsyncGenerator<CsvRecord, CsvEnd> {
   let read = 0;
   const parser = parse({
+    delimiter: separator,
     bom: true,
     trim: true,
     relax_column_count: true,
@@ -39,7 +37,6 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord, CsvE
       return [String(lines - breaksIn(cells)), ...cells.map(fold)];
     },
   });
-  source.on('data', (chunk: Buffer) => hash.update(chunk));
   source.on('error', (error) => parser.destroy(error));
   try {
     for await (const [line, ...cells] of source.pipe(parser) as AsyncIterable<string[]>)
@@ -47,11 +44,11 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord, CsvE
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     await finished(source.resume(), { writable: false });
-    return { sha256: hash.digest('hex'), brokenFrom: read + 1 };
+    return { brokenFrom: read + 1 };
   } finally {
     source.destroy();
   }
-  return { sha256: hash.digest('hex'), brokenFrom: undefined };
+  return { brokenFrom: undefined };
 }
 
 /** Normalises to NFC, collapses white space, trims, and replaces NUL, which PostgreSQL does not store. */

@@ -34,12 +34,14 @@ test('names create-admin where no super_admin exists', async () => {
 test('runs dry, imports and publishes, and finds nothing to do the second time', async () => {
   await database.pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`);
   const folder = await writeFolder(IMPORT_FILES);
-  const dry = await runCommand(folder, '.', '--dry-run');
+  const dry = await runCommand(folder, '.', '--dry-run', '--publish');
   expect(dry).toMatchObject({ code: 0, out: expect.stringMatching(/results\.csv +11 +0 +0 +0\n/) });
   expect(dry.out).toContain('nothing was changed');
+  expect(dry.out).toContain('Would be published: 3 contests, 1 polling station.');
 
   const applied = await runCommand(folder, '.', '--publish', '--as', 'ama@example.com');
   expect(applied).toMatchObject({ code: 0, out: expect.stringContaining('Published: 3 contests, 1 polling station.') });
+  expect(applied.out).toContain('The public sees the year 2028 once it is made current');
   expect((await runCommand(folder, '.')).out).toContain('Everything is there already');
 });
 
@@ -54,5 +56,66 @@ test('reports refused rows on the terminal and in a file, and imports only with 
     'results.csv, line 13, candidate: "=Ama": there is no candidate of this name in the contest.',
   );
   expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain('refused,results.csv,13,candidate,,');
-  expect((await runCommand(folder, '.', '--skip-refused')).code).toBe(0);
+  expect((await runCommand(folder, '.', '--skip-refused')).code).toBe(3);
+});
+
+test('a dry run has the exit code of the import that it announces, and speaks of no publication that would not be', async () => {
+  const folder = await writeFolder({
+    ...IMPORT_FILES,
+    'results.csv': `${IMPORT_FILES['results.csv']}presidential,,,,,,1\n`,
+  });
+  const dry = await runCommand(folder, '.', '--dry-run', '--publish');
+  expect(dry.code).toBe(1);
+  expect(dry.out).not.toContain('Would be published');
+  expect((await runCommand(folder, '.', '--skip-refused', '--dry-run')).code).toBe(3);
+});
+
+test('what the checks hold back is named, with the option that publishes it; the exit code is 3', async () => {
+  const folder = await writeFolder({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2030\n',
+    'results.csv': IMPORT_FILES['results.csv'].replace('presidential,Hills,Central,,Esi Lamp,,0\n', ''),
+  });
+  const dry = await runCommand(folder, '.', '--publish', '--dry-run', '--report', 'report.csv');
+  expect(dry.code).toBe(3);
+  expect(dry.out).toContain('Would be published: 2 contests, 1 polling station.');
+  expect(dry.out).toContain('Held back from publication: 1 place, because of C3.');
+  expect(dry.out).toContain('--accept C3');
+  expect(dry.out).toContain('warning C3 (held back): Hills, Central, presidential: No figure yet for Esi Lamp.');
+  expect(await readFile(join(folder, 'report.csv'), 'utf8')).toContain(
+    'warning,,,C3,"Hills, Central, presidential",No figure yet for Esi Lamp.,held back\n',
+  );
+  expect((await runCommand(folder, '.', '--publish')).code).toBe(3);
+});
+
+test('what was held back is published once its code is accepted', async () => {
+  const files = { ...IMPORT_FILES, 'year.csv': 'title\n2030\n' };
+  const text = files['results.csv'].replace('presidential,Hills,Central,,Esi Lamp,,0\n', '');
+  const folder = await writeFolder({ ...files, 'results.csv': text });
+  const accepted = await runCommand(folder, '.', '--publish', '--accept', 'c3');
+  expect(accepted).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Published: 1 contest, 0 polling stations.'),
+  });
+});
+
+test('a year that is not four digits is imported only when it is named', async () => {
+  const folder = await writeFolder({ 'year.csv': 'title\n2O28\n' });
+  const stopped = await runCommand(folder, '.');
+  expect(stopped.code).toBe(1);
+  expect(stopped.out).toContain('add --year "2O28"');
+  expect((await runCommand(folder, '.', '--dry-run')).code).toBe(1);
+  expect((await runCommand(folder, '.', '--year', '2O28')).code).toBe(0);
+});
+
+test('an expected number that differs is refused', async () => {
+  const folder = await writeFolder(IMPORT_FILES);
+  const differs = await runCommand(folder, '.', '--rows', '12');
+  expect(differs).toMatchObject({ code: 1, out: expect.stringContaining('The file has 11 rows; you expect 12.') });
+  expect((await runCommand(folder, '.', '--rows', '11', '--votes', '2552', '--dry-run')).code).toBe(0);
+});
+
+test('an unknown code, a word for a number and an unknown option are wrong use', async () => {
+  for (const wrong of [['--accept', 'C99'], ['--votes', 'many'], ['--unknown']])
+    expect((await runCommand('/', '.', ...wrong)).code).toBe(2);
 });

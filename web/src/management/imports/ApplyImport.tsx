@@ -1,12 +1,13 @@
+import type { CheckCode } from '@election/contract/check-codes';
 import { contract } from '@election/contract/contract';
-import type { ImportReport } from '@election/contract/imports';
+import { codesOf, type ImportReport } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { touched } from './counts.ts';
+import { afterAccepting, placesOf, touched } from './counts.ts';
 import classes from './Imports.module.css';
 import * as say from './sentences.ts';
 
@@ -16,15 +17,23 @@ interface ApplyImportProps {
   onOthers: () => void;
 }
 
+/** The contract's limit. */
+const LONGEST_REASON = 500;
+
 /** The options of a checked import, and the button that applies it. */
 export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const confirm = useConfirm();
   const apply = useWrite(contract.imports.apply, { refreshes: [contract.imports.read], success: false });
   const [skip_refused, setSkip] = useState(false);
   const [publish, setPublish] = useState(false);
+  const [accept, setAccept] = useState<readonly CheckCode[]>([]);
+  const [reason, setReason] = useState('');
+  const [yearConfirmed, setYearConfirmed] = useState(false);
   const { year, refusals } = report;
   const { created, changed } = touched(report);
-  const { contests, polling_stations: stations, held_back: heldBack } = report.publish;
+  const { contests, stations, heldBack } = afterAccepting(report.publish, accept);
+  const overridden = report.publish.needs_reason.filter((code) => accept.includes(code));
+  const isPublishable = contests + stations + heldBack > 0;
 
   const ask = () =>
     void confirm({
@@ -35,12 +44,33 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           {publish && <Text>{sayImports.toPublish(contests, stations)}</Text>}
         </>
       ),
-      run: () => apply.run({ id, publish, skip_refused }),
+      run: () =>
+        apply.run({
+          id,
+          publish,
+          skip_refused,
+          ...(publish && accept.length > 0 && { accept: [...accept] }),
+          ...(publish && overridden.length > 0 && { reason: reason.trim() }),
+          ...(year?.unusual && { year: year.title }),
+        }),
     });
 
-  const can = !year ? say.noYearFirst : refusals.total > 0 && !skip_refused ? say.mendFirst : true;
+  const can = (() => {
+    if (!year) return say.noYearFirst;
+    if (year.unusual && !yearConfirmed) return say.yearFirst;
+    if (refusals.total > 0 && !skip_refused) return say.mendFirst;
+    return publish && overridden.length > 0 && reason.trim() === '' ? say.reasonFirst : true;
+  })();
   return (
     <div className={classes.apply}>
+      {year?.unusual && (
+        <Checkbox
+          label={say.confirmYear(year.title)}
+          description={say.confirmYearNote}
+          checked={yearConfirmed}
+          onChange={(event) => setYearConfirmed(event.currentTarget.checked)}
+        />
+      )}
       {year && refusals.total > 0 && (
         <Checkbox
           label={say.skip(refusals.total)}
@@ -48,16 +78,27 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           onChange={(event) => setSkip(event.currentTarget.checked)}
         />
       )}
-      {contests + stations + heldBack > 0 && (
+      {isPublishable && (
         <Checkbox
           label={say.publish}
-          description={[
-            sayImports.toPublish(contests, stations),
-            heldBack > 0 ? sayImports.heldBack(heldBack) : '',
-            say.publishNote,
-          ].join(' ')}
+          description={publish ? sayImports.toPublish(contests, stations) : say.publishNote}
           checked={publish}
           onChange={(event) => setPublish(event.currentTarget.checked)}
+        />
+      )}
+      {publish && report.publish.held_back > 0 && (
+        <HeldBack report={report} heldBack={heldBack} accept={accept} onAccept={setAccept} />
+      )}
+      {publish && overridden.length > 0 && (
+        <Textarea
+          className={classes.reason ?? ''}
+          label={say.acceptReason}
+          description={say.acceptReasonNote(overridden)}
+          required
+          maxLength={LONGEST_REASON}
+          rows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
       {can !== true && <Text size="sm">{can}</Text>}
@@ -73,3 +114,36 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
     </div>
   );
 }
+
+interface HeldBackProps {
+  report: ImportReport;
+  heldBack: number;
+  accept: readonly CheckCode[];
+  onAccept: (codes: readonly CheckCode[]) => void;
+}
+
+/** What the checks hold back, code by code, each with a tick that publishes it all the same. */
+const HeldBack = ({ report: { publish, findings }, heldBack, accept, onAccept }: HeldBackProps) => (
+  <fieldset className={classes.held}>
+    <Text component="legend" size="sm" fw={600}>
+      {say.held(heldBack)}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {say.heldNote}
+    </Text>
+    {codesOf(publish.holding).map((code) => {
+      const example = findings.first.find((finding) => finding.code === code && finding.publication === 'held back');
+      return (
+        <Checkbox
+          key={code}
+          label={say.acceptCode(code, placesOf(publish, code))}
+          description={example && say.example(example.place, example.sentence)}
+          checked={accept.includes(code)}
+          onChange={(event) =>
+            onAccept(event.currentTarget.checked ? [...accept, code] : accept.filter((other) => other !== code))
+          }
+        />
+      );
+    })}
+  </fieldset>
+);

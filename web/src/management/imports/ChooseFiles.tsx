@@ -5,32 +5,40 @@ import { IconDownload, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { FigureField } from '../../ui/FigureField.tsx';
+import type { Figure } from '../../ui/figure-text.ts';
 import { UploadProgress } from '../../ui/UploadProgress.tsx';
 import { useDrop } from '../../ui/use-drop.ts';
-import { droppedFiles, refusalOf, sizeOf, wantedOf } from './chosen-files.ts';
+import { type Choice, choiceOf, droppedFiles, refusalOf, sizeOf } from './chosen-files.ts';
 import classes from './Imports.module.css';
 import * as say from './sentences.ts';
 
 /** Accepts a folder, files or a zip, dropped or chosen, and uploads them to be checked. */
 export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
   const check = useWrite(contract.imports.check, { refreshes: [], success: false });
-  const [files, setFiles] = useState<readonly File[] | null>(null);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [rows, setRows] = useState<Figure>(null);
+  const [votes, setVotes] = useState<Figure>(null);
   const [progress, setProgress] = useState(0);
-  const refusal = files && refusalOf(files);
+  const files = choice?.files ?? [];
+  const refusal = choice && refusalOf(files);
   const busy = check.isRunning;
 
   const take = (chosen: readonly File[]) => {
     check.reset();
-    setFiles(chosen);
+    setChoice(choiceOf(chosen));
   };
   const drop = useDrop((data) => {
     if (!busy) void droppedFiles(data).then(take);
   });
   const send = async () => {
-    if (!files) return;
     setProgress(0);
     // The failure is shown below; the files stay chosen for another try.
-    const sent = await check.run({ files: [...files] }, { onProgress: setProgress }).catch(() => null);
+    const expected = {
+      ...(rows !== null && { expected_rows: rows }),
+      ...(votes !== null && { expected_votes: votes }),
+    };
+    const sent = await check.run({ files: [...files], ...expected }, { onProgress: setProgress }).catch(() => null);
     if (sent) onSent(sent.id);
   };
 
@@ -41,7 +49,7 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
       <Text size="sm" c="dimmed">
         {say.limits(IMPORT_LIMITS.megabytes)} {say.checkNote}
       </Text>
-      {files && files.length > 0 && (
+      {files.length > 0 && (
         <div role="status">
           <Text fw={600}>{say.chosen(files.length, say.size(sizeOf(files)))}</Text>
           <Text size="sm" className={classes.names}>
@@ -49,18 +57,47 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
           </Text>
         </div>
       )}
+      {choice && choice.leftOut.length > 0 && (
+        <Text size="sm" className={classes.names}>
+          {say.leftOut(choice.leftOut)}
+        </Text>
+      )}
+      <Expected rows={rows} votes={votes} onRows={setRows} onVotes={setVotes} />
       {refusal && <Failure problem={{ message: refusal }} />}
       {busy && <UploadProgress fraction={progress} sentence={say.sending} />}
       {check.error && !busy && <Failure problem={check.error} />}
       <Group justify="space-between">
         <TemplateLink />
-        <Button onClick={() => void send()} disabled={!files || refusal !== null || busy}>
+        <Button onClick={() => void send()} disabled={!choice || refusal !== null || busy}>
           {say.check}
         </Button>
       </Group>
     </div>
   );
 }
+
+interface ExpectedProps {
+  rows: Figure;
+  votes: Figure;
+  onRows: (figure: Figure) => void;
+  onVotes: (figure: Figure) => void;
+}
+
+/** What the person knows of results.csv: a file that was cut has fewer rows and fewer votes. */
+const Expected = ({ rows, votes, onRows, onVotes }: ExpectedProps) => (
+  <fieldset className={classes.expected}>
+    <Text component="legend" size="sm" fw={600}>
+      {say.expected}
+    </Text>
+    <Text size="sm" c="dimmed">
+      {say.expectedNote}
+    </Text>
+    <Group gap="sm" data-figures>
+      <FigureField label={say.expectedRows} value={rows} onChange={onRows} />
+      <FigureField label={say.expectedVotes} value={votes} onChange={onVotes} />
+    </Group>
+  </fieldset>
+);
 
 /** Browsers without folder selection choose files. */
 const WHOLE_FOLDER = { multiple: true, webkitdirectory: '' };
@@ -72,24 +109,14 @@ interface FileButtonsProps {
 
 const FileButtons = ({ disabled, onChoose }: FileButtonsProps) => (
   <Group gap="xs">
-    <FileButton
-      multiple
-      inputProps={WHOLE_FOLDER}
-      onChange={(chosen) => onChoose(wantedOf(chosen))}
-      disabled={disabled}
-    >
+    <FileButton multiple inputProps={WHOLE_FOLDER} onChange={(chosen) => onChoose(chosen)} disabled={disabled}>
       {(button) => (
         <Button {...button} variant="default" leftSection={<IconFolder size={18} aria-hidden />}>
           {say.chooseFolder}
         </Button>
       )}
     </FileButton>
-    <FileButton
-      multiple
-      accept=".csv,.zip,text/csv,application/zip"
-      onChange={(chosen) => onChoose(wantedOf(chosen))}
-      disabled={disabled}
-    >
+    <FileButton multiple accept=".csv,.xlsx,.zip" onChange={(chosen) => onChoose(chosen)} disabled={disabled}>
       {(button) => (
         <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
           {say.chooseFiles}

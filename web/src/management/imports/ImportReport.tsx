@@ -50,7 +50,14 @@ const findings: readonly Column<Finding>[] = [
     width: 120,
   },
   { key: 'place', title: say.place, cell: ({ place }) => place, cardHead: true },
+  { key: 'code', title: say.code, cell: ({ code }) => code, width: 70 },
   { key: 'reason', title: say.reason, cell: ({ sentence }) => <span className={classes.names}>{sentence}</span> },
+  {
+    key: 'publication',
+    title: say.publication,
+    cell: ({ publication }) => (publication === null ? '–' : say.publications[publication]),
+    width: 120,
+  },
 ];
 
 interface ImportReportProps {
@@ -66,10 +73,6 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
     const read = await readOnce(contract.imports.report, { id }).catch(() => null);
     if (read) saveFile(say.reportName, read.csv);
   };
-  const passedOver = [
-    ...report.unknown_files.map(sayImports.unknownFile),
-    ...report.unknown_columns.map(({ file, column }) => sayImports.unknownColumn(file, column)),
-  ];
   const hasMore = report.refusals.total + report.findings.total > 0;
   return (
     <Stack>
@@ -89,7 +92,7 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
             {say.noneRefused}
           </Text>
         )}
-        {passedOver.map((sentence) => (
+        {report.notes.map((sentence) => (
           <Text key={sentence} size="sm" mt="xs">
             {sentence}
           </Text>

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ImportRun } from '@election/contract/imports';
+import { codesOf, type ImportRun } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
@@ -71,7 +71,7 @@ const AtWork = ({ run: { state, progress } }: { run: ImportRun }) => (
 
 function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['report']> }) {
   const { created, changed } = touched(report);
-  const { contests, polling_stations: stations } = report.publish;
+  const { contests, polling_stations: stations, held_back: heldBack, holding } = report.publish;
   const published = run.publish && contests + stations > 0;
   const years = useRead(contract.years.list, {}, { quiet: true });
   const year = years.data?.find(({ title }) => title === report.year?.title);
@@ -81,6 +81,15 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
         {created + changed > 0 ? sayImports.imported(created, changed) : published ? '' : sayImports.nothingNew}
       </Text>
       {published && <Text size="sm">{sayImports.publishedCount(contests, stations)}</Text>}
+      {run.publish && heldBack > 0 && <Text size="sm">{sayImports.heldBack(heldBack, codesOf(holding))}</Text>}
+      {year && !year.is_current_year && report.year?.created && (
+        <Text size="sm">
+          {say.notCurrent(year.title)}{' '}
+          <Anchor component={Link} to={to('years')} size="sm">
+            {say.toYears}
+          </Anchor>
+        </Text>
+      )}
       {published && year && (
         <Anchor component={Link} to={`${to('results')}?year=${year.id}`} size="sm">
           {say.toResults}

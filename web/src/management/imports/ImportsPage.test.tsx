@@ -1,10 +1,11 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
+import * as sayImports from '@election/contract/messages/imports';
 import type { Route } from '@election/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayExports from '../../app/election/export-sentences.ts';
-import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
@@ -29,11 +30,10 @@ afterEach(() => {
 });
 
 const report: ImportReport = {
-  year: { title: '2028', created: true },
+  year: { title: '2028', created: true, unusual: false },
   counts: [{ file: 'results.csv', rows: 12, created: 11, changed: 0, left: 0, refused: 1 }],
-  publish: { contests: 3, polling_stations: 1, held_back: 0 },
-  unknown_files: ['seats.csv'],
-  unknown_columns: [],
+  publish: { contests: 3, polling_stations: 1, held_back: 0, holding: [], needs_reason: [] },
+  notes: ['seats.csv was passed over.'],
   refusals: { total: 0, first: [] },
   findings: { total: 0, first: [] },
 };
@@ -45,6 +45,7 @@ const run = (changes: Partial<ImportRun>): ImportRun => ({
   report,
   publish: false,
   skip_refused: false,
+  accept: [],
   ...changes,
 });
 
@@ -68,7 +69,7 @@ const chooseFiles = (...names: string[]) => {
 };
 
 /** A fake XMLHttpRequest, which uploads with progress use. */
-function answerForms(answer: object, status = 200) {
+function answerForms(answer: object, status = 200, sending: (form: unknown) => void = () => undefined) {
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
@@ -79,21 +80,112 @@ function answerForms(answer: object, status = 200) {
       open() {}
       setRequestHeader() {}
       getAllResponseHeaders = () => '';
-      send() {
+      send(form: unknown) {
+        sending(form);
         this.onload();
       }
     },
   );
 }
 
-it('accepts CSV files and zips, ignores all else, and opens the import', async () => {
+it('accepts CSV files, workbooks and zips, names all else, and opens the import', async () => {
   const { address } = open([run({})], '/');
   await button(say.check);
   answerForms({ data: run({ state: 'checking' }) });
-  chooseFiles('notes.txt', 'year.csv', '.hidden.csv', 'all.zip');
-  expect(await screen.findByText('year.csv, all.zip')).toBeTruthy();
+  chooseFiles('notes.txt', 'year.csv', '.hidden.csv', 'more.xlsx', 'all.zip');
+  expect(await screen.findByText('year.csv, more.xlsx, all.zip')).toBeTruthy();
+  expect(screen.getByText(say.leftOut(['notes.txt']))).toBeTruthy();
   await press(say.check);
   await waitFor(() => expect(address()).toBe('/?import=7'));
+});
+
+it('sends the rows and votes that the person expects, and nothing where the fields are empty', async () => {
+  const sending = vi.fn();
+  open([run({})], '/');
+  await button(say.check);
+  answerForms({ data: { error_msg: 'No.' } }, 422, sending);
+  chooseFiles('year.csv');
+  await press(say.check);
+  await screen.findByText('No.');
+  type(document.body, say.expectedRows, '12');
+  type(document.body, say.expectedVotes, '4500');
+  await press(say.check);
+  await waitFor(() => expect(sending).toHaveBeenCalledTimes(2));
+  const [first, second] = sending.mock.calls.map(([form]) => Object.fromEntries(form as FormData));
+  expect(Object.keys(first ?? {})).toEqual(['files[0]']);
+  expect(second).toMatchObject({ expected_rows: '12', expected_votes: '4500' });
+});
+
+const heldBack: ImportReport = {
+  ...report,
+  publish: {
+    contests: 3,
+    polling_stations: 1,
+    held_back: 4,
+    holding: [
+      { codes: ['C1', 'C3'], places: 1, contests: 1, polling_stations: 0 },
+      { codes: ['C3'], places: 3, contests: 2, polling_stations: 1 },
+    ],
+    needs_reason: ['C1'],
+  },
+  findings: {
+    total: 1,
+    first: [
+      {
+        code: 'C3',
+        severity: 'warning',
+        place: 'Coast, Central',
+        sentence: 'No figure yet.',
+        publication: 'held back',
+      },
+    ],
+  },
+};
+
+it('asks for a tick under each finding that holds back publication, and for the reason of an error', async () => {
+  const { sent } = open([run({ report: heldBack }), run({ state: 'applied', publish: true, report: heldBack })]);
+  fireEvent.click(await screen.findByLabelText(say.publish));
+  expect(screen.getByText(sayImports.toPublish(3, 1))).toBeTruthy();
+  expect(screen.getByText(say.held(4))).toBeTruthy();
+  expect(screen.getByText(say.example('Coast, Central', 'No figure yet.'))).toBeTruthy();
+
+  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
+  expect(screen.getByText(sayImports.toPublish(5, 2))).toBeTruthy();
+  expect(screen.getByText(say.held(1))).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(say.acceptCode('C1', 1)));
+  expect(screen.getByText(sayImports.toPublish(6, 2))).toBeTruthy();
+  expect(screen.getByText(say.reasonFirst)).toBeTruthy();
+  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
+  type(document.body, say.acceptReason, ' As on the sheet. ');
+  await press(say.apply);
+  await press(yes, await dialog(say.applyQuestion));
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([
+      { id: '7', publish: true, skip_refused: false, accept: ['C3', 'C1'], reason: 'As on the sheet.' },
+    ]),
+  );
+  expect(await screen.findByText(sayImports.heldBack(4, ['C1', 'C3']))).toBeTruthy();
+});
+
+it('sends no tick where nothing is published', async () => {
+  const { sent } = open([run({ report: heldBack }), run({ state: 'applied' })]);
+  fireEvent.click(await screen.findByLabelText(say.publish));
+  fireEvent.click(screen.getByLabelText(say.acceptCode('C3', 4)));
+  fireEvent.click(screen.getByLabelText(say.publish));
+  await press(say.apply);
+  await press(yes, await dialog(say.applyQuestion));
+  await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false }]));
+});
+
+it('asks whether a new year that is not four digits is really called so', async () => {
+  const odd = { ...report, year: { title: '2O28', created: true, unusual: true } };
+  const { sent } = open([run({ report: odd }), run({ state: 'applied', report: odd })]);
+  expect((await button(say.apply)).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText(say.yearFirst)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(say.confirmYear('2O28')));
+  await press(say.apply);
+  await press(yes, await dialog(say.applyQuestion));
+  await waitFor(() => expect(sent('POST')).toEqual([{ id: '7', publish: false, skip_refused: false, year: '2O28' }]));
 });
 
 it('refuses a choice without importable files, and shows what the server refuses', async () => {
@@ -112,18 +204,26 @@ it('shows the progress until it is checked', async () => {
   open([run({ state: 'checking', report: null, progress }), run({})]);
   expect(await screen.findByText(say.reading('results.csv', 120_000))).toBeTruthy();
   expect(await rowsOf(say.wouldDo)).toEqual([['results.csv', '12', '11', '0', '0', '1']]);
-  expect(screen.getByText(/seats\.csv is not a file of the import format/)).toBeTruthy();
+  expect(screen.getByText('seats.csv was passed over.')).toBeTruthy();
 });
 
 it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {
   const refusals = { total: 1, first: [{ file: 'results.csv', line: 13, column: 'candidate', sentence: 'No Ama.' }] };
   const findings = {
     total: 150,
-    first: [{ code: 'C1', severity: 'error' as const, place: 'Coast, Central', sentence: '570 is not 571.' }],
+    first: [
+      {
+        code: 'C1',
+        severity: 'error' as const,
+        place: 'Coast, Central',
+        sentence: '570 is not 571.',
+        publication: null,
+      },
+    ],
   };
   const { sent } = open([run({ report: { ...report, refusals, findings } }), run({ state: 'applied', publish: true })]);
   expect(await rowsOf(say.refused)).toEqual([['results.csv', '13', 'candidate', 'No Ama.']]);
-  expect(await rowsOf(say.place)).toEqual([['Error', 'Coast, Central', '570 is not 571.']]);
+  expect(await rowsOf(say.place)).toEqual([['Error', 'Coast, Central', 'C1', '570 is not 571.', '–']]);
   expect(screen.getByText(say.firstOf(1, 150))).toBeTruthy();
   await press(say.report);
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));

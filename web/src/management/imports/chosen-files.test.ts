@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@election/contract/imports';
 import { expect, it } from 'vitest';
-import { droppedFiles, refusalOf, wantedOf } from './chosen-files.ts';
+import { choiceOf, droppedFiles, refusalOf } from './chosen-files.ts';
 import * as say from './sentences.ts';
 
 const file = (name: string, size = 1) => Object.defineProperty(new File([], name), 'size', { value: size });
@@ -32,17 +32,25 @@ it('reads dropped folders down to a limited depth', async () => {
     deep: { one: { two: { 'c.csv': file('c.csv') } } },
     'd.zip': file('d.zip'),
   };
-  expect((await droppedFiles(dropped(tree))).map(({ name }) => name)).toEqual(['year.csv', 'b.CSV', 'd.zip']);
+  const { files, leftOut } = choiceOf(await droppedFiles(dropped(tree)));
+  expect(files.map(({ name }) => name)).toEqual(['year.csv', 'b.CSV', 'd.zip']);
+  expect(leftOut).toEqual(['a.pdf']);
 });
 
 it('accepts plain files where a browser has no folder entries', async () => {
   const transfer = { files: [file('year.csv'), file('a.pdf')], items: [] } as unknown as DataTransfer;
-  expect((await droppedFiles(transfer)).map(({ name }) => name)).toEqual(['year.csv']);
+  expect(choiceOf(await droppedFiles(transfer)).files.map(({ name }) => name)).toEqual(['year.csv']);
+});
+
+it('sends workbooks, and names what it leaves out', () => {
+  const { files, leftOut } = choiceOf(['a.xlsx', 'results.csv.gz', '.DS_Store', 'notes.txt'].map((name) => file(name)));
+  expect(files.map(({ name }) => name)).toEqual(['a.xlsx']);
+  expect(leftOut).toEqual(['results.csv.gz', 'notes.txt']);
 });
 
 it('says why files cannot be sent', () => {
   const most = IMPORT_LIMITS.megabytes * 1024 * 1024;
-  expect(refusalOf(wantedOf([file('a.pdf')]))).toBe(say.nothingChosen);
+  expect(refusalOf(choiceOf([file('a.pdf')]).files)).toBe(say.nothingChosen);
   expect(refusalOf([file('a.csv', most)])).toBeNull();
   expect(refusalOf([file('a.csv', most), file('b.csv')])).toBe(say.tooLarge(IMPORT_LIMITS.megabytes));
   expect(refusalOf(Array.from({ length: 31 }, (_, n) => file(`${n}.csv`)))).toBe(say.tooMany(30));

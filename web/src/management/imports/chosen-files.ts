@@ -4,10 +4,20 @@ import * as say from './sentences.ts';
 /** Depth to which dropped folders are read: a folder and its folders, not a whole disk. */
 const DEEPEST = 2;
 
-const isWanted = ({ name }: { name: string }) => /^[^.].*\.(csv|zip)$/i.test(name);
+const isWanted = ({ name }: { name: string }) => /\.(csv|xlsx|zip)$/i.test(name);
+const isHidden = ({ name }: { name: string }) => name.startsWith('.');
 
-/** The CSV files and zips among files. */
-export const wantedOf = (files: Iterable<File>): File[] => [...files].filter(isWanted);
+/** What was chosen: the files that can be sent, and the names of the others. */
+export interface Choice {
+  files: readonly File[];
+  leftOut: readonly string[];
+}
+
+/** Sorts chosen files; hidden ones, which systems add, are in neither list. */
+export function choiceOf(chosen: Iterable<File>): Choice {
+  const shown = [...chosen].filter((file) => !isHidden(file));
+  return { files: shown.filter(isWanted), leftOut: shown.filter((file) => !isWanted(file)).map(({ name }) => name) };
+}
 
 /** Why these files cannot be sent, or null. */
 export function refusalOf(files: readonly File[]): string | null {
@@ -18,17 +28,17 @@ export function refusalOf(files: readonly File[]): string | null {
 
 export const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
-/** The CSV files and zips that were dropped, with those in dropped folders. */
+/** The files that were dropped, with those in dropped folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
   // The browser empties both lists after the event.
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
-  if (entries.length === 0) return wantedOf(files);
+  if (entries.length === 0) return [...files];
   return (await Promise.all(entries.map((entry) => filesIn(entry, 0)))).flat();
 }
 
 async function filesIn(entry: FileSystemEntry, depth: number): Promise<File[]> {
   if (isFile(entry)) {
-    return isWanted(entry) ? [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))] : [];
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   }
   if (!isFolder(entry) || depth === DEEPEST) return [];
   const reader = entry.createReader();

@@ -1,10 +1,10 @@
-import { counted, number } from '@election/contract/messages/format';
+import { counted, number, quoted } from '@election/contract/messages/format';
 import { formatMegabytes } from '../../ui/figures.ts';
 
 /** Sentences of the import of files in the console. */
 export const heading = 'Import and export';
 export const note =
-  'Regions, constituencies, stations, parties, candidates, results and registers of a year, from CSV files.';
+  'Regions, constituencies, stations, parties, candidates, results and registers of a year, from CSV files or a workbook.';
 export const importHeading = 'Bring files in';
 export const exportHeading = 'Take files out';
 export const noYear = 'There is no year yet, so there is nothing to export.';
@@ -16,16 +16,23 @@ export const wholeXlsx = 'One workbook (XLSX)';
 export const writing = 'The files are being written. Stay on this page.';
 export const publishedHeading = 'Published results';
 
-export const dropHere = 'Drop a folder, its CSV files or a zip here, or choose them.';
+export const dropHere = 'Drop a folder, its CSV files, a workbook (.xlsx) or a zip here, or choose them.';
 export const chooseFolder = 'Choose a folder';
-export const chooseFiles = 'Choose files or a zip';
+export const chooseFiles = 'Choose files, a workbook or a zip';
 export const template = 'Download a template';
 export const templateNote = 'A zip of all eight files with their columns and an example row each.';
 export const limits = (megabytes: number) => `Up to ${megabytes} MB. A zip travels faster.`;
 export const chosen = (files: number, size: string) => `${counted(files, 'file')}, ${size}`;
 export const size = (bytes: number) =>
   bytes < 1024 * 1024 ? `${number(Math.ceil(bytes / 1024))} kB` : formatMegabytes(bytes);
-export const nothingChosen = 'There is no CSV file and no zip among them.';
+export const nothingChosen = 'There is no CSV file, no workbook (.xlsx) and no zip among them.';
+const NAMED = 10;
+export const leftOut = (names: readonly string[]) =>
+  `Not sent, since only .csv, .xlsx and .zip are read: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${number(names.length - NAMED)} more` : ''}.`;
+export const expected = 'If you know them';
+export const expectedNote = 'Results are refused if results.csv has other numbers: a file that was cut has fewer.';
+export const expectedRows = 'Rows of results';
+export const expectedVotes = 'Votes in all';
 export const tooMany = (files: number) => `These are more than ${files} files. Put them into a zip, or choose fewer.`;
 export const tooLarge = (megabytes: number) =>
   `These files are larger than ${megabytes} MB together. Put them into a zip, or import them in parts.`;
@@ -54,6 +61,7 @@ export const line = 'Line';
 export const column = 'Column';
 export const reason = 'Reason';
 export const place = 'Place';
+export const code = 'Check';
 export const severity = 'Weight';
 export const severities = { error: 'Error', warning: 'Warning', question: 'Question' } as const;
 export const firstOf = (shown: number, total: number) =>
@@ -65,6 +73,22 @@ export const noneRefused = 'No row is refused.';
 export const skip = (rows: number) => `Pass over the ${counted(rows, 'refused row')} and import the others`;
 export const publish = 'Publish the results that are imported';
 export const publishNote = 'Without it they wait as validated figures.';
+export const held = (places: number) => `Held back: ${counted(places, 'place')}`;
+export const heldNote =
+  'Look at the findings below. What you tick is published all the same, and kept as your decision.';
+export const acceptCode = (code: string, places: number) => `${code}: ${counted(places, 'place')}`;
+export const example = (place: string, sentence: string) => `${place}: ${sentence}`;
+export const acceptReason = 'Reason';
+export const acceptReasonNote = (codes: readonly string[]) =>
+  `${codes.join(' and ')} will be overridden. Kept in the history.`;
+export const reasonFirst = 'Give the reason why errors are overridden.';
+export const confirmYear = (title: string) => `The new year is really called ${quoted(title)}`;
+export const confirmYearNote = 'It is not four digits. If that is a slip, mend year.csv and check the files again.';
+export const yearFirst = 'Confirm the title of the new year, or mend year.csv.';
+export const notCurrent = (title: string) => `The public sees the year ${title} once it is made current.`;
+export const toYears = 'Go to the years';
+export const publication = 'Publication';
+export const publications = { 'held back': 'Held back', accepted: 'Ticked' } as const;
 export const apply = 'Import';
 export const applyQuestion = 'Are you sure you want to import these files?';
 export const applyBody = (created: number, changed: number, year: string) =>

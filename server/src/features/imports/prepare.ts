@@ -1,0 +1,120 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { Failure } from '../../platform/failure.ts';
+import { named } from './file-names.ts';
+import { FORMAT, type Kind } from './format.ts';
+import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
+import { openText } from './open-text.ts';
+import { columnsOf } from './read-file.ts';
+import * as say from './sentences.ts';
+import { partsOf, unpack } from './unpack.ts';
+import { chunksOf, sheetsOf } from './workbook.ts';
+
+/** A file as it was sent, or one of a folder. */
+export type Sent = { name: string } & ({ bytes: Uint8Array } | { path: string });
+
+/** A file of the format: compressed, or in the folder that was asked for. */
+export interface PreparedFile {
+  kind: Kind;
+  name: string;
+  content: Buffer | null;
+}
+
+export interface Prepared {
+  files: PreparedFile[];
+  /** Sentences about what was passed over. */
+  notes: string[];
+}
+
+/**
+ * Unpacks zips, takes sheets out of workbooks, and measures every line, before anything is kept.
+ * @param into a folder for the files; without it they are returned
+ * @throws Failure 422 naming the file, for what cannot be read and for more than the limits
+ */
+export async function prepare(sent: readonly Sent[], limits: FileLimits, into: string | null): Promise<Prepared> {
+  const files: PreparedFile[] = [];
+  const notes: string[] = [];
+
+  async function keep(kind: Kind, name: string, source: AsyncIterable<Uint8Array>) {
+    const twin = files.find((file) => file.kind === kind);
+    if (twin) throw new Failure(422, say.fileTwice([twin.name, name]));
+    const file: PreparedFile = { kind, name, content: null };
+    files.push(file);
+    file.content = await measured(kind, name, source, into);
+  }
+
+  async function keepSheets(name: string, file: AsyncIterable<Uint8Array>) {
+    const sheets = await sheetsOf(name, await wholeOf(name, file), limits);
+    notes.push(...sheets.notes);
+    for (const sheet of sheets.files) {
+      const found = named(sheet.name);
+      if (typeof found === 'object' && 'kind' in found)
+        await keep(found.kind, say.sheetName(name, sheet.name), chunksOf(Buffer.from(sheet.text)));
+    }
+  }
+
+  /** What becomes of a file by its name; null where it is not read. */
+  function choose(name: string): ((file: AsyncIterable<Uint8Array>) => Promise<void>) | null {
+    const found = named(name);
+    if (found === 'system') return null;
+    if ('refused' in found) throw new Failure(422, found.refused);
+    if ('kind' in found) return (file) => keep(found.kind, name, file);
+    if ('passedOver' in found) notes.push(found.passedOver);
+    else if (found.container === 'workbook') return (file) => keepSheets(name, file);
+    else notes.push(say.zipWithin(name));
+    return null;
+  }
+
+  for (const file of sent) {
+    const source = 'bytes' in file ? chunksOf(file.bytes) : createReadStream(file.path);
+    if (isZip(file.name))
+      await unpack(file.name, source, limits, (path) => (isOfSystem(path) ? null : choose(nameIn(path))));
+    else await choose(file.name)?.(source);
+  }
+  return { files, notes };
+}
+
+const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
+/** Folders within a zip do not count. */
+const nameIn = (path: string): string => partsOf(path).at(-1) ?? '';
+const isOfSystem = (path: string): boolean => path.endsWith('/') || partsOf(path)[0] === '__MACOSX';
+
+/** Keeps a file while its lines are measured. */
+async function measured(kind: Kind, name: string, source: AsyncIterable<Uint8Array>, into: string | null) {
+  const sink: Writable = into === null ? createGzip() : createWriteStream(join(into, FORMAT[kind].file));
+  const content = sink instanceof Readable ? buffer(sink) : null;
+  async function* kept() {
+    for await (const chunk of source) {
+      if (!sink.write(chunk)) await new Promise((resolve) => sink.once('drain', resolve));
+      yield chunk;
+    }
+  }
+  try {
+    const { lines } = await openText(name, kept(), columnsOf(kind));
+    for await (const _ of lines);
+  } catch (error) {
+    content?.catch(() => {});
+    sink.destroy();
+    throw error;
+  }
+  sink.end();
+  if (!content) await finished(sink);
+  return content;
+}
+
+/** The bytes of a workbook. Packed it is far smaller than its limit. */
+async function wholeOf(name: string, file: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of file) {
+    bytes += chunk.length;
+    if (bytes > WORKBOOK_MEGABYTES * 1024 * 1024)
+      throw new Failure(422, say.workbookTooLarge(name, WORKBOOK_MEGABYTES));
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
