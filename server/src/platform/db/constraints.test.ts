@@ -40,6 +40,7 @@ const UNREACHABLE: Record<string, string> = {
   pending_readers_item_fk: OTHERS_FIRST,
   pending_readers_pkey: UPSERT,
   pictures_pkey: UPSERT,
+  public_verification_pkey: UPSERT,
   pink_sheets_picture_fk: NEVER_DELETED,
   poll_votes_pkey: 'a duplicate candidate is refused before',
   poll_votes_poll_fk: PARENT_LOCKED,
