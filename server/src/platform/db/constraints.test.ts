@@ -20,6 +20,8 @@ const UNREACHABLE: Record<string, string> = {
   audit_entries_pkey: PARENT_LOCKED,
   candidates_avatar_fk: NEVER_DELETED,
   candidates_election_type_fk: NEVER_DELETED,
+  checkpoint_deliveries_checkpoint_fk: NO_ROUTE,
+  checkpoint_deliveries_key: NO_ROUTE,
   contests_constituency_fk: PARENT_LOCKED,
   contests_election_type_fk: NEVER_DELETED,
   contests_key: 'opened once, with the constituency',
