@@ -30,7 +30,6 @@ export function AuditPage() {
     >
       <Verification />
       <CheckpointTargets />
-      <Verification />
       <AuditFilters list={list} />
       <DataTable
         label={say.heading}
