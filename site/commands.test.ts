@@ -18,6 +18,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run site': ['site/site.test.ts', 'buildSite(root'],
   'npm run pictures': ['scripts/commands.mjs', 'npm run pictures'],
   'npm run prove': ['prove/src/proofs.test.ts', 'PROOFS'],
+  'npm run plants': ['plants/plants.test.ts', 'runPlant(copy'],
   'npm run bench': ['scripts/commands.mjs', 'npm run bench -- submit --short'],
   'npm run commands': ['scripts/commands.mjs', 'npm run trial'],
   'npm run trial': ['scripts/commands.mjs', 'npm run trial'],
