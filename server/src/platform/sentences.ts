@@ -50,3 +50,14 @@ export const pictureTooLong = (edge: number) => `Choose a picture whose longer e
 export const pictureTooDeep = 'This picture takes too much memory to open. Save it with 8 bits for each colour.';
 export const pictureTooSlow = 'This picture takes too long to open. Export or photograph it again.';
 export const tooManyPictures = 'Your earlier pictures are still being opened. Send this one again when they are done.';
+
+/** The totals of a register. */
+interface Totals {
+  total_registered_voters: number;
+  total_valid_votes: number;
+  total_rejected: number;
+}
+const totalsAsText = ({ total_registered_voters, total_valid_votes, total_rejected }: Totals) =>
+  `${total_registered_voters} registered, ${total_valid_votes} valid and ${total_rejected} rejected`;
+export const registerChanged = (sent: Totals, current: Totals) =>
+  `You sent ${totalsAsText(sent)}, but another person changed this register in the meantime to ${totalsAsText(current)}. Nothing was changed.`;

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as findings from '@election/contract/messages/findings';
-import { registerChanged } from '@election/contract/messages/registers';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
@@ -257,7 +256,7 @@ export function saveRegister(
   const before = contest.register;
   if (version !== undefined && version !== (before?.version ?? 0)) {
     const none = { total_registered_voters: 0, total_valid_votes: 0, total_rejected: 0 };
-    return refused(409, registerChanged(totals, before ?? none));
+    return refused(409, session.registerChanged(totals, before ?? none));
   }
   const changed = TOTALS.filter((name) => before?.[name] !== totals[name]).length;
   const publishes = contest.published && holds(who, 'live.edit');

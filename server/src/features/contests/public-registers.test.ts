@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { registerChanged } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { hold } from '../../testing/locks.ts';
@@ -251,7 +252,7 @@ describe('the totals of a register', () => {
     for (const person of ['southern_correspondent', 'super_admin'] as const) {
       expect(await save(person, totals(1, 1, 0), { version: 1 })).toMatchObject({
         status: 409,
-        error_msg: shared.registerChanged(totals(1, 1, 0), totals(1200, 600, 31)),
+        error_msg: registerChanged(totals(1, 1, 0), totals(1200, 600, 31)),
       });
     }
     expect(await publicReads()).toEqual(before);

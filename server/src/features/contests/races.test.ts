@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
 import * as findings from '@election/contract/messages/findings';
-import { registerChanged } from '@election/contract/messages/registers';
 import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registerChanged } from '../../platform/sentences.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { hold } from '../../testing/locks.ts';
 import { type Answer, useServer } from '../../testing/server.ts';

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/registers';
 import { noContest } from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
-import { outOfScope } from '../../platform/sentences.ts';
+import { outOfScope, registerChanged } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
@@ -62,7 +62,7 @@ describe('saving the totals of a contest', () => {
     for (const version of [0, 1, 3]) {
       expect(await save('super_admin', totals(1, 1, 1), { version })).toMatchObject({
         status: 409,
-        error_msg: shared.registerChanged(totals(1, 1, 1), totals(1000, 701, 12)),
+        error_msg: registerChanged(totals(1, 1, 1), totals(1000, 701, 12)),
       });
     }
     expect(await historyOf()).toEqual(before);

@@ -323,6 +323,7 @@ const ENTRY_POINTS = [
   'check_import_stations',
   'check_import_year',
   'gather_figures',
+  'gather_scales',
   'keep_decisions',
   'lock_contests',
   'lock_for_import',

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { pathNames, type Route } from '@election/contract/route';
-import { summaries } from '@election/contract/summaries';
 import * as z from 'zod';
+import { summaries } from './summaries.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,5 +1,4 @@
 import * as findings from '@election/contract/messages/findings';
-import { registerChanged } from '@election/contract/messages/registers';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
 import type { RegisterTotals } from '@election/contract/registers';
@@ -38,7 +37,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   entries_refused: ({ refused }) => rules.refusedEntries(refused),
   figure_changed: ({ name, votes: current, vote_count }) => votes.figureChanged(name, vote_count, current),
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
-  register_changed: ({ sent, current }) => registerChanged(sent, current ?? NO_REGISTER),
+  register_changed: ({ sent, current }) => failures.registerChanged(sent, current ?? NO_REGISTER),
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),

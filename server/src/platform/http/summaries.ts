@@ -1,4 +1,4 @@
-import type { Contract } from './contract.ts';
+import type { Contract } from '@election/contract/contract';
 
 /**
  * What each endpoint does, in one sentence for the API document. They are not on the routes, since the console would load them
