@@ -134,13 +134,7 @@ async function assertChangeable(db: Db, before: Row<'candidates'>, input: Input<
 
 /** Submitting figures takes the same lock, so that none arrives between the check for votes and the update. */
 const lockContest = (db: Db, { constituency_id, election_type_id }: Row<'candidates'>) =>
-  db
-    .selectFrom('contests')
-    .select('id')
-    .where('election_type_id', '=', election_type_id)
-    .where('constituency_id', '=', constituency_id)
-    .forUpdate()
-    .execute();
+  sql`select from lock_contests(${constituency_id}, ${election_type_id})`.execute(db);
 
 async function hasVotes(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`

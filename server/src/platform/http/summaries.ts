@@ -137,7 +137,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',
-    verification: 'Read whether what is public fits its records',
+    verification: 'Read whether what is public fits its records.',
     checkpoint: 'Read the latest checkpoint of the audit trail.',
     targets: 'List where checkpoints are sent, and what arrived there.',
   },
