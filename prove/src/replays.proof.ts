@@ -128,10 +128,13 @@ async function moveOn(trial: Trial, rounds: readonly Round[]): Promise<void> {
       if (answer?.status !== 200) throw new Error(`${call.call} was answered ${describe(answer)}`);
     }
     await change(port, contract.users.update, movedAgent(agent, at));
-    if (!isPublished && !rounds.some((other) => other.isPublished && other.constituency === constituency)) {
-      const place = { id: constituency, name: `Moved ${constituency}`, status: 'active', svg_path: 'M0 0z' };
-      await change(port, contract.constituencies.update, { ...place, region_id: SMALL.south.region });
-    }
+  }
+  // Only a constituency without agents moves, so all of them have moved before.
+  const published = new Set(rounds.filter((round) => round.isPublished).map(({ constituency }) => constituency));
+  const unpublished = new Set(rounds.map(({ constituency }) => constituency).filter((id) => !published.has(id)));
+  for (const [at, id] of [...unpublished].entries()) {
+    const place = { id, name: `Moved ${id}`, status: 'active', svg_path: 'M0 0z' };
+    await change(portOf(trial, at), contract.constituencies.update, { ...place, region_id: SMALL.south.region });
   }
   for (const name of ['agent', 'correspondent', 'admin'] as const) {
     const kept = BUILT_IN_ROLES[name as BuiltInRole].permissions.filter((permission) => permission === 'audit.read');
