@@ -20,7 +20,6 @@ const readers = limitedProcesses({
   // 650 MB that V8 reserves without using, and 500 MB for an upload, its unpacked parts and the cells of a workbook.
   maxDataKb: 1_150 * 1024,
   options: ['--max-old-space-size=400'],
-  env: { MALLOC_ARENA_MAX: '2' },
 });
 
 /** Unpacks and measures files in a process with a limit of memory. @throws Failure 422 naming the file and the limit */

@@ -11,7 +11,7 @@ const decoders = limitedProcesses({
   path: join(import.meta.dirname, 'decoder-process.ts'),
   // 600 MB that V8 and the libraries reserve without using, and 280 MB for a picture, of which the largest takes 160 MB.
   maxDataKb: 880 * 1024,
-  env: { UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2' },
+  env: { UV_THREADPOOL_SIZE: '2' },
 });
 
 export type Opened = Exclude<DecoderMessage, 'ready'> | { refused: 'too slow' };

@@ -35,22 +35,48 @@ async function pairsOf(request: FastifyRequest, upload: Upload): Promise<[string
   for await (const part of request.parts(limits && { limits })) {
     if (part.type === 'field') pairs.push([part.fieldname, part.value]);
     else {
-      const bytes = new Uint8Array(await part.toBuffer());
+      const bytes = own(await part.toBuffer());
       read += bytes.length;
       if (most !== undefined && read > most)
         throw new Failure(422, { [fieldOf(part.fieldname)]: [failures.uploadTooLarge(upload?.megabytes ?? 0)] });
       // Browsers send an empty file field as a file without a name or bytes.
-      if (part.filename || bytes.length > 0) pairs.push([part.fieldname, fileOf(bytes, part.filename)]);
+      if (part.filename || bytes.length > 0) pairs.push([part.fieldname, new FormFile(bytes, part.filename ?? '')]);
     }
   }
   return pairs;
 }
 
-/** Its JSON is the hash of its bytes, so that an Idempotency-Key tells two files apart. */
-function fileOf(bytes: Uint8Array<ArrayBuffer>, name: string | undefined): File {
-  const toJSON = () => createHash('sha256').update(bytes).digest('hex');
-  return Object.assign(new File([bytes], name ?? ''), { toJSON });
+/**
+ * A file of a form. It holds its bytes once: a `File` would copy them, into memory that the garbage collector does not count. Its
+ * JSON is their hash, so that an Idempotency-Key tells two files apart.
+ */
+class FormFile extends File {
+  readonly #content: Uint8Array<ArrayBuffer>;
+
+  constructor(content: Uint8Array<ArrayBuffer>, name: string) {
+    super([], name);
+    this.#content = content;
+    Object.defineProperty(this, 'size', { value: content.length });
+  }
+  override async arrayBuffer() {
+    return this.#content.buffer;
+  }
+  override async bytes() {
+    return this.#content;
+  }
+  override text = () => new Blob([this.#content]).text();
+  override stream = () => new Blob([this.#content]).stream();
+  override slice = (...range: Parameters<Blob['slice']>) => new Blob([this.#content]).slice(...range);
+  toJSON() {
+    return createHash('sha256').update(this.#content).digest('hex');
+  }
 }
+
+/** The bytes in a buffer of their own: small ones share a pool. */
+const own = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
+  bytes.length === bytes.buffer.byteLength && bytes.buffer instanceof ArrayBuffer
+    ? new Uint8Array(bytes.buffer)
+    : new Uint8Array(bytes);
 
 /** The plugin throws while it reads the file or after it, depending on how the bytes arrive. */
 function tooLarge(error: unknown, upload: Upload): Failure | null {
