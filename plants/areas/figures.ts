@@ -347,7 +347,7 @@ export const plants: readonly Plant[] = [
   },
   {
     ...register,
-    name: 'totals of a published contest are public whoever saves them',
+    name: 'totals of a published contest are public when a correspondent saves them',
     find: "coalesce((call ->> 'live_edit')::boolean, false)",
     replace: 'true',
   },
