@@ -16,8 +16,8 @@ export const races: Proof = {
   small: 18,
   plants: [
     {
-      bug: 'the contest is not locked: `for update` is removed from `lock_ballot` and `publish_contest`',
-      inject: ['lock_ballot', 'publish_contest'].map((routine) => editRoutine(routine, 'for update', '')).join(''),
+      bug: 'the contest is not locked: `for update` is removed from `lock_contest`',
+      inject: editRoutine('lock_contest', 'for update', ''),
       count: 120,
     },
     {

@@ -1,5 +1,18 @@
--- Locks the contest of the candidates sent until the transaction ends. Every write to its figures takes this lock first, so later
--- checks stay valid. Refuses a ballot that is not of one contest.
+-- Locks a contest until the transaction ends. Every write to its figures takes this lock first, so later checks stay valid.
+create or replace function lock_contest(in_year int, in_constituency int, in_type int) returns contests language plpgsql as $$
+declare
+  contest contests;
+begin
+  select * into contest from contests
+  where constituency_id = in_constituency and election_type_id = in_type and year_id = in_year
+  for update;
+  if not found then
+    perform refuse(404, 'no_contest');
+  end if;
+  return contest;
+end $$;
+
+-- Locks the contest of the candidates sent. Refuses a ballot that is not of one contest.
 create or replace function lock_ballot(input jsonb) returns contests language plpgsql as $$
 declare
   in_year constant int := input ->> 'year_id';
@@ -20,12 +33,7 @@ begin
     perform refuse_ballot(input);
   end if;
 
-  select * into contest from contests
-  where constituency_id = in_constituency and election_type_id = ballot.election_type_id and year_id = in_year
-  for update;
-  if not found then
-    perform refuse(404, 'no_contest');
-  end if;
+  contest := lock_contest(in_year, in_constituency, ballot.election_type_id);
   if in_station is not null
     and not exists (select from polling_stations where id = in_station and constituency_id = in_constituency) then
     perform refuse(422, 'unknown_station');

@@ -6,19 +6,12 @@ create or replace function publish_contest(call jsonb) returns jsonb language pl
 declare
   input constant jsonb := call -> 'input';
   me constant int := call #>> '{actor,id}';
-  contest contests;
+  contest constant contests := lock_contest((input ->> 'year_id')::int, (input ->> 'constituency_id')::int,
+    (input ->> 'election_type_id')::int);
   refusal text;
   before jsonb;
   after jsonb;
 begin
-  select * into contest from contests
-  where constituency_id = (input ->> 'constituency_id')::int and election_type_id = (input ->> 'election_type_id')::int
-    and year_id = (input ->> 'year_id')::int
-  for update;
-  if not found then
-    perform refuse(404, 'no_contest');
-  end if;
-
   refusal := move.refusal from vote_transitions move
     where subject = 'value' and action = 'publish' and state = publication_of(contest);
   if refusal is not null then

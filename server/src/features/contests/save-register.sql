@@ -9,18 +9,12 @@ declare
   me constant int := call #>> '{actor,id}';
   after constant jsonb := jsonb_build_object('total_registered_voters', input -> 'total_registered_voters',
     'total_valid_votes', input -> 'total_valid_votes', 'total_rejected', input -> 'total_rejected');
-  contest contests;
+  contest constant contests := lock_contest((input ->> 'year_id')::int, (input ->> 'constituency_id')::int,
+    (input ->> 'election_type_id')::int);
   known registers;
   saved registers;
   publish boolean;
 begin
-  select * into contest from contests
-  where constituency_id = (input ->> 'constituency_id')::int and election_type_id = (input ->> 'election_type_id')::int
-    and year_id = (input ->> 'year_id')::int
-  for update;
-  if not found then
-    perform refuse(404, 'no_contest');
-  end if;
   select * into known from registers where contest_id = contest.id;
   if (input ->> 'version')::int <> coalesce(known.version, 0) then
     perform refuse(409, 'register_changed', jsonb_build_object('sent', after, 'current', totals_of(known)));
