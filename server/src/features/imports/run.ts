@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { IMPORT_LOCK } from '../../platform/db/locks.ts';
 import { Failure } from '../../platform/failure.ts';
+import { isSameName } from '../../platform/text/read-csv.ts';
 import { applyChecked, type ImportActor } from './apply.ts';
 import { checkStaged } from './check.ts';
 import { KINDS } from './format.ts';
@@ -95,15 +96,13 @@ export function stopOf(
 ): string | null {
   if (!year) return say.yearRefused;
   const named = options.year ?? null;
-  if (named !== null && fold(named) !== fold(year.title)) return say.otherYear(year.title, named);
+  if (named !== null && !isSameName(named, year.title)) return say.otherYear(year.title, named);
   if (year.unusual && named === null) return say.unusualYear(year.title);
   if (refusals.total > 0 && !options.skipRefused) return say.rowsRefused;
   const reasonless = publish.needs_reason.filter((code) => options.accept?.includes(code));
   if (options.publish && reasonless.length > 0 && !options.reason) return say.reasonNeeded(reasonless);
   return null;
 }
-
-const fold = (title: string): string => title.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** A concurrent import would announce counts that the first one is about to change. */
 async function refuseSecond(client: pg.ClientBase) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/connect.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
 import { closestName } from '../../platform/text/closest.ts';
+import { isSameName } from '../../platform/text/read-csv.ts';
 import * as say from './agent-file-sentences.ts';
 import { type Assignment, type GivenRole, permissionsOfRole } from './assignment.ts';
 import type { AgentRow } from './read-agents.ts';
@@ -102,9 +103,8 @@ function findConstituency(
   return undefined;
 }
 
-const fold = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 const named = <T extends Place>(places: readonly T[], name: string): T[] =>
-  places.filter((one) => fold(one.name) === fold(name));
+  places.filter((one) => isSameName(one.name, name));
 
 /** A file assigns roles with scope `constituencies` only. */
 async function readKnown(db: Db, year_id: number, rows: readonly AgentRow[]): Promise<Known> {

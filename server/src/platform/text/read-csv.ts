@@ -55,6 +55,10 @@ export async function* readCsv(source: Readable, separator = ','): AsyncGenerato
 export const fold = (cell: string): string =>
   PLAIN.test(cell) ? cell : cell.normalize('NFC').replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
 
+/** Whether two names differ by case and white space alone. */
+export const isSameName = (one: string, other: string): boolean =>
+  fold(one).toLowerCase() === fold(other).toLowerCase();
+
 /** Matches cells that need no normalisation: ASCII words with single spaces. */
 const PLAIN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 

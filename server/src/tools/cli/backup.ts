@@ -1,14 +1,14 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config.ts';
 import { fileStore } from '../../platform/files/store.ts';
 import { backUp } from '../backup/backup.ts';
 import * as say from '../backup/sentences.ts';
+import { fromCaller } from './from-caller.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 /** `npm run backup -- --to FOLDER`: saves the database and the pictures and verifies the copy. */
 try {
-  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), readFolder());
+  const folder = fromCaller(readFolder());
   const store = await fileStore(readConfig(process.env));
   const { manifest, sha256, missing } = await withTargetDatabase((url) => backUp(url, store, folder));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

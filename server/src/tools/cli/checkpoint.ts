@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rootOfStatement } from '../../features/audit/checkpoint.ts';
 import { makeKeyFile, readKeys } from '../../features/audit/keys.ts';
@@ -8,6 +7,7 @@ import * as say from '../../features/audit/sentences.ts';
 import { openTargets } from '../../features/audit/targets/open-targets.ts';
 import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
+import { fromCaller } from './from-caller.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 /**
@@ -16,7 +16,7 @@ import { withTargetDatabase } from './target-database.ts';
  */
 try {
   const { file, makeKey } = readArguments();
-  if (makeKey === undefined) await writeCheckpoint(fromCaller(file));
+  if (makeKey === undefined) await writeCheckpoint(fromCaller(file ?? ''));
   else console.log(say.keyMade(fromCaller(makeKey), await makeKeyFile(fromCaller(makeKey))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -31,11 +31,6 @@ function readArguments() {
   } catch {}
   process.exitCode = 2;
   throw new Error(say.checkpointUsage);
-}
-
-/** Resolves a path in the caller's folder: npm changes to the project's root. */
-function fromCaller(file = ''): string {
-  return resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
 async function writeCheckpoint(file: string): Promise<void> {

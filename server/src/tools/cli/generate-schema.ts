@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
+import { fromCaller } from './from-caller.ts';
 
 /**
  * `npm run schema`: generates db/schema.ts from a temporary migrated database. `--url` names a migrated database instead,
@@ -29,7 +30,7 @@ function generate(url: string, outFile: string): void {
 }
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, out: { type: 'string', default: OUT_FILE } } });
-const outFile = resolve(process.env.INIT_CWD ?? process.cwd(), values.out);
+const outFile = fromCaller(values.out);
 if (values.url !== undefined) generate(values.url, outFile);
 else {
   const folder = await mkdtemp(join(tmpdir(), 'election-schema-'));

@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
 import { codesOf } from '@election/contract/imports';
@@ -12,11 +11,9 @@ import { type ImportOutcome, runImport, stopOf } from '../../features/imports/ru
 import { folderSource, type ImportSource } from '../../features/imports/source.ts';
 import { writeReport } from '../../features/imports/write-report.ts';
 import { connect } from '../../platform/db/connect.ts';
+import { fromCaller } from './from-caller.ts';
 import * as say from './import-sentences.ts';
 import { withTargetDatabase } from './target-database.ts';
-
-/** The caller's folder: npm changes to the project's root. */
-const CALLER_FOLDER = process.env.INIT_CWD ?? process.cwd();
 
 const asked = readArguments();
 if (!asked) {
@@ -54,7 +51,7 @@ function readArguments() {
     const [folder] = positionals;
     if (folder === undefined || positionals.length > 1) return undefined;
     return {
-      folder: resolve(CALLER_FOLDER, folder),
+      folder: fromCaller(folder),
       dryRun: values['dry-run'],
       publish: values.publish,
       skipRefused: values['skip-refused'],
@@ -63,7 +60,7 @@ function readArguments() {
       year: values.year ?? null,
       expected: { rows: numberOf(values.rows), votes: numberOf(values.votes) },
       as: values.as,
-      reportFile: values.report === undefined ? undefined : resolve(CALLER_FOLDER, values.report),
+      reportFile: fromCaller(values.report),
     };
   } catch {
     return undefined;

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { gatherSeals, type Seals, verifyHistory } from '../../features/audit/history.ts';
@@ -10,6 +9,7 @@ import { readConfig } from '../../platform/config.ts';
 import { fileStore } from '../../platform/files/store.ts';
 import { declareLive, restore } from '../backup/restore.ts';
 import * as say from '../backup/sentences.ts';
+import { fromCaller } from './from-caller.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 const OWNER = { needsOwner: true };
@@ -18,7 +18,7 @@ const OWNER = { needsOwner: true };
 try {
   const { from, live } = readArguments();
   if (live) console.log((await withTargetDatabase(declareLive, OWNER)) ? say.nowLive : say.alreadyLive);
-  else await restoreFrom(resolve(process.env.INIT_CWD ?? process.cwd(), from ?? ''));
+  else await restoreFrom(fromCaller(from ?? ''));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode ??= 1;

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
@@ -13,6 +12,7 @@ import * as say from '../../features/audit/sentences.ts';
 import { verifyRows } from '../../features/audit/verify.ts';
 import { readConfig } from '../../platform/config.ts';
 import { readPicture } from '../../platform/files/store.ts';
+import { fromCaller } from './from-caller.ts';
 import { withTargetDatabase } from './target-database.ts';
 
 /** Faults that are printed; the rest is counted. */
@@ -52,11 +52,6 @@ function readArguments() {
     process.exitCode = 2;
     throw new Error(say.verifyUsage);
   }
-}
-
-/** Resolves a path in the caller's folder: npm changes to the project's root. */
-function fromCaller(file: string | undefined): string | undefined {
-  return file === undefined ? undefined : resolve(process.env.INIT_CWD ?? process.cwd(), file);
 }
 
 function verifyDatabase(asked: Asked): Promise<boolean> {
