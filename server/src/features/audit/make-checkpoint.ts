@@ -1,5 +1,6 @@
 import type { CheckpointTarget } from '@election/contract/audit';
 import type pg from 'pg';
+import { withLock } from '../../platform/db/advisory-lock.ts';
 import { CHECKPOINT_LOCK } from '../../platform/db/locks.ts';
 import { type Checkpoint, entriesIn, publicKeyOf, readCheckpoint, signCheckpoint } from './checkpoint.ts';
 import { NO_OUTSIDE_KEYS, type OutsideKeys } from './keys.ts';
@@ -46,7 +47,11 @@ export async function makeCheckpointIfDue(pool: pg.Pool, making: Making): Promis
   const isDue = async () => (await pool.query<{ due: boolean }>(DUE, [publicKey])).rows[0]?.due === true;
   if (!(await isDue())) return false;
   // Checked again under the lock: another process may have made the checkpoint meanwhile.
-  return locked(pool, async (client) => (await isDue()) && Boolean(await makeInSnapshot(client, making)));
+  return withLock(
+    pool,
+    CHECKPOINT_LOCK,
+    async (client) => (await isDue()) && Boolean(await makeInSnapshot(client, making)),
+  );
 }
 
 /**
@@ -55,21 +60,7 @@ export async function makeCheckpointIfDue(pool: pg.Pool, making: Making): Promis
  * @throws Error with a sentence where the trail does not continue the last checkpoint, or an unknown key signed that
  */
 export function makeCheckpoint(pool: pg.Pool, making: Making = PLAIN): Promise<Checkpoint> {
-  return locked(pool, (client) => makeInSnapshot(client, making));
-}
-
-async function locked<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [CHECKPOINT_LOCK]);
-    const result = await run(client);
-    await client.query('select pg_advisory_unlock($1)', [CHECKPOINT_LOCK]);
-    client.release();
-    return result;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
+  return withLock(pool, CHECKPOINT_LOCK, (client) => makeInSnapshot(client, making));
 }
 
 async function makeInSnapshot(client: pg.PoolClient, making: Making): Promise<Checkpoint> {

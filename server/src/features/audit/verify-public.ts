@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../platform/context.ts';
+import { withFreeLock } from '../../platform/db/advisory-lock.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import { allowSilence } from '../../platform/db/guarded-pool.ts';
 import { PUBLIC_VERIFICATION_LOCK } from '../../platform/db/locks.ts';
@@ -63,24 +64,12 @@ function createGauges(metrics: Registry): (last: Last | undefined) => void {
  * @param always verifies even if no verification is due
  * @returns the last verification; undefined while another process verifies
  */
-export async function verifyPublic(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, always = false) {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      PUBLIC_VERIFICATION_LOCK,
-    ]);
-    const mine = rows[0]?.mine === true;
+export const verifyPublic = (pool: pg.Pool, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, always = false) =>
+  withFreeLock(pool, PUBLIC_VERIFICATION_LOCK, async (client) => {
     // Read again under the lock: another process may have verified meanwhile.
-    const last = mine ? await readLast(client) : undefined;
-    const made = mine && (always || last?.is_due !== false) ? await verify(client, log, last) : last;
-    if (mine) await client.query('select pg_advisory_unlock($1)', [PUBLIC_VERIFICATION_LOCK]);
-    client.release();
-    return made;
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
+    const last = await readLast(client);
+    return always || last?.is_due !== false ? verify(client, log, last) : last;
+  });
 
 async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error' | 'warn'>, last: Last | undefined) {
   allowSilence(client);
