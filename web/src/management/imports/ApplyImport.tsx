@@ -55,52 +55,31 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
         }),
     });
 
-  const can = (() => {
-    if (!year) return say.noYearFirst;
-    if (year.unusual && !yearConfirmed) return say.yearFirst;
-    if (refusals.total > 0 && !skip_refused) return say.mendFirst;
-    return publish && overridden.length > 0 && reason.trim() === '' ? say.reasonFirst : true;
-  })();
+  const unanswered = { year: !yearConfirmed, refused: !skip_refused, reason: publish && reason.trim() === '' };
+  const can = mayApply(report, unanswered, overridden);
   return (
     <div className={classes.apply}>
       {year?.unusual && (
-        <Checkbox
+        <Tick
           label={say.confirmYear(year.title)}
-          description={say.confirmYearNote}
+          note={say.confirmYearNote}
           checked={yearConfirmed}
-          onChange={(event) => setYearConfirmed(event.currentTarget.checked)}
+          onTick={setYearConfirmed}
         />
       )}
-      {year && refusals.total > 0 && (
-        <Checkbox
-          label={say.skip(refusals.total)}
-          checked={skip_refused}
-          onChange={(event) => setSkip(event.currentTarget.checked)}
-        />
-      )}
+      {year && refusals.total > 0 && <Tick label={say.skip(refusals.total)} checked={skip_refused} onTick={setSkip} />}
       {isPublishable && (
-        <Checkbox
+        <Tick
           label={say.publish}
-          description={publish ? sayImports.toPublish(contests, stations) : say.publishNote}
+          note={publish ? sayImports.toPublish(contests, stations) : say.publishNote}
           checked={publish}
-          onChange={(event) => setPublish(event.currentTarget.checked)}
+          onTick={setPublish}
         />
       )}
       {publish && report.publish.held_back > 0 && (
         <HeldBack report={report} heldBack={heldBack} accept={accept} onAccept={setAccept} />
       )}
-      {publish && overridden.length > 0 && (
-        <Textarea
-          className={classes.reason ?? ''}
-          label={say.acceptReason}
-          description={say.acceptReasonNote(overridden)}
-          required
-          maxLength={LONGEST_REASON}
-          rows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      )}
+      {publish && overridden.length > 0 && <Reason codes={overridden} reason={reason} onChange={setReason} />}
       {can !== true && <Text size="sm">{can}</Text>}
       {can === true && created + changed === 0 && <Text size="sm">{sayImports.nothingNew}</Text>}
       <Group>
@@ -114,6 +93,54 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
     </div>
   );
 }
+
+interface TickProps {
+  label: string;
+  note?: string | undefined;
+  checked: boolean;
+  onTick: (on: boolean) => void;
+}
+
+const Tick = ({ label, note, checked, onTick }: TickProps) => (
+  <Checkbox
+    label={label}
+    description={note}
+    checked={checked}
+    onChange={(event) => onTick(event.currentTarget.checked)}
+  />
+);
+
+/** True, or what has to be answered first. `unanswered`: what the person has not ticked or written. */
+function mayApply(
+  { year, refusals }: ImportReport,
+  unanswered: Record<'year' | 'refused' | 'reason', boolean>,
+  overridden: readonly CheckCode[],
+): true | string {
+  if (!year) return say.noYearFirst;
+  if (year.unusual && unanswered.year) return say.yearFirst;
+  if (refusals.total > 0 && unanswered.refused) return say.mendFirst;
+  return overridden.length > 0 && unanswered.reason ? say.reasonFirst : true;
+}
+
+interface ReasonProps {
+  /** The errors that are overridden. */
+  codes: readonly CheckCode[];
+  reason: string;
+  onChange: (reason: string) => void;
+}
+
+const Reason = ({ codes, reason, onChange }: ReasonProps) => (
+  <Textarea
+    className={classes.reason ?? ''}
+    label={say.acceptReason}
+    description={say.acceptReasonNote(codes)}
+    required
+    maxLength={LONGEST_REASON}
+    rows={2}
+    value={reason}
+    onChange={(event) => onChange(event.currentTarget.value)}
+  />
+);
 
 interface HeldBackProps {
   report: ImportReport;
@@ -134,14 +161,12 @@ const HeldBack = ({ report: { publish, findings }, heldBack, accept, onAccept }:
     {codesOf(publish.holding).map((code) => {
       const example = findings.first.find((finding) => finding.code === code && finding.publication === 'held back');
       return (
-        <Checkbox
+        <Tick
           key={code}
           label={say.acceptCode(code, placesOf(publish, code))}
-          description={example && say.example(example.place, example.sentence)}
+          note={example && say.example(example.place, example.sentence)}
           checked={accept.includes(code)}
-          onChange={(event) =>
-            onAccept(event.currentTarget.checked ? [...accept, code] : accept.filter((other) => other !== code))
-          }
+          onTick={(on) => onAccept(on ? [...accept, code] : accept.filter((other) => other !== code))}
         />
       );
     })}
