@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -15,7 +15,8 @@ export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), 'election-plants-'));
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   for (const file of execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).split('\0')) {
-    if (file !== '') cpSync(join(ROOT, file), join(copy, file));
+    // One that was deleted is listed until it is staged.
+    if (file !== '' && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
   }
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
   for (const folder of ['.', ...workspaces]) linkPackages(join(ROOT, folder), join(copy, folder));
@@ -29,7 +30,7 @@ export function copyCheckout(): string {
 
 function linkPackages(from: string, to: string) {
   const packages = join(from, 'node_modules');
-  const names = readdirSync(dirname(packages)).includes('node_modules') ? readdirSync(packages) : [];
+  const names = existsSync(packages) ? readdirSync(packages) : [];
   if (names.length > 0) mkdirSync(join(to, 'node_modules'));
   for (const name of names) {
     if (name !== '@election') symlinkSync(join(packages, name), join(to, 'node_modules', name));

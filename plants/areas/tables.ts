@@ -92,10 +92,11 @@ export const plants: readonly Plant[] = [
     replace: 'now()',
   },
   {
-    ...verified,
+    file: 'server/src/platform/db/advisory-lock.ts',
+    tests: ['server/src/features/audit/verify-public.test.ts'],
     name: 'every server verifies what is public',
-    find: 'const mine = rows[0]?.mine === true;',
-    replace: 'const mine = rows.length > 0;',
+    find: 'return rows[0]?.free ? workAndUnlock(client, lock, work) : undefined;',
+    replace: 'return rows[0] ? workAndUnlock(client, lock, work) : undefined;',
   },
   {
     ...command,

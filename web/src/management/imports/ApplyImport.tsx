@@ -32,8 +32,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const { year, refusals } = report;
   const { created, changed } = touched(report);
   const { contests, stations, heldBack } = afterAccepting(report.publish, accept);
-  const overridden = report.publish.needs_reason.filter((code) => accept.includes(code));
-  const isPublishable = contests + stations + heldBack > 0;
+  const overridden = publish ? report.publish.needs_reason.filter((code) => accept.includes(code)) : [];
 
   const ask = () =>
     void confirm({
@@ -50,12 +49,12 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           publish,
           skip_refused,
           ...(publish && accept.length > 0 && { accept: [...accept] }),
-          ...(publish && overridden.length > 0 && { reason: reason.trim() }),
+          ...(overridden.length > 0 && { reason: reason.trim() }),
           ...(year?.unusual && { year: year.title }),
         }),
     });
 
-  const unanswered = { year: !yearConfirmed, refused: !skip_refused, reason: publish && reason.trim() === '' };
+  const unanswered = { year: !yearConfirmed, refused: !skip_refused, reason: reason.trim() === '' };
   const can = mayApply(report, unanswered, overridden);
   return (
     <div className={classes.apply}>
@@ -68,7 +67,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
         />
       )}
       {year && refusals.total > 0 && <Tick label={say.skip(refusals.total)} checked={skip_refused} onTick={setSkip} />}
-      {isPublishable && (
+      {contests + stations + heldBack > 0 && (
         <Tick
           label={say.publish}
           note={publish ? sayImports.toPublish(contests, stations) : say.publishNote}
@@ -79,7 +78,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
       {publish && report.publish.held_back > 0 && (
         <HeldBack report={report} heldBack={heldBack} accept={accept} onAccept={setAccept} />
       )}
-      {publish && overridden.length > 0 && <Reason codes={overridden} reason={reason} onChange={setReason} />}
+      {overridden.length > 0 && <Reason codes={overridden} reason={reason} onChange={setReason} />}
       {can !== true && <Text size="sm">{can}</Text>}
       {can === true && created + changed === 0 && <Text size="sm">{sayImports.nothingNew}</Text>}
       <Group>

@@ -1,0 +1,110 @@
+import type { Plant } from '../plant.ts';
+
+const web = (path: string) => `web/src/${path}`;
+const votes = (path: string) => web(`votes/${path}`);
+const LIVE = [votes('live/LiveScreen.test.tsx')];
+const api = { file: web('api/queries.ts'), tests: [web('api/queries.test.tsx')] };
+const invalidation = { file: web('api/invalidation.ts'), tests: [web('api/realtime.test.tsx')] };
+const call = { file: web('api/call.ts'), tests: [web('api/call.test.ts')] };
+
+/** What all screens share: calls, reads, guards, fields. */
+export const plants: readonly Plant[] = [
+  {
+    ...api,
+    name: 'a retry sends another key',
+    find: 'if (attempt.current?.print !== print) attempt.current',
+    replace: 'attempt.current',
+  },
+  {
+    ...api,
+    name: 'refused calls are sent again',
+    find: 'failures < 2 && error instanceof ApiError && error.outcomeUnknown',
+    replace: 'failures < 2 && error instanceof ApiError',
+  },
+  {
+    ...api,
+    name: 'a write reads nothing again',
+    find: '      await refresh(refreshes);\n    },\n    onError',
+    replace: '    },\n    onError',
+  },
+  {
+    ...invalidation,
+    name: 'a publication elsewhere does not show',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national],',
+    replace: 'published: [...ENTRIES, results.national],',
+  },
+  {
+    ...invalidation,
+    name: 'after a gap nothing is read again',
+    find: 'missed: EVERYTHING,',
+    replace: 'missed: PENDING,',
+  },
+  {
+    file: web('api/throttle.ts'),
+    tests: [web('api/throttle.test.ts')],
+    name: 'the throttle loses what arrives while it waits',
+    find: 'if (waiting.length > 0) return start();',
+    replace: 'waiting = [];',
+  },
+  {
+    ...call,
+    name: 'a write carries no key',
+    find: "...(method !== 'GET' && { 'Idempotency-Key': key }),",
+    replace: '',
+  },
+  {
+    ...call,
+    name: 'the browser answers from its cache',
+    find: ", cache: 'no-cache' };",
+    replace: ' };',
+  },
+  {
+    file: web('api/session-store.ts'),
+    tests: [web('api/session-store.test.ts')],
+    name: 'the session is stored in clear',
+    find: 'localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));',
+    replace: 'localStorage.setItem(SESSION, JSON.stringify(session));',
+  },
+  {
+    file: web('app/Guard.tsx'),
+    tests: [web('app/Guard.test.tsx'), web('app/screens.test.tsx')],
+    name: 'every signed-in person sees every screen',
+    find: "if (access !== 'signed-in' && !may(access)) return",
+    replace: 'if (false) return',
+  },
+  {
+    file: web('ui/ReasonedButton.tsx'),
+    tests: [...LIVE, votes('deciding/decisions.test.tsx')],
+    name: 'a button that says why it is disabled can be pressed',
+    find: 'onClick={allowed ? onClick : (event) => event.preventDefault()}',
+    replace: 'onClick={onClick}',
+  },
+  {
+    file: web('ui/Confirm.tsx'),
+    tests: [...LIVE, votes('deciding/decisions.test.tsx'), web('years/YearsPage.test.tsx')],
+    name: 'a second press runs the work twice',
+    find: 'if (!asked || busy) return;',
+    replace: 'if (!asked) return;',
+  },
+  {
+    file: web('ui/figures.ts'),
+    tests: [...LIVE, web('results/Results.test.tsx')],
+    name: 'a missing figure is shown as 0',
+    find: 'figure === null || figure === undefined ? say.notReported : number(figure)',
+    replace: 'number(figure ?? 0)',
+  },
+  {
+    file: web('ui/csv.ts'),
+    tests: [web('ui/csv.test.ts')],
+    name: 'a cell runs as a formula in a spreadsheet',
+    find: '/^[=+\\-@\\t\\r]/.test(text)',
+    replace: '/^[=]/.test(text)',
+  },
+  {
+    file: web('ui/FigureInput.tsx'),
+    tests: [web('ui/FigureInput.test.tsx')],
+    name: 'a figure beyond the largest is taken',
+    find: 'if (isTooLarge(figure)) return setRefusal(say.figureTooLarge);',
+    replace: '',
+  },
+];
