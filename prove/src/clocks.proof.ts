@@ -102,7 +102,9 @@ async function checkEnds({ servers, owner }: Trial): Promise<string[]> {
   const open = async (seconds: number) => {
     const token = `session-that-ends-${++number}`.padEnd(40, '-');
     await owner.query(
-      `insert into sessions (token_hash, user_id, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,
+      // Last seen long enough ago that each use is written.
+      `insert into sessions (token_hash, user_id, expires_at, last_seen_at)
+       values ($1, $2, now() + make_interval(secs => $3), now() - interval '5 minutes')`,
       [hashToken(token), ADMIN, seconds],
     );
     return token;

@@ -11,7 +11,6 @@ import {
   VALUE_TRANSITIONS,
 } from '@election/contract/transitions';
 import type { EntryStatus } from '@election/contract/votes';
-import { MAX_INT } from '@election/contract/wire';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
@@ -270,33 +269,5 @@ export function saveRegister(
     publishRegister(world, contest);
     count(world.versions, contest.type);
   }
-  return OK;
-}
-
-/** Constituencies without a figure of their own get the sums of their stations. */
-export function syncConstituencies(world: World, who: Person, type: number): Outcome {
-  if (!holds(who, 'results.sync')) return refused(403, session.notAllowed);
-  for (const contest of world.contests.filter((c) => c.type === type)) {
-    const values = [...contest.values.values()];
-    if (values.some(({ place, origin }) => place === 0 && origin !== 'stations')) continue;
-    const sums = new Map<number, number>();
-    for (const { place, candidate, published } of values) {
-      if (place > 0 && published !== null) sums.set(candidate, (sums.get(candidate) ?? 0) + published);
-    }
-    const differing = [...sums].filter(
-      ([candidate, sum]) => sum <= MAX_INT && figureOf(contest, 0, candidate)?.live !== sum,
-    );
-    for (const [candidate, live] of differing) putValue(contest, { place: 0, candidate, live, origin: 'stations' });
-    if (differing.length > 0) count(world.audit, contest.constituency);
-  }
-  count(world.audit, 0);
-  return OK;
-}
-
-/** Regional sums or seats counted anew: nothing may differ, but readers are told. */
-export function syncRollups(world: World, who: Person, type: number): Outcome {
-  if (!holds(who, 'results.sync')) return refused(403, session.notAllowed);
-  count(world.versions, type);
-  count(world.audit, 0);
   return OK;
 }

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
 import { type Person, USER_ID } from './small-election.ts';
+import * as syncModel from './sync-model.ts';
 import { errorsWith, openErrors } from './vote-errors.ts';
 import * as model from './vote-model.ts';
 import {
@@ -215,14 +216,14 @@ function planRollups({ world, who, as, contest: { type } }: Situation): Planned 
       if (answer.status === 200) expect(answer.data).toMatchObject({ changed: 0, differences: [] });
       return answer;
     },
-    model: () => model.syncRollups(world, who, type),
+    model: () => syncModel.syncRollups(world, who, type),
   };
 }
 
 function planConstituencies({ world, who, as, contest: { type } }: Situation): Planned {
   return {
     call: () => as(sync.constituencies, { year_id: 1, election_id: type }),
-    model: () => model.syncConstituencies(world, who, type),
+    model: () => syncModel.syncConstituencies(world, who, type),
     touched: world.contests.filter((c) => c.type === type),
   };
 }

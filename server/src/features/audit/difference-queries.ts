@@ -19,7 +19,7 @@ export const PUBLIC_FIGURES: readonly string[] = ['published', ...PUBLIC_TOTALS]
 export const ALL_FIGURES: readonly string[] = ['published', 'live', 'entry', ...Object.keys(REGISTER_TOTALS)];
 
 const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US UTC')`;
-const nobody = 'null::int as place, null::int as candidate_id, null::int as provider_id';
+const noFigure = 'null::int as place, null::int as candidate_id, null::int as provider_id';
 
 const TOTALS = Object.entries(REGISTER_TOTALS).map(([figure, column]) => `('${figure}', ${column})`);
 
@@ -89,7 +89,7 @@ const PUBLICATIONS = `
     from figure_history where figure = 'publication' order by contest_id, id desc
   ),
   stored as (select id as contest_id, published_at, published_by from contests where published_at is not null or published_by is not null)
-  select 'publication' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item,
+  select 'publication' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item,
          case when s.published_at is distinct from r.at then 'published_at' else 'published_by' end as field,
          case when s.published_at is distinct from r.at then ${moment('s.published_at')} else s.published_by::text end as table_says,
          case when s.published_at is distinct from r.at then ${moment('r.at')} else r.actor_id::text end as record_says
@@ -132,7 +132,7 @@ const TRAIL_PUBLICATIONS = `
   with ${PUBLICATION_ROWS},
   records as (select distinct on (contest_id) contest_id, actor_id from publications order by contest_id, sequence desc),
   stored as (select id as contest_id, published_by from contests where published_at is not null)
-  select 'publication-trail' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item, 'published_by' as field,
+  select 'publication-trail' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item, 'published_by' as field,
          s.published_by::text as table_says, r.actor_id::text as record_says
   from stored s full join records r using (contest_id)
   where s.published_by is distinct from r.actor_id or s.contest_id is null or r.contest_id is null`;
@@ -170,7 +170,7 @@ const SEATS = `
     from seats s full join records r using (contest_id)
     where (s.candidate_id, s.votes, s.tied) is distinct from (r.candidate_id, r.votes, r.tied)
   )
-  select 'seat' as kind, contest_id, ${nobody}, null::int as region_id, null::int as item, 'seat' as field,
+  select 'seat' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item, 'seat' as field,
          case when stored_tied then 'a tie with ' || stored_votes
               else coalesce((select name from candidates where id = stored_id), 'candidate ' || stored_id) || ' with ' || stored_votes
          end as table_says,
@@ -206,7 +206,7 @@ const SHEETS = `
     ) as fields (position, field, stored, recorded)
     where stored is distinct from recorded
   )
-  select 'sheet' as kind, contest_id, ${nobody}, null::int as region_id, id as item, field, stored as table_says, recorded as record_says
+  select 'sheet' as kind, contest_id, ${noFigure}, null::int as region_id, id as item, field, stored as table_says, recorded as record_says
   from differing where nth = 1`;
 
 /** The restorations of this database against the audit trail: from when the backup was, and whether the copy was declared live. */
@@ -219,7 +219,7 @@ const RESTORATIONS = `
            exists (select from audit_entries live where live.chain = 0 and live.action = 'backup.live' and live.sequence > e.sequence) as live
     from audit_entries e where e.chain = 0 and e.action = 'backup.restore'
   )
-  select 'restoration' as kind, null::int as contest_id, ${nobody}, null::int as region_id, item,
+  select 'restoration' as kind, null::int as contest_id, ${noFigure}, null::int as region_id, item,
          case when s.made_at is distinct from r.made_at then 'made_at' else 'declared_live' end as field,
          case when s.made_at is distinct from r.made_at then ${moment('s.made_at')} when s.live then 'live' else 'not live' end as table_says,
          case when s.made_at is distinct from r.made_at then ${moment('r.made_at')} when r.live then 'live' else 'not live' end as record_says

@@ -169,7 +169,7 @@ export const checkpointDiffers = 'The checkpoint was changed after it was signed
 export const unknownKey = (found: string, trusted: readonly string[]) =>
   `The checkpoint is signed with the key ${found}, which is not trusted. Trusted: ${trusted.join(', ') || 'none'}.`;
 export const lastKeyUnknown = (found: string) =>
-  `The last checkpoint is signed with the key ${found}, which is neither this server's nor an old one. If it was yours, add it to CHECKPOINT_OLD_KEYS; else somebody else signed it.`;
+  `The last checkpoint is signed with the key ${found}, which is neither this server's nor an old one. If it was yours, add it to CHECKPOINT_OLD_KEYS; else another person signed it.`;
 export const lastBroken = (sentence: string) => `The last checkpoint in the database does not hold. ${sentence}`;
 export const clocksDiffer = (seconds: number) =>
   `The clock of this server and that of the database differ by ${counted(seconds, 'second')}; checkpoints carry the database's time.`;

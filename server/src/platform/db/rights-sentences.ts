@@ -1,6 +1,6 @@
 /** Sentences about roles and rights of the database, for the operator. */
 export const operatorNeeded = (statements: string) =>
-  `The owner of the database may not run this, so somebody who may has to, once: ${statements.replace(/\s+/g, ' ').trim()}`;
+  `The owner of the database may not run this. An administrator of PostgreSQL runs, once: ${statements.replace(/\s+/g, ' ').trim()}`;
 export const signInRefused = (url: string) =>
   `The server may not sign in at ${url}, the role that it made for itself. Make a role with a password of its own, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL.`;
 export const notAdmitted = (url: string, statement: string) =>
