@@ -22,6 +22,11 @@ export interface CallOptions {
   onProgress?: (fraction: number) => void;
 }
 
+interface SendOptions extends Omit<CallOptions, 'key'> {
+  /** A redirect is an answer with status 0: the server has none, so it comes from something in between. */
+  keepRedirect?: boolean;
+}
+
 const ANSWER_WITHIN_MS = 30_000;
 /** Of an upload, counted from its last progress; a file takes the server a while to write. */
 const FILE_WITHIN_MS = 180_000;
@@ -55,18 +60,19 @@ function settings(): Promise<Settings> {
   return knownSettings;
 }
 
-/** The headers of every call that is not public. */
-async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
+/** The headers of every call that is not public. @throws ApiError where the settings cannot be read */
+export async function secureHeaders(token: string | undefined): Promise<Record<string, string>> {
   const { secure_request } = await settings();
   return { 'X-Secure-Request': secure_request, ...(token && { Authorization: `Bearer ${token}` }) };
 }
 
-async function send(
+/** Sends one request of a session and gives the answer, whatever it is. @throws ApiError where none came */
+export async function send(
   route: Route,
   input: Fields,
   key: string,
   token: string | undefined,
-  { signal, onProgress }: CallOptions,
+  { signal, onProgress, keepRedirect = false }: SendOptions,
 ): Promise<Received> {
   const { url, method, body, contentType } = requestOf(route, input);
   const headers = {
@@ -92,6 +98,7 @@ async function send(
     }
     // Public reads may be cached for a second. A read after an event must see its change, so the browser revalidates its copy.
     const init: RequestInit = { method, headers, body: body ?? null, signal: giveUp.signal, cache: 'no-cache' };
+    if (keepRedirect) init.redirect = 'manual';
     const response = await fetch(url, init);
     const { status, ok, headers: received } = response;
     if (ok && route.media !== undefined) {

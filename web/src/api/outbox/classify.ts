@@ -1,0 +1,69 @@
+import type { Fields } from '@election/contract/wire';
+import type { Received } from '../send-form.ts';
+import type { Receipt, Refusal } from './submission.ts';
+
+/** Why a submission still waits after an attempt. */
+export type Delay =
+  /** No answer came: the network or the server is away. */
+  | 'unreachable'
+  /** Something between the phone and the server answered in its place. */
+  | 'portal'
+  /** The server asks to wait. */
+  | 'busy'
+  /** The session has ended. */
+  | 'signed-out';
+
+export type Outcome =
+  | { kind: 'received'; receipt: Receipt }
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'delayed'; delay: Delay /** In seconds, as the server asks. */; after?: number };
+
+/** The server asks for another try with the same key. */
+const TRY_AGAIN: readonly number[] = [408, 425, 429, 507];
+
+/**
+ * What an answer to a submission means. Only the server's own receipt for this very submission counts as received: a captive
+ * portal answers 200 as well.
+ * @param sent its Idempotency-Key and its hash
+ */
+export function classify(answer: Received, sent: { id: string; sha256: string }): Outcome {
+  const body = parsed(answer.text);
+  const { status } = answer;
+  if (body === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
+  if (answer.ok) {
+    const receipt = (body.data as { receipt?: Receipt } | undefined)?.receipt;
+    const matches = receipt && receipt.id === sent.id && receipt.sha256 === sent.sha256;
+    return matches ? { kind: 'received', receipt } : { kind: 'delayed', delay: 'portal' };
+  }
+  const sentence = sentenceOf(body);
+  if (sentence === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
+  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };
+  // An answer to the same key is under way: its outcome comes with the next try.
+  const runs = status === 409 && answer.headers.has('retry-after');
+  if (status >= 500 || TRY_AGAIN.includes(status) || runs)
+    return { kind: 'delayed', delay: 'busy', ...afterOf(answer) };
+  return { kind: 'refused', refusal: { status, sentence } };
+}
+
+function afterOf({ headers }: Received): { after?: number } {
+  const after = Number(headers.get('retry-after'));
+  return after > 0 ? { after } : {};
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's sentence about a refusal; undefined where the answer is not in its form. */
+function sentenceOf({ data }: Fields): string | undefined {
+  const reason = (data as { error_msg?: unknown } | null | undefined)?.error_msg;
+  if (typeof reason === 'string') return reason;
+  if (typeof reason !== 'object' || reason === null) return undefined;
+  const [first] = Object.values(reason)[0] ?? [];
+  return typeof first === 'string' ? first : undefined;
+}

@@ -1,0 +1,57 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { SubmissionState } from './submission.ts';
+
+/** A submission as it lies on the phone: what the queue is ordered by, and the rest encrypted. */
+export interface OutboxRow {
+  /** The order of typing on this phone; given by the database. */
+  number?: number;
+  id: string;
+  user_id: number;
+  state: SubmissionState;
+  sealed: Uint8Array<ArrayBuffer>;
+  /** The encrypted picture of a sheet, until its receipt. */
+  picture?: Uint8Array<ArrayBuffer>;
+}
+
+/** What a person keeps under a name: a draft by its place, or the duty pack. */
+export interface KeptRow {
+  user_id: number;
+  name: string;
+  sealed: Uint8Array<ArrayBuffer>;
+}
+
+interface Field extends DBSchema {
+  outbox: { key: number; value: OutboxRow; indexes: { user_id: number } };
+  kept: { key: [number, string]; value: KeptRow; indexes: { user_id: number } };
+}
+
+const VERSION = 1;
+let opened: Promise<IDBPDatabase<Field> | null> | undefined;
+
+/** The database of the field on this phone; null where the browser keeps none. */
+export function fieldDatabase(): Promise<IDBPDatabase<Field> | null> {
+  opened ??= open().catch(() => null);
+  return opened;
+}
+
+async function open() {
+  if (!globalThis.indexedDB) return null;
+  const db = await openDB<Field>('election-field', VERSION, {
+    upgrade: (made) => {
+      made.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true }).createIndex('user_id', 'user_id');
+      made.createObjectStore('kept', { keyPath: ['user_id', 'name'] }).createIndex('user_id', 'user_id');
+    },
+    // A newer app in another tab must not wait for this one.
+    blocking: () => {
+      db.close();
+      opened = undefined;
+    },
+    terminated: () => {
+      opened = undefined;
+    },
+  });
+  return db;
+}
+
+/** A write that is on the disk once it is done: what is said to wait must outlive the phone's battery. */
+export const DURABLE = { durability: 'strict' } as const;

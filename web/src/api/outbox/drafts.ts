@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../session-store.ts';
+import { drop, keep, kept } from './kept.ts';
+
+/** A digit that was typed is on the phone's disk after so many milliseconds. */
+const KEPT_WITHIN_MS = 300;
+
+/** What a person typed at a place and has not handed over. */
+export interface Draft<T> {
+  value: T;
+  /** The phone's clock at the last change, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface DraftKeeper<T> {
+  /** What was found at the start; undefined while it is read, null where there is none. */
+  found: Draft<T> | null | undefined;
+  save: (value: T) => void;
+  discard: () => void;
+  /** Whether the phone keeps what is typed; false once it could not. */
+  isKept: boolean;
+}
+
+/**
+ * The person's draft under a name.
+ * @param isReadable whether what an earlier app stored has the present shape; otherwise it is passed over, and stays until the next change
+ */
+export function useDraft<T>(name: string, isReadable: (stored: unknown) => stored is T): DraftKeeper<T> {
+  const { id: user_id } = useUser();
+  const [found, setFound] = useState<Draft<T> | null>();
+  const [isKept, setIsKept] = useState(true);
+  const unsaved = useRef<T | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readable = useRef(isReadable);
+  // Writes follow each other, so that an older one never ends last.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  const write = (work: () => Promise<void>) => {
+    last.current = last.current.then(work).catch(() => setIsKept(false));
+  };
+  const flush = useRef(() => {});
+  flush.current = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const value = unsaved.current;
+    if (value === undefined) return;
+    unsaved.current = undefined;
+    write(() => keep(user_id, name, { value, at: Date.now() }));
+  };
+
+  useEffect(() => {
+    let isGone = false;
+    void kept(user_id, name).then((stored) => {
+      if (!isGone) setFound(draftIn(stored, readable.current));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [user_id, name]);
+
+  useEffect(() => {
+    const leave = () => flush.current();
+    // A phone that kills the page in the background tells no more than that it is hidden.
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      leave();
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+    };
+  }, []);
+
+  return {
+    found,
+    isKept,
+    save: (value) => {
+      unsaved.current = value;
+      timer.current ??= setTimeout(() => flush.current(), KEPT_WITHIN_MS);
+    },
+    discard: () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      unsaved.current = undefined;
+      write(() => drop(user_id, name));
+    },
+  };
+}
+
+function draftIn<T>(stored: unknown, isReadable: (stored: unknown) => stored is T): Draft<T> | null {
+  if (typeof stored !== 'object' || stored === null || !('value' in stored) || !('at' in stored)) return null;
+  const { value, at } = stored;
+  return isReadable(value) && typeof at === 'number' ? { value, at } : null;
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serve } from '../../testing/serve.ts';
+import { fieldDatabase } from './database.ts';
+import { addSubmission, listSubmissions, markReceived, markRefused, pictureOf, remove } from './outbox.ts';
+
+const AMA = 7;
+const KOFI = 8;
+const FIGURES = {
+  place: 'Ablekuma West, presidential',
+  content: {
+    kind: 'constituency' as const,
+    input: { year_id: 33, constituency_id: 134, votes: [{ candidate_id: 1, vote_count: 4601 }] },
+  },
+};
+const SHEET = {
+  place: 'Ablekuma West, presidential',
+  content: {
+    kind: 'sheet' as const,
+    input: { year_id: 33, constituency_id: 134, election_type_id: 1 },
+    name: 'sheet.jpg',
+    type: 'image/jpeg',
+  },
+  picture: new File([new Uint8Array([1, 2, 3])], 'sheet.jpg', { type: 'image/jpeg' }),
+};
+const RECEIPT = { id: 'x', code: '134-5-A', sha256: 'f', at: '2024-12-07T21:04:00Z', sequence: 5 };
+
+beforeEach(() => void serve([]));
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  const db = await fieldDatabase();
+  await db?.clear('outbox');
+});
+
+const ofAma = async () => (await listSubmissions(AMA)).submissions;
+
+it('keeps submissions in the order of typing, each under an id of its own', async () => {
+  const first = await addSubmission(AMA, FIGURES);
+  const second = await addSubmission(AMA, FIGURES);
+  expect(first.id).not.toBe(second.id);
+  expect((await ofAma()).map(({ id, state }) => [id, state])).toEqual([
+    [first.id, 'waiting'],
+    [second.id, 'waiting'],
+  ]);
+});
+
+it('stores nothing readable: neither figures nor the place nor a picture', async () => {
+  await addSubmission(AMA, FIGURES);
+  await addSubmission(AMA, SHEET);
+  const rows = (await (await fieldDatabase())?.getAll('outbox')) ?? [];
+  expect(rows).toHaveLength(2);
+  for (const { sealed, picture } of rows) {
+    expect(new TextDecoder().decode(sealed)).not.toMatch(/Ablekuma|4601/);
+    if (picture) expect([...picture.slice(12, 15)]).not.toEqual([1, 2, 3]);
+  }
+});
+
+it('shows a person nothing of another one on the same phone', async () => {
+  await addSubmission(AMA, FIGURES);
+  expect(await listSubmissions(KOFI)).toEqual({ submissions: [], unreadable: 0 });
+});
+
+it("reads a row as its own author's alone: one put under another person or another id is counted, and kept", async () => {
+  const { number } = await addSubmission(AMA, FIGURES);
+  const db = await fieldDatabase();
+  const row = await db?.get('outbox', number);
+  if (!db || !row) throw new Error('The row is missing.');
+  await db.put('outbox', { ...row, user_id: KOFI });
+  expect(await listSubmissions(KOFI)).toEqual({ submissions: [], unreadable: 1 });
+  await db.put('outbox', { ...row, id: 'another' });
+  expect(await listSubmissions(AMA)).toEqual({ submissions: [], unreadable: 1 });
+  expect(await db.count('outbox')).toBe(1);
+});
+
+it('keeps the picture of a sheet until its receipt, and the receipt afterwards', async () => {
+  const sheet = await addSubmission(AMA, SHEET);
+  expect([...new Uint8Array((await (await pictureOf(sheet))?.arrayBuffer()) ?? [])]).toEqual([1, 2, 3]);
+  await markRefused(sheet, { status: 409, sentence: 'Another sheet is there.' });
+  expect(await pictureOf(sheet)).not.toBeNull();
+  await markReceived(sheet, RECEIPT);
+  expect(await pictureOf(sheet)).toBeNull();
+  expect(await ofAma()).toMatchObject([{ state: 'received', receipt: RECEIPT }]);
+});
+
+it('lists a refused submission with its reason until the person gives it up', async () => {
+  const sent = await addSubmission(AMA, FIGURES);
+  await markRefused(sent, { status: 409, sentence: 'These figures were approved.' });
+  const [listed] = await ofAma();
+  expect(listed).toMatchObject({ state: 'needs-you', refusal: { sentence: 'These figures were approved.' } });
+  if (listed) await remove(listed);
+  expect(await ofAma()).toEqual([]);
+});
+
+it('lists the last 200 received ones', async () => {
+  for (let n = 0; n < 201; n++) await markReceived(await addSubmission(AMA, FIGURES), RECEIPT);
+  const waiting = await addSubmission(AMA, FIGURES);
+  const listed = await ofAma();
+  expect(listed).toHaveLength(201);
+  expect(listed.at(-1)?.id).toBe(waiting.id);
+});
+
+it('refuses where the browser keeps nothing, and stores nothing then', async () => {
+  vi.stubGlobal('crypto', { ...crypto, getRandomValues: crypto.getRandomValues.bind(crypto), subtle: undefined });
+  await expect(addSubmission(AMA, FIGURES)).rejects.toThrow('');
+  vi.unstubAllGlobals();
+  expect(await ofAma()).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { submissionText } from '@election/contract/receipts';
+import { newKey } from '../idempotency.ts';
+import { sealBytes, unsealBytes } from '../sealed.ts';
+import { outboxChanged } from './changes.ts';
+import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
+import { hashOf } from './hash.ts';
+import { CannotKeep, openFor } from './kept.ts';
+import {
+  type Content,
+  type Receipt,
+  type Refusal,
+  type Sealed,
+  type Submission,
+  textOf,
+  upgrade,
+} from './submission.ts';
+
+/** The received submissions that stay listed; the server has the older ones. */
+const LISTED_RECEIVED = 200;
+
+const PICTURE = 'picture';
+const boundTo = (user_id: number, id: string, part = 'content') => `outbox ${user_id} ${id} ${part}`;
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** What lies in a person's outbox. */
+export interface Listed {
+  submissions: Submission[];
+  /** Rows that this app cannot read; they are kept. */
+  unreadable: number;
+}
+
+/** What a person hands over to the outbox. `picture` is that of a sheet. */
+export interface Entered {
+  /** How sentences name the place. */
+  place: string;
+  content: Content;
+  picture?: File;
+}
+
+/**
+ * Adds a submission. Once this is done it is on the disk of the phone, and may be said to wait.
+ * @throws CannotKeep where the browser has no place for it; nothing is stored then
+ */
+export async function addSubmission(
+  user_id: number,
+  { place, content: entered, picture }: Entered,
+): Promise<Submission> {
+  const id = newKey();
+  const { db, key } = await openFor(user_id);
+  const bytes = picture && new Uint8Array(await picture.arrayBuffer());
+  const typed_at = new Date().toISOString();
+  const content = stamped(entered, typed_at);
+  const sha256 = await hashOf(bytes ?? (content.kind === 'sheet' ? '' : submissionText(content.input)));
+  const made: Sealed = { place, content, sha256, typed_at };
+  const row: OutboxRow = {
+    id,
+    user_id,
+    state: 'waiting',
+    sealed: await sealBytes(key, encode(textOf(made)), boundTo(user_id, id)),
+    ...(bytes && { picture: await sealBytes(key, bytes, boundTo(user_id, id, PICTURE)) }),
+  };
+  const write = db.transaction('outbox', 'readwrite', DURABLE);
+  try {
+    const [number] = await Promise.all([write.store.add(row), write.done]);
+    outboxChanged();
+    return { ...made, id, user_id, number, state: 'waiting' };
+  } catch (error) {
+    throw new CannotKeep(String(error));
+  }
+}
+
+/** Figures say themselves when they were typed. */
+function stamped(content: Content, typed_at: string): Content {
+  if (content.kind === 'constituency') return { ...content, input: { ...content.input, typed_at } };
+  return content.kind === 'station' ? { ...content, input: { ...content.input, typed_at } } : content;
+}
+
+/** A person's submissions on this phone in the order of typing. */
+export async function listSubmissions(user_id: number): Promise<Listed> {
+  const opened = await openFor(user_id).catch(() => null);
+  if (!opened) return { submissions: [], unreadable: 0 };
+  const rows = await opened.db.getAllFromIndex('outbox', 'user_id', user_id);
+  const read = await Promise.all(rows.map((row) => readRow(opened.key, row)));
+  const submissions = read.filter((one) => one !== null);
+  return { submissions, unreadable: rows.length - submissions.length };
+}
+
+async function readRow(key: CryptoKey, row: OutboxRow): Promise<Submission | null> {
+  const { id, user_id, state, number = 0 } = row;
+  const bytes = await unsealBytes(key, row.sealed, boundTo(user_id, id));
+  const sealed = bytes && upgrade(new TextDecoder().decode(bytes));
+  return sealed && { ...sealed, id, user_id, state, number };
+}
+
+/** The picture of a sheet that waits. */
+export async function pictureOf({ user_id, id, number, content }: Submission): Promise<File | null> {
+  const { db, key } = await openFor(user_id);
+  const sealed = (await db.get('outbox', number))?.picture;
+  const bytes = sealed && (await unsealBytes(key, sealed, boundTo(user_id, id, PICTURE)));
+  return bytes && content.kind === 'sheet' ? new File([bytes], content.name, { type: content.type }) : null;
+}
+
+/** A submission has its receipt: it stays listed, its picture goes, and so do the oldest received ones. */
+export async function markReceived(submission: Submission, receipt: Receipt): Promise<void> {
+  const { refusal: _, ...rest } = submission;
+  await replace({ ...rest, receipt }, 'received');
+  const { submissions } = await listSubmissions(submission.user_id);
+  const received = submissions.filter(({ state }) => state === 'received');
+  await Promise.all(received.slice(0, -LISTED_RECEIVED).map(remove));
+}
+
+/** The server refused it: the person decides. */
+export const markRefused = (submission: Submission, refusal: Refusal): Promise<void> =>
+  replace({ ...submission, refusal }, 'needs-you');
+
+async function replace(submission: Submission, state: Submission['state']): Promise<void> {
+  const { id, user_id, number } = submission;
+  const { db, key } = await openFor(user_id);
+  const sealed = await sealBytes(key, encode(textOf(submission)), boundTo(user_id, id));
+  const write = db.transaction('outbox', 'readwrite', DURABLE);
+  const { picture, ...stored } = (await write.store.get(number)) ?? { id, user_id, number };
+  // The picture stays until the server has it.
+  const kept = state === 'received' || !picture ? stored : { ...stored, picture };
+  await Promise.all([write.store.put({ ...kept, number, state, sealed }), write.done]);
+  outboxChanged();
+}
+
+/** Removes a submission for good: one that the person gives up, or an old received one. */
+export async function remove({ number }: Submission): Promise<void> {
+  const db = await fieldDatabase();
+  await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);
+  outboxChanged();
+}

@@ -1,0 +1,46 @@
+import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
+import type { Fields } from '@election/contract/wire';
+import { ApiError } from '../api-error.ts';
+import { send } from '../call.ts';
+import { classify, type Outcome } from './classify.ts';
+import { pictureOf } from './outbox.ts';
+import * as say from './sentences.ts';
+import type { Submission } from './submission.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+const { votes, stationVotes, sheets } = contract;
+
+interface Sending {
+  /** The token of the submission's own author. */
+  token: string;
+  signal: AbortSignal;
+}
+
+/** Sends a submission once, as its author, with its id as Idempotency-Key. Never throws: every ending is an outcome. */
+export async function sendSubmission(submission: Submission, sending: Sending): Promise<Outcome> {
+  const { content } = submission;
+  if (content.kind === 'constituency') return sendTo(votes.submit, content.input, submission, sending);
+  if (content.kind === 'station') return sendTo(stationVotes.submit, content.input, submission, sending);
+  const picture = await pictureOf(submission).catch(() => null);
+  // Without its picture there is nothing to send: the person photographs again.
+  if (!picture) return { kind: 'refused', refusal: { status: 0, sentence: say.pictureLost } };
+  const uploaded = await uploadPicture(submission, picture, sending);
+  if ('kind' in uploaded) return uploaded;
+  return sendTo(sheets.upload, { ...content.input, upload_id: uploaded.upload_id }, submission, sending);
+}
+
+async function sendTo(
+  route: Route,
+  input: Fields,
+  submission: Submission,
+  { token, signal }: Sending,
+): Promise<Outcome> {
+  try {
+    return classify(await send(route, input, submission.id, token, { signal, keepRedirect: true }), submission);
+  } catch (error) {
+    // The settings could not be read: whatever answered was not the server.
+    const answered = error instanceof ApiError && error.status !== 0;
+    return { kind: 'delayed', delay: answered ? 'portal' : 'unreachable' };
+  }
+}

@@ -1,0 +1,239 @@
+import 'fake-indexeddb/auto';
+import { type SubmittedFigures, submissionText } from '@election/contract/receipts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Received } from '../send-form.ts';
+import { classify } from './classify.ts';
+import { fieldDatabase } from './database.ts';
+import { hashOf } from './hash.ts';
+import { addSubmission, listSubmissions } from './outbox.ts';
+import { nextOf, type SenderState, startSender, waitAfter } from './sender.ts';
+import type { Submission } from './submission.ts';
+
+const AMA = 7;
+const figures = (vote_count: number) => ({
+  place: 'Ablekuma West, presidential',
+  content: {
+    kind: 'constituency' as const,
+    input: { year_id: 33, constituency_id: 134, votes: [{ candidate_id: 1, vote_count }] },
+  },
+});
+
+const SENT = { id: 'key-1', sha256: 'a'.repeat(64) };
+const RECEIPT = { ...SENT, code: '134-5-A', at: '2024-12-07T21:04:00Z', sequence: 5 };
+const answer = (status: number, body: unknown, headers = {}): Received => ({
+  status,
+  ok: status >= 200 && status < 300,
+  headers: new Headers(headers),
+  text: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const refused = (status: number, headers = {}) => answer(status, { data: { error_msg: 'No.' } }, headers);
+
+describe('what an answer means', () => {
+  it.each([
+    [
+      'the receipt of what was sent',
+      answer(200, { data: { receipt: RECEIPT } }),
+      { kind: 'received', receipt: RECEIPT },
+    ],
+    ['the page of a captive portal', answer(200, '<html>Pay for an hour</html>'), { kind: 'delayed', delay: 'portal' }],
+    ['a redirect to another host', answer(0, ''), { kind: 'delayed', delay: 'portal' }],
+    ['200 without a receipt', answer(200, { data: {} }), { kind: 'delayed', delay: 'portal' }],
+    [
+      'the receipt of another submission',
+      answer(200, { data: { receipt: { ...RECEIPT, id: 'key-2' } } }),
+      { kind: 'delayed', delay: 'portal' },
+    ],
+    [
+      'a receipt of other figures',
+      answer(200, { data: { receipt: { ...RECEIPT, sha256: 'b' } } }),
+      { kind: 'delayed', delay: 'portal' },
+    ],
+    ['401 by a proxy', answer(401, '<html>'), { kind: 'delayed', delay: 'portal' }],
+    ['404 by something in between', answer(404, { error: 'not found' }), { kind: 'delayed', delay: 'portal' }],
+    ['an ended session', refused(401), { kind: 'delayed', delay: 'signed-out' }],
+    ['a key that runs', refused(409, { 'retry-after': '1' }), { kind: 'delayed', delay: 'busy', after: 1 }],
+    ['figures that were approved', refused(409), { kind: 'refused', refusal: { status: 409, sentence: 'No.' } }],
+    [
+      'a field that is wrong',
+      answer(422, { data: { error_msg: { votes: ['Too many.'] } } }),
+      { kind: 'refused', refusal: { status: 422, sentence: 'Too many.' } },
+    ],
+    [
+      "a place that is no longer the person's",
+      refused(403),
+      { kind: 'refused', refusal: { status: 403, sentence: 'No.' } },
+    ],
+    ['too many calls', refused(429, { 'retry-after': '7' }), { kind: 'delayed', delay: 'busy', after: 7 }],
+    ['a full disk', refused(507), { kind: 'delayed', delay: 'busy' }],
+    ['a server that starts', refused(503, { 'retry-after': '2' }), { kind: 'delayed', delay: 'busy', after: 2 }],
+    ['a proxy without a server', answer(502, '<html>Bad gateway</html>'), { kind: 'delayed', delay: 'busy' }],
+  ])('%s', (_, received, outcome) => {
+    expect(classify(received, SENT)).toEqual(outcome);
+  });
+});
+
+it('waits 2^n seconds with full jitter, at most five minutes, and no less than the server asks', () => {
+  expect([1, 2, 3, 8, 9, 40].map((failures) => waitAfter(failures, { random: 1 }))).toEqual([2, 4, 8, 256, 300, 300]);
+  expect(waitAfter(3, { random: 0 })).toBe(0);
+  expect(waitAfter(3, { random: 0.5 })).toBe(4);
+  expect(waitAfter(1, { random: 0, asked: 7 })).toBe(7);
+});
+
+it('sends figures before pictures, the oldest first, and passes over those that need the person', () => {
+  const one = (number: number, kind: string, state = 'waiting') =>
+    ({ number, state, content: { kind } }) as unknown as Submission;
+  expect(nextOf([one(1, 'sheet'), one(3, 'constituency'), one(2, 'station')])).toMatchObject({ number: 2 });
+  expect(nextOf([one(4, 'sheet'), one(1, 'sheet')])).toMatchObject({ number: 1 });
+  expect(nextOf([one(1, 'station', 'needs-you'), one(2, 'sheet', 'received')])).toBeUndefined();
+});
+
+describe('the sender', () => {
+  const states: SenderState[] = [];
+  let sender: { sendNow: () => void; stop: () => void } | undefined;
+  const start = (more: { onSignedOut?: () => void; onReceived?: (one: Submission) => void } = {}) => {
+    sender = startSender({
+      user_id: AMA,
+      token: 'token-of-ama',
+      onState: (state) => states.push(state),
+      onReceived: () => {},
+      onSignedOut: () => {},
+      ...more,
+    });
+  };
+  /** A server that stores what arrives, and answers with its receipt. */
+  function serveReceipts(answers: ((receipt: object) => Served | Promise<Served>)[] = []) {
+    const sent: { key: string; token: string | null; votes: number }[] = [];
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      if (address === '/config.json') return Response.json({ rehearsal: false, secure_request: 's', realtime: {} });
+      const headers = new Headers(init.headers);
+      const key = headers.get('idempotency-key') ?? '';
+      const input = JSON.parse(String(init.body)) as SubmittedFigures;
+      sent.push({ key, token: headers.get('authorization'), votes: input.votes[0]?.vote_count ?? 0 });
+      const receipt = { ...RECEIPT, id: key, sha256: await hashOf(submissionText(input)) };
+      const { status = 200, body = { data: { receipt } } } = (await answers.shift()?.(receipt)) ?? {};
+      return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+    });
+    return sent;
+  }
+  const listed = async () => (await listSubmissions(AMA)).submissions.map(({ state }) => state);
+
+  afterEach(async () => {
+    sender?.stop();
+    vi.unstubAllGlobals();
+    states.length = 0;
+    await (await fieldDatabase())?.clear('outbox');
+  });
+
+  it('sends all in the order of typing, each with its id as key and as its author', async () => {
+    const sent = serveReceipts();
+    const made = [await addSubmission(AMA, figures(1)), await addSubmission(AMA, figures(2))];
+    start();
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received', 'received']));
+    expect(sent).toEqual(made.map(({ id }, index) => ({ key: id, token: 'Bearer token-of-ama', votes: index + 1 })));
+    expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null });
+  });
+
+  it('never sends what another person left on the phone', async () => {
+    const sent = serveReceipts();
+    await addSubmission(8, figures(9));
+    await addSubmission(AMA, figures(1));
+    start();
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    expect(sent.map(({ votes }) => votes)).toEqual([1]);
+    expect((await listSubmissions(8)).submissions.map(({ state }) => state)).toEqual(['waiting']);
+  });
+
+  it('keeps a submission that a captive portal answered, and sends it with the same key when asked to', async () => {
+    const sent = serveReceipts([() => ({ body: '<html>Pay for an hour</html>' })]);
+    await addSubmission(AMA, figures(1));
+    start();
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ delay: 'portal', sending: null }));
+    expect(await listed()).toEqual(['waiting']);
+    sender?.sendNow();
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    expect(sent[0]?.key).toBe(sent.at(-1)?.key);
+  });
+
+  it('stops where the session has ended, and says so', async () => {
+    const sent = serveReceipts([() => ({ status: 401, body: { data: { error_msg: 'Sign in again.' } } })]);
+    await addSubmission(AMA, figures(1));
+    await addSubmission(AMA, figures(2));
+    const onSignedOut = vi.fn();
+    start({ onSignedOut });
+    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    expect(states.at(-1)).toEqual({ sending: null, delay: 'signed-out', nextAt: null });
+    expect(sent).toHaveLength(1);
+    expect(await listed()).toEqual(['waiting', 'waiting']);
+  });
+
+  it('passes over what the server refuses, and goes on', async () => {
+    serveReceipts([() => ({ status: 409, body: { data: { error_msg: 'These figures were approved.' } } })]);
+    await addSubmission(AMA, figures(1));
+    await addSubmission(AMA, figures(2));
+    start();
+    await vi.waitFor(async () => expect(await listed()).toEqual(['needs-you', 'received']));
+    expect((await listSubmissions(AMA)).submissions[0]?.refusal?.sentence).toBe('These figures were approved.');
+  });
+
+  it('sends what is added while it sends', async () => {
+    const received: number[] = [];
+    serveReceipts([
+      async () => {
+        await addSubmission(AMA, figures(2));
+        return {};
+      },
+    ]);
+    await addSubmission(AMA, figures(1));
+    start({ onReceived: ({ number }) => received.push(number) });
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received', 'received']));
+    expect(received).toHaveLength(2);
+  });
+
+  it('tries by itself after its wait, and at once when the network returns', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    await addSubmission(AMA, figures(1));
+    start();
+    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ delay: 'unreachable' }));
+    const { nextAt } = states.at(-1) ?? {};
+    expect(nextAt).toBeLessThanOrEqual(Date.now() + 2000);
+    serveReceipts();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+  });
+
+  it('sends in one tab at a time: another one waits for the lock, and then finds nothing to do', async () => {
+    const locks = fakeLocks();
+    vi.stubGlobal('navigator', { locks });
+    const sent = serveReceipts();
+    await addSubmission(AMA, figures(1));
+    start();
+    const first = sender;
+    start();
+    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    await vi.waitFor(() => expect(locks.granted()).toBeGreaterThanOrEqual(2));
+    first?.stop();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+interface Served {
+  status?: number;
+  body?: unknown;
+}
+
+/** Web Locks, which jsdom lacks: one holder at a time. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  let granted = 0;
+  return {
+    granted: () => granted,
+    request: (_name: string, _options: object, work: () => Promise<void>) => {
+      const mine = last.then(() => {
+        granted += 1;
+        return work();
+      });
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { onOutboxChange } from './changes.ts';
+import type { Delay, Outcome } from './classify.ts';
+import { listSubmissions, markReceived, markRefused } from './outbox.ts';
+import { sendSubmission } from './send-submission.ts';
+import type { Submission } from './submission.ts';
+
+/** The Web Lock under which one tab at a time sends. */
+const LOCK = 'election-outbox';
+const LONGEST_WAIT_S = 300;
+
+/** What the sender of this tab does. */
+export interface SenderState {
+  /** The submission that is on its way. */
+  sending: string | null;
+  /** Why the queue waits; null while nothing keeps it. */
+  delay: Delay | null;
+  /** When it tries again by itself, in milliseconds since 1970. */
+  nextAt: number | null;
+}
+
+interface SenderOptions {
+  user_id: number;
+  token: string;
+  onState: (state: SenderState) => void;
+  onReceived: (submission: Submission) => void;
+  /** The server has ended the session; the queue waits for another sender. */
+  onSignedOut: () => void;
+}
+
+export interface Sender {
+  /** Tries at once, however long it was to wait. */
+  sendNow: () => void;
+  stop: () => void;
+}
+
+/** Seconds before the next try: 2^n with full jitter, at most five minutes, and no less than the server asks. */
+export const waitAfter = (failures: number, { asked = 0, random = Math.random() } = {}): number =>
+  Math.max(asked, Math.min(LONGEST_WAIT_S, 2 ** failures) * random);
+
+/** The next to send: figures before pictures, the oldest first. Those that need the person wait for the person. */
+export function nextOf(submissions: readonly Submission[]): Submission | undefined {
+  const waiting = submissions.filter(({ state }) => state === 'waiting').sort((a, b) => a.number - b.number);
+  return waiting.find(({ content }) => content.kind !== 'sheet') ?? waiting[0];
+}
+
+/**
+ * Sends a person's outbox until stopped, one submission after the other; over all tabs one sender at a time. A failure stops the
+ * queue for a while: what follows would meet the same network.
+ */
+export function startSender({ user_id, token, onState, onReceived, onSignedOut }: SenderOptions): Sender {
+  const stopped = new AbortController();
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isAsked = false;
+
+  const run = async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    clearTimeout(timer);
+    while (isAsked && !stopped.signal.aborted) {
+      isAsked = false;
+      await alone(stopped.signal, empty).catch(() => undefined);
+    }
+    isRunning = false;
+  };
+
+  async function empty(): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const next = nextOf((await listSubmissions(user_id)).submissions);
+      if (!next) {
+        onState({ sending: null, delay: null, nextAt: null });
+        return;
+      }
+      onState({ sending: next.id, delay: null, nextAt: null });
+      const outcome = await sendSubmission(next, { token, signal: stopped.signal });
+      if (stopped.signal.aborted && outcome.kind === 'delayed') return;
+      if (!(await settle(next, outcome))) return;
+    }
+  }
+
+  /** Answers whether the queue goes on. */
+  async function settle(submission: Submission, outcome: Outcome): Promise<boolean> {
+    if (outcome.kind === 'received') {
+      await markReceived(submission, outcome.receipt);
+      onReceived(submission);
+    } else if (outcome.kind === 'refused') {
+      await markRefused(submission, outcome.refusal);
+    } else {
+      pause(outcome);
+      return false;
+    }
+    failures = 0;
+    return true;
+  }
+
+  function pause({ delay, after = 0 }: Extract<Outcome, { kind: 'delayed' }>): void {
+    if (delay === 'signed-out') {
+      onState({ sending: null, delay, nextAt: null });
+      onSignedOut();
+      return;
+    }
+    failures += 1;
+    const seconds = waitAfter(failures, { asked: after });
+    timer = setTimeout(() => void run(), seconds * 1000);
+    onState({ sending: null, delay, nextAt: Date.now() + seconds * 1000 });
+  }
+
+  const wake = () => {
+    failures = 0;
+    void run();
+  };
+  const onShown = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  // A change by the sender itself finds it running, and makes it look once more.
+  const unsubscribe = onOutboxChange(() => void run());
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', onShown);
+  void run();
+  return {
+    sendNow: wake,
+    stop: () => {
+      stopped.abort();
+      clearTimeout(timer);
+      unsubscribe();
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', onShown);
+    },
+  };
+}
+
+/** Runs while no other tab does. Without Web Locks the Idempotency-Key alone keeps a submission from being entered twice. */
+async function alone(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work();
+  await navigator.locks.request(LOCK, { signal }, work);
+}
