@@ -7,6 +7,7 @@ import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
+import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
@@ -52,6 +53,9 @@ export const contract = {
   history,
   registers,
   stationVotes,
+  receipts,
+  duty,
+  submissions,
   notifications,
   sync,
   results,

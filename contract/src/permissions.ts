@@ -22,6 +22,7 @@ export const PERMISSIONS = [
   'registers.edit',
   'sheets.write',
   'pending.read',
+  'submissions.import',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -56,7 +57,7 @@ const DEFINITIONS = {
   admin: { id: 3, scope: 'any', permissions: VALIDATING },
   correspondent: { id: 9, scope: 'region', permissions: VALIDATING },
   agent: { id: 2, scope: 'constituencies', permissions: ENTERING },
-  intern: { id: 8, scope: 'constituencies', permissions: ENTERING },
+  intern: { id: 8, scope: 'constituencies', permissions: [...ENTERING, 'submissions.import'] },
 } satisfies Record<string, RoleDefinition>;
 export type BuiltInRole = keyof typeof DEFINITIONS;
 

@@ -23,6 +23,11 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
   body?: 'json' | 'multipart';
   /** Limits of a multipart body, where they exceed those for pictures: files, and megabytes in total. */
   upload?: { files: number; megabytes: number };
+  /**
+   * Two calls with one Idempotency-Key are the same where this field is, whatever of the named ones they send: a picture may
+   * travel in a form or by an upload of its own. Calls without the field are compared whole.
+   */
+  sameBy?: { field: string; whatever: readonly string[] };
   /** `bare`: the answer is the data itself, without the envelope of data and msg. */
   envelope?: 'bare';
   /** The media type of an answer that is a file: `data` then is its text or bytes, sent without any envelope. */

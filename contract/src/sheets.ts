@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import * as say from './messages/sheets.ts';
 import type { Actor } from './permissions.ts';
+import { receipt, sha256 } from './receipts.ts';
 import { route } from './route.ts';
 import { file, id, nothing } from './wire.ts';
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** The id of a resumable upload. */
+export const uploadId = z.string().regex(/^[0-9a-f]{32}$/);
+
 const person = z.object({ id: z.int(), name: z.string() });
 
 /** The photographed result sheet of a contest. */
@@ -64,13 +67,16 @@ export const sheets = {
     body: 'multipart',
     input: z.object({
       ...contestFields,
-      image: file,
+      /** This, or the id of a finished resumable upload of the caller. */
+      image: file.optional(),
+      upload_id: uploadId.optional(),
       /** Sent where the browser has shrunk the photograph; otherwise the server hashes the file that it receives. */
       original_sha256: sha256.optional(),
       /** The id of the current sheet as the caller saw it, 0 for none. Another current sheet is not replaced: 409. */
       replaces: z.union([z.literal('0').transform(() => 0), z.literal(0), id]).optional(),
     }),
-    data: pinkSheet,
+    sameBy: { field: 'original_sha256', whatever: ['image', 'upload_id'] },
+    data: pinkSheet.extend({ receipt }),
     msg: say.uploaded,
   }),
   remove: route({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import * as say from './messages/station-votes.ts';
 import { submitted } from './messages/votes.ts';
+import { submissionFields } from './receipts.ts';
 import { route } from './route.ts';
 import { agentEntries, submission, voteEntry, votesOf } from './votes.ts';
 import { count, id, remark } from './wire.ts';
@@ -21,6 +22,7 @@ export const stationVotes = {
       constituency_id: id.optional(),
       election_type_id: id.optional(),
       votes: votesOf({}),
+      ...submissionFields,
     }),
     data: submission,
     msg: submitted,

@@ -4,6 +4,7 @@ import { contestFields } from './contest.ts';
 import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
+import { receipt, submissionFields } from './receipts.ts';
 import { type Input, type Route, route } from './route.ts';
 import { DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
@@ -66,7 +67,20 @@ export type CandidateVotes = z.output<typeof candidateVotes>;
 export const submission = z.object({
   pending_id: z.int(),
   entries: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
+  receipt,
 });
+
+/** What a refusal of figures (409) carries beside its sentence, where the entries are decided: both figures of each candidate. */
+export const decidedEntries = z.array(
+  z.object({
+    candidate_id: z.int(),
+    name: z.string(),
+    sent: z.int(),
+    votes: z.int().nullable(),
+    status: entryStatus.nullable(),
+  }),
+);
+export type DecidedEntries = z.output<typeof decidedEntries>;
 
 /** What every decision takes: the entries as they were seen. @param status the decisions that the call makes */
 const decisionInput = <S extends z.ZodType<Decision>>(status: S) =>
@@ -119,7 +133,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries',
     access: ['entries.submit'],
-    input: z.object({ year_id: id, constituency_id: id, votes: votesOf({}) }),
+    input: z.object({ year_id: id, constituency_id: id, votes: votesOf({}), ...submissionFields }),
     data: submission,
     msg: say.submitted,
   }),
