@@ -121,7 +121,8 @@ export const dutyPack = z.object({
   user_id: z.int(),
   /** The key of the person's saved files, in hexadecimal. */
   file_key: sha256,
-  years: z.array(year.pick({ id: true, title: true, status: true, is_current_year: true, rehearsal: true })),
+  /** With the thresholds of the checks, which the phone runs by itself. */
+  years: z.array(year),
   election_types: z.array(electionType),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Within the caller's scope. */

@@ -5,6 +5,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type QueryFunctionContext,
   skipToken,
   type UseQueryResult,
   useMutation,
@@ -16,6 +17,7 @@ import { useRef } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
+import { keptAnswer } from './duty-store.ts';
 import { fingerprint, newKey } from './idempotency.ts';
 
 declare module '@tanstack/react-query' {
@@ -90,14 +92,33 @@ export type Read<R extends Route> = UseQueryResult<Data<R>, ApiError>;
 
 /** Reads a route; an input of null waits until something is chosen. */
 export function useRead<R extends Route>(route: R, input: Input<R> | null, options: ReadOptions = {}): Read<R> {
+  const known = () => (input === null ? undefined : keptAnswer(route, input));
   return useQuery<Data<R>, ApiError>({
     queryKey: [...keyOf(route), input],
-    queryFn: input === null ? skipToken : async ({ signal }) => (await call(route, input, { signal })).data,
+    queryFn: input === null ? skipToken : (context) => readOrKeep(route, input, context),
     staleTime: options.staleMs ?? 0,
     refetchInterval: options.everyMs ?? false,
     meta: { quiet: options.quiet ?? false },
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+    // The library's type of initial data excludes functions, which an answer never is.
+    initialData: () => known()?.data as never,
+    initialDataUpdatedAt: () => known()?.at,
   });
+}
+
+/** Reads from the server; without an answer, what the page or the duty pack has stands. The mark in the frame says that it is offline. */
+async function readOrKeep<R extends Route>(
+  route: R,
+  input: Input<R>,
+  { signal, client, queryKey }: QueryFunctionContext,
+): Promise<Data<R>> {
+  try {
+    return (await call(route, input, { signal })).data;
+  } catch (error) {
+    const kept = keptAnswer(route, input);
+    if (!kept || !(error instanceof ApiError) || !error.outcomeUnknown) throw error;
+    return client.getQueryData<Data<R>>(queryKey) ?? kept.data;
+  }
 }
 
 export interface WriteOptions<R extends Route> {
@@ -179,7 +200,9 @@ export function useReads<R extends Route>(route: R, inputs: readonly Input<R>[])
   return useQueries({
     queries: inputs.map((input) => ({
       queryKey: [...keyOf(route), input],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(route, input, { signal })).data,
+      queryFn: (context: QueryFunctionContext) => readOrKeep(route, input, context),
+      initialData: () => keptAnswer(route, input)?.data as never,
+      initialDataUpdatedAt: () => keptAnswer(route, input)?.at,
     })),
   });
 }

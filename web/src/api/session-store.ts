@@ -35,6 +35,7 @@ function subscribe(listener: () => void) {
 export const useSession = () => useSyncExternalStore(subscribe, () => state.session);
 export const useSessionEnded = () => useSyncExternalStore(subscribe, () => state.ended);
 export const currentToken = (): string | undefined => state.session?.token;
+export const currentUserId = (): number | undefined => state.session?.user.id;
 
 /** Reads the stored session of an earlier visit and removes an unreadable one. Await it before the first render. */
 export async function restoreSession(): Promise<void> {

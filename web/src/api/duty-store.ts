@@ -1,0 +1,41 @@
+import type { DutyPack } from '@election/contract/field';
+import type { Data, Input, Route } from '@election/contract/route';
+import { answerFrom } from './kept-reads.ts';
+import { keep, kept } from './outbox/kept.ts';
+import { currentUserId } from './session-store.ts';
+
+const NAME = 'duty';
+/** The version of what is stored: a pack of another one is fetched anew. */
+const FORMAT = 1;
+
+let pack: DutyPack | null = null;
+
+/** Loads the duty pack that this phone keeps for a person. Await it before the first render. */
+export async function restoreDuty(user_id: number | undefined): Promise<void> {
+  const stored = user_id === undefined ? undefined : await kept(user_id, NAME);
+  pack = packIn(stored, user_id);
+}
+
+function packIn(stored: unknown, user_id: number | undefined): DutyPack | null {
+  const { format, duty } = (stored ?? {}) as { format?: number; duty?: DutyPack };
+  return format === FORMAT && duty?.user_id === user_id ? (duty ?? null) : null;
+}
+
+/** What the phone knows of a read, and as of when, in milliseconds since 1970; undefined where it knows nothing. */
+export function keptAnswer<R extends Route>(route: R, input: Input<R>): { data: Data<R>; at: number } | undefined {
+  if (pack === null || pack.user_id !== currentUserId()) return undefined;
+  const data = answerFrom(pack, route, input);
+  return data === undefined ? undefined : { data, at: Date.parse(pack.at) };
+}
+
+/** Replaces the duty pack, here and on the disk. A phone that keeps nothing has said so already. */
+export function renewDuty(duty: DutyPack): void {
+  pack = duty;
+  keep(duty.user_id, NAME, { format: FORMAT, duty }).catch(() => undefined);
+}
+
+/** When the duty pack was made, in milliseconds since 1970; null where there is none. */
+export const dutyAt = (): number | null => (pack === null ? null : Date.parse(pack.at));
+
+/** The key of the person's saved files, in hexadecimal; null without a duty pack. */
+export const fileKey = (): string | null => (pack?.user_id === currentUserId() ? (pack?.file_key ?? null) : null);

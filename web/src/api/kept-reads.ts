@@ -1,0 +1,140 @@
+import type { Constituency } from '@election/contract/constituencies';
+import { contract } from '@election/contract/contract';
+import type { DutyPack } from '@election/contract/field';
+import type { Data, Input, Route } from '@election/contract/route';
+import type { VoteEntry } from '@election/contract/votes';
+
+/*
+ * The reads of the field's screens, answered from the duty pack while the server has not answered. What these screens do not
+ * show is empty: addresses, outlines, life stories.
+ */
+
+const { years, electionTypes, regions, constituencies, pollingStations, candidates, votes, stationVotes, registers } =
+  contract;
+
+const NO_STATUS = { status: 'none', status_desc: '' } as const;
+
+interface KeptAnswer<R extends Route> {
+  route: R;
+  answer: (duty: DutyPack, input: Input<R>) => Data<R>;
+}
+const kept = <R extends Route>(route: R, answer: KeptAnswer<R>['answer']): KeptAnswer<R> => ({ route, answer });
+
+const ANSWERS = [
+  kept(years.list, (duty) => duty.years),
+  kept(electionTypes.list, (duty) => duty.election_types),
+  kept(regions.list, (duty, { year_id }) => regionsOf(duty, year_id)),
+  kept(constituencies.list, (duty, { region, year_id }) =>
+    duty.constituencies.filter((one) => one.region_id === region && one.year_id === year_id).map(wholeConstituency),
+  ),
+  kept(pollingStations.list, (duty, { constituency_id }) => stationsOf(duty, constituency_id)),
+  kept(candidates.list, candidatesOf),
+  kept(registers.list, (duty, { constituency_ids, election_type_id }) =>
+    duty.registers
+      .filter((one) => constituency_ids.includes(one.constituency_id) && one.election_type_id === election_type_id)
+      .map((one) => ({ ...one, version: 0, public_totals: null, awaits_publication: false })),
+  ),
+  kept(votes.states, (duty, { year_id }) => statesOf(duty, year_id)),
+  kept(votes.entries, (duty, { constituency_id, election_type_id }) => ({
+    entries: entriesAt(duty, { constituency_id, election_type_id, polling_station_id: null }),
+    publication: 'unpublished' as const,
+  })),
+  kept(stationVotes.own, (duty, { constituency_id, election_type_id, polling_station_id }) =>
+    entriesAt(duty, { constituency_id, election_type_id, polling_station_id }),
+  ),
+];
+
+/** What the duty pack answers to a read; undefined where it has no part of it. */
+export function answerFrom<R extends Route>(duty: DutyPack, route: R, input: Input<R>): Data<R> | undefined {
+  const found = ANSWERS.find((one) => one.route.method === route.method && one.route.path === route.path);
+  // The table pairs each route with its own input and data.
+  return (found as KeptAnswer<R> | undefined)?.answer(duty, input);
+}
+
+function regionsOf(duty: DutyPack, year_id: number): Data<typeof regions.list> {
+  const ofYear = duty.constituencies.filter((one) => one.year_id === year_id);
+  return duty.regions
+    .map(({ id, title }) => ({ id, title, count: ofYear.filter(({ region_id }) => region_id === id).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ id, title, count }) => ({
+      id,
+      title,
+      slug: '',
+      status: 'active' as const,
+      svg_path: '',
+      year_id,
+      year: [],
+      constituency_count: count,
+      election_status: [],
+      version: 0,
+    }));
+}
+
+const wholeConstituency = (one: DutyPack['constituencies'][number]): Constituency => ({
+  ...one,
+  slug: '',
+  svg_path: '',
+  election_status: NO_STATUS,
+  version: 0,
+});
+
+function stationsOf(duty: DutyPack, constituency_id: number): Data<typeof pollingStations.list> {
+  const region_id = duty.constituencies.find(({ id }) => id === constituency_id)?.region_id ?? 0;
+  return duty.polling_stations
+    .filter((station) => station.constituency_id === constituency_id)
+    .map((station) => ({ ...station, region_id, version: 0 }));
+}
+
+function candidatesOf(
+  duty: DutyPack,
+  { year_id, election_type_id, constituency_id }: Input<typeof candidates.list>,
+): Data<typeof candidates.list> {
+  const parties = new Map(duty.parties.map((party) => [party.id, party]));
+  return duty.candidates.flatMap((one) => {
+    const party = parties.get(one.party_id);
+    const isListed = one.year_id === year_id && one.election_type_id === election_type_id;
+    if (!isListed || one.constituency_id !== (constituency_id ?? null) || !party) return [];
+    const unknown = { education: null, date_of_birth: null, religion: null, hometown: null, spouse: null };
+    return [{ ...one, party, ...unknown, no_of_children: null, prev_positions: null, version: 0 }];
+  });
+}
+
+interface Place {
+  constituency_id: number;
+  election_type_id: number;
+  polling_station_id: number | null;
+}
+
+function entriesAt(duty: DutyPack, place: Place): VoteEntry[] {
+  const candidatesById = new Map(duty.candidates.map((one) => [one.id, one]));
+  const parties = new Map(duty.parties.map((party) => [party.id, party]));
+  const here = duty.entries.filter(
+    (one) =>
+      one.constituency_id === place.constituency_id &&
+      one.election_type_id === place.election_type_id &&
+      one.polling_station_id === place.polling_station_id,
+  );
+  return here.flatMap(({ votes: figures, status, reason }) =>
+    figures.flatMap(([candidate_id, count]) => {
+      const candidate = candidatesById.get(candidate_id);
+      const party = candidate && parties.get(candidate.party_id);
+      if (!candidate || !party) return [];
+      const { id, name, avatar_url } = candidate;
+      return [{ candidate_id, candidate: { id, name, avatar_url }, party, votes: count, status, reason }];
+    }),
+  );
+}
+
+function statesOf(duty: DutyPack, year_id: number): Data<typeof votes.states> {
+  const ofYear = new Set(duty.constituencies.filter((one) => one.year_id === year_id).map(({ id }) => id));
+  const whole = duty.entries.filter((one) => one.polling_station_id === null && ofYear.has(one.constituency_id));
+  const states: Data<typeof votes.states> = [];
+  for (const { constituency_id, election_type_id, status } of whole) {
+    const known = states.find(
+      (one) => one.constituency_id === constituency_id && one.election_type_id === election_type_id,
+    );
+    if (!known) states.push({ constituency_id, election_type_id, statuses: [status] });
+    else if (!known.statuses.includes(status)) known.statuses.push(status);
+  }
+  return states;
+}
