@@ -2,14 +2,15 @@ import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
+import { restoreDuty } from './api/duty-store.ts';
 import { refetchOnWindowFocus } from './api/queries.ts';
-import { restoreSession } from './api/session-store.ts';
+import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
 
 refetchOnWindowFocus();
-await Promise.all([applyStyles(), restoreSession()]);
+await Promise.all([applyStyles(), restoreSession().then(() => restoreDuty(currentUserId()))]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
 import type { Route } from '@election/contract/route';
 
-const { board, votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
+const { board, duty, votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
 const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
 
 /** The pending lists and the bell. */
@@ -14,6 +14,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.own,
   stationVotes.agents,
   history.list,
+  duty.read,
 ];
 const FIGURES: readonly Route[] = [votes.results, findings.list, history.list, board.list];
 const REFERENCE: readonly Route[] = [
@@ -27,6 +28,7 @@ const REFERENCE: readonly Route[] = [
   polls.list,
   users.list,
   roles.list,
+  duty.read,
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */

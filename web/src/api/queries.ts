@@ -213,6 +213,6 @@ export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => P
   return (route, input) =>
     client.fetchQuery({
       queryKey: [...keyOf(route), input],
-      queryFn: async ({ signal }) => (await call(route, input, { signal })).data,
+      queryFn: (context) => readOrKeep(route, input, context),
     });
 }

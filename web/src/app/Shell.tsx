@@ -4,8 +4,10 @@ import { IconChartBar, IconLogout } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useMay } from '../api/actor.ts';
+import { sendNow, useSender } from '../api/outbox/use-outbox.ts';
 import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
+import { useDutyPack } from '../api/use-duty-pack.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
 import { isFocusLost } from '../ui/use-focus.ts';
 import { Bell } from './Bell.tsx';
@@ -14,6 +16,8 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { OutboxMark } from './outbox/OutboxMark.tsx';
+import { useLeave } from './outbox/use-leave.tsx';
 import { to } from './paths.ts';
 import classes from './Shell.module.css';
 import * as say from './sentences.ts';
@@ -38,15 +42,15 @@ export function Shell({ overPage }: ShellProps) {
       <a className={classes.skip} href="#content">
         {say.skipToContent}
       </a>
-      <header ref={ref} className={classes.bar}>
-        {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
-      </header>
-      <main ref={main} id="content" tabIndex={-1} className={classes.content}>
-        {session && <DifferenceNotice />}
-        <ConfirmProvider>
+      <ConfirmProvider>
+        <header ref={ref} className={classes.bar}>
+          {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
+        </header>
+        <main ref={main} id="content" tabIndex={-1} className={classes.content}>
+          {session && <DifferenceNotice />}
           <Outlet />
-        </ConfirmProvider>
-      </main>
+        </main>
+      </ConfirmProvider>
       {overPage}
     </div>
   );
@@ -69,12 +73,17 @@ function useFocusOnArrival() {
 
 const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; role: string }) {
   const connection = useRealtime();
+  useSender();
+  useDutyPack();
+  const leave = useLeave();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // The login screen ends the session, so that leaving a page with unsaved typing can still be cancelled.
-  const logout = () => void navigate(to('login'), { state: { logout: true } });
+  const logout = async () => {
+    if (await leave()) void navigate(to('login'), { state: { logout: true } });
+  };
   const person = (
     <Link to={to('account')} className={classes.person ?? ''} title={openAccount(name, role)}>
       <Text size="sm" fw={600} lh={1.2} truncate>
@@ -86,6 +95,11 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
     </Link>
   );
 
+  // The server is back: the queue need not wait for its time.
+  useEffect(() => {
+    if (connection === 'live') sendNow();
+  }, [connection]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the drawer
   useEffect(close, [pathname]);
 
@@ -96,6 +110,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         <NavigationLinks />
       </nav>
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
+        <OutboxMark />
         <ConnectionMark connection={connection} />
         {may('pending.read') && <Bell />}
         <div className={classes.wideOnly}>{person}</div>

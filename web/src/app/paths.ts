@@ -28,6 +28,8 @@ export const screens = {
   pendingEntries: { path: '/pending-entries', access: 'signed-in' },
   pendingStations: { path: '/pending-polling-results', access: 'signed-in' },
   sheets: { path: '/pinksheets', access: 'signed-in' },
+  submissions: { path: '/submissions', access: 'entries.submit' },
+  receipts: { path: '/receipts', access: 'entries.validate' },
   pollingResults: { path: '/polling-results', access: 'stations.publish' },
   stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },
 } as const satisfies Record<string, { path: `/${string}`; access: ScreenAccess }>;

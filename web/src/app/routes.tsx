@@ -36,6 +36,8 @@ const pages: Record<ScreenName, Page> = {
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
+  submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
+  receipts: () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage),
   pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
   stationResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };

@@ -30,7 +30,13 @@ let opened: Promise<IDBPDatabase<Field> | null> | undefined;
 
 /** The database of the field on this phone; null where the browser keeps none. */
 export function fieldDatabase(): Promise<IDBPDatabase<Field> | null> {
-  opened ??= open().catch(() => null);
+  opened ??= open()
+    .catch(() => null)
+    .then((db) => {
+      // A browser that has no room now may have it later.
+      if (!db) opened = undefined;
+      return db;
+    });
   return opened;
 }
 

@@ -13,7 +13,7 @@ export interface Draft<T> {
 }
 
 export interface DraftKeeper<T> {
-  /** What was found at the start; undefined while it is read, null where there is none. */
+  /** What was found at the start; undefined while it is read, null where there is none, or once it is discarded. */
   found: Draft<T> | null | undefined;
   save: (value: T) => void;
   discard: () => void;
@@ -81,6 +81,7 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
       clearTimeout(timer.current);
       timer.current = undefined;
       unsaved.current = undefined;
+      setFound(null);
       write(() => drop(user_id, name));
     },
   };

@@ -22,37 +22,42 @@ import {
   votesToSend,
 } from './ballot.ts';
 import { ControlFields } from './ControlFields.tsx';
-import { compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
+import { compareControls, doubtOf, slipIn } from './control.ts';
+import { DraftNote } from './DraftNote.tsx';
 import classes from './Entry.module.css';
 import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import * as say from './sentences.ts';
+import { type EntryDraft, useTypedEntry } from './use-entry-draft.ts';
 
 interface EntryFormProps {
   contest: ContestDetails;
   rows: readonly BallotRow[];
+  /** The rows with what the server has, where `rows` begin with what waits on this phone. */
+  received: readonly BallotRow[];
   register: RegisterTotals | null | undefined;
   onDone: () => void;
   /** There are sent figures to return to. */
   cancellable: boolean;
+  draft: EntryDraft;
 }
 
 /** The ballot with a field for each figure, and then the review. */
-export function EntryForm({ contest, rows, register, onDone, cancellable }: EntryFormProps) {
-  const [typed, setTyped] = useState<Figures>({});
+export function EntryForm({ contest, rows, received, register, onDone, cancellable, draft }: EntryFormProps) {
+  const { typed, controls, change, clear } = useTypedEntry(draft);
   // Findings wait until a field loses the focus: half a figure is always implausible.
-  const [checked, setChecked] = useState<Figures>({});
-  const [controls, setControls] = useState(NO_CONTROLS);
+  const [checked, setChecked] = useState<Figures>(typed);
   const [reviewing, setReviewing] = useState(false);
   const [asked, setAsked] = useState(cancellable);
-  const [seen] = useState(() => sentBefore(rows));
+  const [seen] = useState(() => sentBefore(received));
   const dirty = rows.some((row) => figureOf(row, typed) !== (row.sent?.votes ?? null));
-  useUnsaved(dirty);
+  // A draft is found again: nothing is lost by leaving.
+  useUnsaved(dirty && !draft.isKept);
   const ask = useConfirm();
 
   const comparisons = compareControls(rows, typed, controls);
   const done = () => {
-    setTyped({});
+    clear();
     onDone();
   };
   if (reviewing) {
@@ -70,9 +75,11 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
     );
   }
 
+  const discard = (run: () => void) =>
+    void ask({ title: sayUi.discardQuestion, body: sayUi.leaveBody, danger: true, run: async () => run() });
   const cancel = () => {
     if (!dirty) return done();
-    void ask({ title: sayUi.discardQuestion, body: sayUi.leaveBody, danger: true, run: async () => done() });
+    discard(done);
   };
   const review = () => {
     if (votesToSend(rows, typed).length === 0) return toastWarning(say.nothingTyped);
@@ -88,6 +95,7 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
     (slip?.id === row.candidate.id ? say.slip(formatFigure(slip.meant)) : null);
   return (
     <div className={classes.sheet} data-figures>
+      <DraftNote draft={draft} onDiscard={() => discard(clear)} />
       <Ballot asked={asked}>
         {rows.map((row) => (
           <EntryRow
@@ -95,12 +103,16 @@ export function EntryForm({ contest, rows, register, onDone, cancellable }: Entr
             row={row}
             figure={figureOf(row, typed)}
             doubt={doubtAbout(row)}
-            onChange={(figure) => setTyped({ ...typed, [row.candidate.id]: figure })}
+            onChange={(figure) => change({ typed: { ...typed, [row.candidate.id]: figure } })}
             onLeave={() => setChecked(typed)}
           />
         ))}
       </Ballot>
-      <ControlFields controls={controls} onChange={setControls} comparisons={comparisons} />
+      <ControlFields
+        controls={controls}
+        onChange={(totals) => change({ controls: totals })}
+        comparisons={comparisons}
+      />
       <Findings findings={findingsOf(contest, rows, checked, register)} />
       <SumBar rows={rows} typed={typed} onCancel={cancellable ? cancel : undefined} onReview={review} />
     </div>

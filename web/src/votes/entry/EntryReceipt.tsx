@@ -3,7 +3,10 @@ import { Button, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
+import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
+import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
+import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
@@ -18,13 +21,15 @@ import * as say from './sentences.ts';
 interface EntryReceiptProps {
   contest: ContestDetails;
   rows: readonly BallotRow[];
+  /** The last submission of this phone, with its receipt. */
+  received: Submission | undefined;
   onEdit: () => void;
   /** The receipt has replaced the form, and takes the focus. */
   fresh: boolean;
 }
 
 /** The sent figures and their status. */
-export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps) {
+export function EntryReceipt({ contest, rows, received, onEdit, fresh }: EntryReceiptProps) {
   const state = useFocusOnMount<HTMLParagraphElement>(fresh);
   const sent = rows.flatMap((row) => (row.sent ? [row.sent] : []));
   const open = enterableRows(rows);
@@ -35,6 +40,12 @@ export function EntryReceipt({ contest, rows, onEdit, fresh }: EntryReceiptProps
       <Text size="lg" fw={600} role="status" ref={state} tabIndex={-1}>
         {say.receipt[commonState(sent.map(({ status }) => status))]}
       </Text>
+      {received?.receipt && (
+        <div className={classes.draft}>
+          <SubmissionBadge submission={received} />
+          <Text size="sm">{sayOutbox.receiptCode(received.receipt.code)}</Text>
+        </div>
+      )}
       <ol className={classes.rows} aria-label={sayVotes.heading}>
         {rows.map(({ candidate, sent: entry, enterable }) => (
           <li key={candidate.id} className={classes.row}>

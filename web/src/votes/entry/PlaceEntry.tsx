@@ -1,6 +1,7 @@
 import type { RegisterTotals } from '@election/contract/registers';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
+import type { Submission } from '../../api/outbox/submission.ts';
 import { useUser } from '../../api/session-store.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
@@ -8,10 +9,13 @@ import type { ContestDetails } from '../contest.ts';
 import { useBallot, useOwnEntries, useRegister } from '../queries.ts';
 import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';
-import { type BallotRow, ballotRows } from './ballot.ts';
+import { type BallotRow, ballotRows, withFigures } from './ballot.ts';
 import classes from './Entry.module.css';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryReceipt } from './EntryReceipt.tsx';
+import { HandedOver } from './HandedOver.tsx';
+import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
+import { useSubmissionsAt } from './use-hand-over.ts';
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
 export function PlaceEntry({ contest }: { contest: ContestDetails }) {
@@ -44,23 +48,45 @@ interface LoadedEntryProps {
   register: RegisterTotals | null | undefined;
 }
 
-/** The receipt or the form. */
-function LoadedEntry({ contest, rows, register }: LoadedEntryProps) {
+/** The draft and the submissions that this phone keeps of the place come first. */
+function LoadedEntry(props: LoadedEntryProps) {
+  const draft = useEntryDraft(props.contest);
+  const submissions = useSubmissionsAt(props.contest);
+  if (draft.found === undefined || submissions === undefined) return null;
+  return <Entry {...props} draft={draft} submissions={submissions} />;
+}
+
+interface EntryProps extends LoadedEntryProps {
+  draft: EntryDraft;
+  submissions: readonly Submission[];
+}
+
+/** The form, what waits on this phone, or the receipt. */
+function Entry({ contest, rows, register, draft, submissions }: EntryProps) {
+  const last = submissions.at(-1);
+  const open = last?.state === 'received' ? undefined : last;
   const sent = rows.some((row) => row.sent);
+  const toType = !sent && !open;
   // Set on mount only: figures that arrive from another device must not replace the form while the person types.
-  const [editing, setEditing] = useState(!sent);
-  const [begun, setBegun] = useState(!sent);
-  return editing ? (
-    <EntryForm contest={contest} rows={rows} register={register} onDone={() => setEditing(false)} cancellable={sent} />
-  ) : (
-    <EntryReceipt
-      contest={contest}
-      rows={rows}
-      fresh={begun}
-      onEdit={() => {
-        setBegun(true);
-        setEditing(true);
-      }}
-    />
-  );
+  const [editing, setEditing] = useState(toType || draft.found !== null);
+  const [begun, setBegun] = useState(toType);
+  const edit = () => {
+    setBegun(true);
+    setEditing(true);
+  };
+  if (editing) {
+    return (
+      <EntryForm
+        contest={contest}
+        rows={open ? withFigures(rows, open) : rows}
+        received={rows}
+        register={register}
+        draft={draft}
+        onDone={() => setEditing(false)}
+        cancellable={!toType}
+      />
+    );
+  }
+  if (open) return <HandedOver submission={open} rows={rows} fresh={begun} onEdit={edit} />;
+  return <EntryReceipt contest={contest} rows={rows} received={last} fresh={begun} onEdit={edit} />;
 }

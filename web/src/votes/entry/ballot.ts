@@ -5,6 +5,7 @@ import type { RegisterTotals } from '@election/contract/registers';
 import type { Ruling } from '@election/contract/rules';
 import { voteCan } from '@election/contract/rules';
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
+import type { Submission } from '../../api/outbox/submission.ts';
 import type { Figure } from '../../ui/figure-text.ts';
 import { formatFigure } from '../../ui/figures.ts';
 import { afterChoice } from '../conflicts/conflicts.ts';
@@ -21,6 +22,16 @@ export interface BallotRow {
   sent: { votes: number; status: EntryStatus; reason: string | null } | null;
   /** True, or why no figure can be entered now. */
   enterable: Ruling;
+}
+
+/** The rows with the figures of a submission in place of the server's, where they can still be entered: what a correction begins with. */
+export function withFigures(rows: readonly BallotRow[], { content }: Submission): BallotRow[] {
+  const votes = content.kind === 'sheet' ? [] : content.input.votes;
+  return rows.map((row) => {
+    const vote = votes.find(({ candidate_id }) => candidate_id === row.candidate.id);
+    if (!vote || row.enterable !== true) return row;
+    return { ...row, sent: { votes: vote.vote_count, status: row.sent?.status ?? 'pending', reason: null } };
+  });
 }
 
 export type Figures = Readonly<Record<number, Figure>>;

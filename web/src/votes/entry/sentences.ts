@@ -64,3 +64,12 @@ export const receipt = {
 export const declinedBecause = (reason: string) => `Declined: ${reason}`;
 export const enterMissing = 'Enter what is missing';
 export const photographSheet = 'Photograph this sheet';
+
+// On this phone
+export const draftFrom = (at: string) => `You typed this at ${at} and have not saved it.`;
+export const discardDraft = 'Discard what you typed';
+export const waitsOnPhone =
+  'Your figures are on this phone. They are sent as soon as the server can be reached; you may close the page.';
+export const serverHas = (votes: string) => `The server has ${votes}.`;
+export const discardRefused = 'Discard these figures?';
+export const discardRefusedBody = 'The server did not take them. They are removed from this phone for good.';

@@ -1,0 +1,24 @@
+import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useOutbox } from '../../api/outbox/use-outbox.ts';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { to } from '../paths.ts';
+import classes from './OutboxMark.module.css';
+import * as say from './sentences.ts';
+
+/** How much waits on this phone, in the frame of every screen; nothing where nothing does. */
+export function OutboxMark() {
+  const submissions = useOutbox()?.submissions ?? [];
+  const waiting = submissions.filter(({ state }) => state === 'waiting').length;
+  const needsYou = submissions.filter(({ state }) => state === 'needs-you').length;
+  if (waiting + needsYou === 0) return null;
+  return (
+    <Link to={to('submissions')} className={classes.mark ?? ''}>
+      {needsYou > 0 ? (
+        <StatusBadge tone="red" icon={IconAlertTriangle} label={say.needsYouCount(needsYou)} />
+      ) : (
+        <StatusBadge tone="amber" icon={IconSend} label={say.waitingCount(waiting)} />
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fileKey } from '../../api/duty-store.ts';
+import { makeSavedFile } from '../../api/outbox/saved-file.ts';
+import type { Submission } from '../../api/outbox/submission.ts';
+import { useUser } from '../../api/session-store.ts';
+import { saveFile } from '../../ui/csv.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/problem.ts';
+import * as say from './sentences.ts';
+
+/** Saves what waits on this phone as a file that an intern can import. */
+export function SaveFile({ submissions }: { submissions: readonly Submission[] }) {
+  const user = useUser();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const key = fileKey();
+  if (key === null) return <Text size="sm">{say.noFileKey}</Text>;
+  const save = async () => {
+    try {
+      const file = await makeSavedFile(user, submissions, key);
+      saveFile(say.savedFileName(user.name, file.saved_at), JSON.stringify(file), 'application/json');
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    }
+  };
+  return (
+    <div>
+      <Text size="sm" mb="xs">
+        {say.saveFileNote}
+      </Text>
+      <Button variant="default" size="md" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+        {say.saveFile}
+      </Button>
+      {problem && <Failure problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { counted } from '@election/contract/messages/format';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A time of today as 21:04, of another day with its date. */
+export function formatTime(at: Date, now = new Date()): string {
+  return (at.toDateString() === now.toDateString() ? clock : dayAndClock).format(at);
+}
+
+/** The four words for what a person has typed (docs/roles/agent.md). */
+export const onThisPhone = 'On this phone';
+export const waiting = 'Waiting to be sent';
+export const receivedAt = (at: string) => `Received ${at}`;
+export const needsYou = 'Needs you';
+export const sending = 'Sending…';
+
+export const receiptCode = (code: string) => `Receipt ${code}`;
+export const mySubmissions = 'My submissions';
+export const sendNow = 'Send now';
+export const discard = 'Discard';
+export const typedAt = (at: string) => `Typed ${at}`;
+
+/** Why the queue waits. */
+export const delayed = {
+  unreachable:
+    'The server cannot be reached. Everything stays on this phone and is sent as soon as there is a network.',
+  portal:
+    'This network answers in place of the server: perhaps it wants you to sign in to it. Open any page to see, or use another network.',
+  busy: 'The server is busy. It will be tried again.',
+  'signed-out': 'Your session has ended. Sign in again and sending goes on.',
+} as const;
+export const nextTry = (at: string) => `Next try at ${at}.`;
+
+export const waitingCount = (count: number) => `${counted(count, 'submission')} waiting to be sent`;
+export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
+export const keepsNothing =
+  'This browser cannot keep what you type: it is a private window, has no room left, or the address is not secure (https). Stay on this page until your figures are received.';
+
+// The file
+export const saveFile = 'Save as file';
+export const saveFileNote =
+  'If this phone gets no network: save what waits as a file and give it to an intern, who can import it. It is entered once, also if this phone sends it later.';
+export const noFileKey = 'What waits can be saved as a file once this phone has been online after you signed in.';
+export const savedFileName = (name: string, at: string) =>
+  `submissions-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${at.slice(0, 16).replace(':', '')}.json`;
+
+// Signing out
+export const leaveTitle = (count: number) => `${counted(count, 'submission')} not sent yet`;
+export const leaveBody =
+  'They stay on this phone for you alone and are sent when you sign in again on it. Another person who signs in here neither sees nor sends them.';
+export const leaveKeep = 'Keep on this phone and sign out';
+export const leaveStay = 'Stay and send';

@@ -1,0 +1,80 @@
+import { Button, Text } from '@mantine/core';
+import { remove } from '../api/outbox/outbox.ts';
+import type { Submission } from '../api/outbox/submission.ts';
+import { useOutbox } from '../api/outbox/use-outbox.ts';
+import { QueueState } from '../app/outbox/QueueState.tsx';
+import { SaveFile } from '../app/outbox/SaveFile.tsx';
+import { SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
+import * as sayOutbox from '../app/outbox/sentences.ts';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { formatFigure } from '../ui/figures.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import classes from './Submissions.module.css';
+import * as say from './sentences.ts';
+
+/** What a person has sent from this phone, with its state and receipt. */
+export function SubmissionsPage() {
+  const listed = useOutbox();
+  if (!listed) return null;
+  const { submissions, unreadable } = listed;
+  const open = submissions.filter(({ state }) => state !== 'received');
+  return (
+    <>
+      <PageHeader title={sayOutbox.mySubmissions} />
+      {open.length > 0 && (
+        <div className={classes.queue}>
+          {open.some(({ state }) => state === 'waiting') && <QueueState />}
+          <SaveFile submissions={open} />
+        </div>
+      )}
+      {unreadable > 0 && <Text role="status">{say.unreadable(unreadable)}</Text>}
+      {submissions.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
+      <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
+        {[...submissions].reverse().map((submission) => (
+          <Item key={submission.id} submission={submission} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Item({ submission }: { submission: Submission }) {
+  const ask = useConfirm();
+  const { content, receipt, refusal } = submission;
+  const discard = () =>
+    void ask({
+      title: say.discardQuestion,
+      body: <Text>{say.discardBody}</Text>,
+      danger: true,
+      run: () => remove(submission),
+    });
+  return (
+    <li className={classes.item}>
+      <div className={classes.head}>
+        <Text fw={600}>{submission.place}</Text>
+        <SubmissionBadge submission={submission} />
+      </div>
+      <Text size="sm">
+        {contentOf(content)}
+        {content.kind !== 'sheet' && content.input.supersedes && ` · ${say.correction}`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {sayOutbox.typedAt(sayOutbox.formatTime(new Date(submission.typed_at)))}
+        {receipt && ` · ${sayOutbox.receiptCode(receipt.code)}`}
+      </Text>
+      {refusal && <Text role="status">{refusal.sentence}</Text>}
+      {submission.state === 'needs-you' && (
+        <Button variant="default" size="md" onClick={discard}>
+          {sayOutbox.discard}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function contentOf(content: Submission['content']): string {
+  if (content.kind === 'sheet') return say.photograph;
+  const { votes } = content.input;
+  return say.figures(votes.length, formatFigure(votes.reduce((sum, { vote_count }) => sum + vote_count, 0)));
+}

@@ -1,0 +1,26 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { DraftBadge } from '../../app/outbox/SubmissionBadge.tsx';
+import * as sayOutbox from '../../app/outbox/sentences.ts';
+import classes from './Entry.module.css';
+import * as say from './sentences.ts';
+import type { EntryDraft } from './use-entry-draft.ts';
+
+interface DraftNoteProps {
+  draft: EntryDraft;
+  onDiscard: () => void;
+}
+
+/** That what is typed was found on this phone; or that this phone keeps nothing. */
+export function DraftNote({ draft: { found, isKept }, onDiscard }: DraftNoteProps) {
+  if (!isKept) return <Alert color="amber">{sayOutbox.keepsNothing}</Alert>;
+  if (!found) return null;
+  return (
+    <div className={classes.draft}>
+      <DraftBadge />
+      <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        {say.discardDraft}
+      </Button>
+    </div>
+  );
+}
