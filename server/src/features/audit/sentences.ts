@@ -159,6 +159,8 @@ export const verifyUsage = `Usage: npm run verify-audit [-- options]
 export const checkpointUsage = `Usage: npm run checkpoint -- --file FILE
        npm run checkpoint -- --make-key FILE`;
 
+export const noReceiptCode = 'This is no code of a receipt: a character was misheard or is missing. Ask for it again.';
+export const noReceipt = 'Nothing was received under this code. Ask for it again.';
 export const noCheckpoint = 'The checkpoint cannot be read: it is no file of "npm run checkpoint".';
 export const noCode = 'This is not the text of a printed checkpoint: ECC1, time, chains, rows, root, key, signature.';
 export const paperUnknown = (root: string) =>

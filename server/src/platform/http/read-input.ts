@@ -72,8 +72,12 @@ async function onceOf(request: FastifyRequest, route: Route, fields: Fields): Pr
       value instanceof File ? await contentHash(value) : value,
     ]),
   );
-  return { key, hash: sha256(JSON.stringify([route.method, route.path, Object.fromEntries(values)])) };
+  return { key, hash: requestHash(route, Object.fromEntries(values)) };
 }
+
+/** The hash of a request, by which a repeat is told from another one. @param fields without files */
+export const requestHash = (route: Route, fields: Fields): Buffer =>
+  sha256(JSON.stringify([route.method, route.path, comparedOf(route, fields)]));
 
 /** The fields by which a repeat is told from another request. */
 function comparedOf({ sameBy }: Route, fields: Fields): Fields {
