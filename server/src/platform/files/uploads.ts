@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
@@ -53,7 +53,7 @@ async function find(config: Place, user_id: number, id: string): Promise<Found |
   const name = (await readdir(folder).catch(() => [])).find((one) => one.startsWith(`${id}.`));
   if (name === undefined || !/^[0-9a-f]{32}$/.test(id)) return null;
   const path = join(folder, name);
-  const file = await stat(path).catch(() => null);
+  const file = await lstat(path).catch(() => null);
   const expires = (file?.mtimeMs ?? 0) + KEPT_HOURS * 3_600_000;
   if (!file || expires < Date.now()) return null;
   return { path, length: Number(name.slice(id.length + 1)), offset: file.size, expires };
@@ -113,7 +113,7 @@ export async function removeExpiredUploads({ dataDir }: Place, now = Date.now())
   for (const person of await readdir(all).catch(() => [])) {
     for (const name of await readdir(join(all, person)).catch(() => [])) {
       const path = join(all, person, name);
-      const file = await stat(path).catch(() => null);
+      const file = await lstat(path).catch(() => null);
       if (!file || file.mtimeMs + KEPT_HOURS * 3_600_000 > now) continue;
       await rm(path, { force: true });
       removed += 1;
