@@ -9,7 +9,8 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
        and (c.constituency_id is null or c.constituency_id = k.constituency_id)),
     own_entries as (
       select k.constituency_id, k.election_type_id, e.polling_station_id, e.status,
-             case when e.status = 'declined' then e.reason end as reason, max(e.changed_at) as changed_at,
+             case when e.status = 'declined' then e.reason end as reason, 
+             to_char(max(e.changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as changed_at,
              json_agg(json_build_array(e.candidate_id, e.votes) order by c.ballot_order, c.id) as votes
       from vote_entries e
       join own_contests k on k.id = e.contest_id
