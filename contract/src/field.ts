@@ -162,7 +162,7 @@ export const dutyPack = z.object({
       avatar_url: true,
     }),
   ),
-  /** The public totals. */
+  /** The totals that the newsroom works with. */
   registers: z.array(
     register.pick({
       constituency_id: true,

@@ -29,6 +29,7 @@ import { mount, type Services } from './platform/http/mount.ts';
 import { mountCached } from './platform/http/mount-cached.ts';
 import { setRequestTimeouts } from './platform/http/request-timeouts.ts';
 import { addHeaders, securityHeaders, setResponseHeaders } from './platform/http/security.ts';
+import { serveUploads } from './platform/http/serve-uploads.ts';
 import { refuseUntilLive } from './platform/http/standby.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
@@ -89,6 +90,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       const found = await findActor(database.pool, token_hash, config.sessionIdleHours);
       return found?.actor ?? null;
     });
+    serveUploads(scope, services);
     await serveDocument(scope);
     await serveConsole(scope);
   });

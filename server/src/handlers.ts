@@ -1,6 +1,7 @@
 import type { Route } from '@election/contract/route';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
+import { readReceipt } from './features/audit/receipts.ts';
 import { listTargets } from './features/audit/target-states.ts';
 import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
@@ -14,7 +15,8 @@ import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
-import { voteWrites } from './features/contests/write-votes.ts';
+import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
+import { readDuty } from './features/duty/duty.ts';
 import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
 import {
   exportCsv,
@@ -30,6 +32,7 @@ import {
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { readTemplate } from './features/imports/template.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
+import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, listDevices } from './features/people/devices.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
@@ -66,6 +69,7 @@ import { createYear, listYears, makeYearCurrent, removeYear, updateYear } from '
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './features/polls/polls.ts';
 import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
 import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
+import { importSubmissions } from './features/submissions/import-submissions.ts';
 import type { Cached, Handlers, Run } from './platform/context.ts';
 import { authoriseChannel } from './platform/realtime/authorise.ts';
 
@@ -148,6 +152,16 @@ export const handlers: Handlers = {
     states: readOwnStates,
     agents: readAgents,
     ...voteWrites,
+  },
+  receipts: { read: readReceipt },
+  duty: { read: readDuty },
+  submissions: {
+    import: {
+      ownsTransaction: importSubmissions({
+        findAuthor: actorOf,
+        run: { votes: submitEntries, 'station-votes': submitStation, sheet: uploadSheet },
+      }),
+    },
   },
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },

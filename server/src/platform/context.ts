@@ -35,6 +35,8 @@ export interface RequestFacts {
   cookie: string;
   /** The Idempotency-Key, and the hash of the request that it identifies. */
   once: { key: string; hash: Buffer } | null;
+  /** Who imports a saved file, whose submissions are their author's. */
+  imported_by?: { id: number; name: string };
 }
 
 export type Run<R extends Route> = (context: Context, input: Input<R>) => Promise<Data<R>>;

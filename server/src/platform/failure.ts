@@ -6,12 +6,20 @@ export class Failure extends Error {
   readonly error_msg: string | FieldErrors;
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined;
+  /** What the answer carries beside the sentence. */
+  readonly more: Record<string, unknown>;
 
-  constructor(status: number, error_msg: string | FieldErrors, retryAfter?: number) {
+  constructor(
+    status: number,
+    error_msg: string | FieldErrors,
+    retryAfter?: number,
+    more: Record<string, unknown> = {},
+  ) {
     super(typeof error_msg === 'string' ? error_msg : JSON.stringify(error_msg));
     this.name = 'Failure';
     this.status = status;
     this.error_msg = error_msg;
     this.retryAfter = retryAfter;
+    this.more = more;
   }
 }

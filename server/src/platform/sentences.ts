@@ -21,6 +21,19 @@ export const unavailable =
   'The database is not reachable at the moment. Nothing was changed. Please try again shortly.';
 export const diskFull =
   'The disk of the server is full, so the file was not stored. Tell the operator, then send it again.';
+export const uploadGone =
+  'This upload is not there: it was used, is older than a day, or is not yours. Send the picture again.';
+export const uploadUnfinished = 'This upload is not finished. Send the rest of the picture first.';
+export const uploadOffset = (offset: number) => `The upload goes on at byte ${offset}.`;
+export const uploadBeyond = 'More bytes came than the upload was announced with. Send the picture again.';
+export const uploadEmpty = 'An empty file cannot be uploaded.';
+export const uploadTooLong = (megabytes: number) => `A picture has at most ${megabytes} MB.`;
+export const metadataTooLong = (most: number) => `Upload-Metadata has at most ${most} characters.`;
+export const headerNeeded = (name: string) => `The header ${name} must be a whole number.`;
+export const uploadVersion = (version: string) => `The header Tus-Resumable must be ${version}.`;
+export const tooManyUploads = (most: number) =>
+  `${most} pictures of yours are uploaded but not used yet. Send their submissions, or wait until tomorrow.`;
+export const pictureOrUpload = 'Send a picture or the id of its upload: one of both.';
 export const databaseFull =
   'The disk of the database is full. Nothing was changed. Tell the operator, then send it again.';
 export const outcomeUnknown =
@@ -31,6 +44,7 @@ export const clockDiffers = (ahead: number) =>
   `The clock of this server is ${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database. Set it right.`;
 export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
+export const superseded = 'A later submission of yours has already corrected this one. Nothing was changed.';
 export const keyRunning = 'The first request with this Idempotency-Key is still running.';
 export const keyMalformed = 'An Idempotency-Key is 8 to 100 letters, digits, dashes or underscores.';
 

@@ -1,6 +1,10 @@
+import { createHash, createHmac } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { savedFileText } from '@election/contract/field';
+import { makeReceiptCode, submissionText } from '@election/contract/receipts';
 import type pg from 'pg';
 import { hashPassword } from '../features/people/password.ts';
+import { deriveFileKey } from '../platform/secrets/file-key.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
 import { LINK_TOKEN, PASSWORD, type Place, type Target } from './access/target.ts';
 import { pictureFile } from './pictures.ts';
@@ -74,20 +78,46 @@ async function storePlace(
            (${contest}, 3, 7, 'validated', 'validate', 2);
     insert into pending_items (id, contest_id, polling_station_id, region_id, provider_id)
     values (${empty}, ${contest}, null, ${region}, ${USER_ID.second_agent}),
-           (${empty + 10}, ${contest}, ${station}, ${region}, ${USER_ID.second_agent});`);
+           (${empty + 10}, ${contest}, ${station}, ${region}, ${USER_ID.second_agent});
+    select record_audit(${constituency}, '{"id": ${USER_ID.second_agent}}', 'entries.submit', 'contest:' || ${contest}, null,
+      jsonb_build_object('1', 10, 'sha256', repeat('a', 64)));`);
 }
 
 let image: File | undefined;
+let saved: File | undefined;
+
+async function savedFile(pool: pg.Pool): Promise<File> {
+  const { rows } = await pool.query<{ value: string }>(
+    `select value from application_secrets where name = 'saved-files'`,
+  );
+  const input = { year_id: 1, constituency_id: SMALL.north.first, votes: [{ candidate_id: 1, vote_count: 20 }] };
+  const sha256 = createHash('sha256').update(submissionText(input)).digest('hex');
+  const content = {
+    version: 1 as const,
+    user_id: USER_ID.agent,
+    user: 'agent',
+    saved_at: '2024-12-07T21:00:00Z',
+    submissions: [{ id: 'saved-on-a-phone', kind: 'votes' as const, input, typed_at: null, sha256 }],
+  };
+  const key = Buffer.from(deriveFileKey(rows[0]?.value ?? '', USER_ID.agent), 'hex');
+  const mac = createHmac('sha256', key).update(savedFileText(content)).digest('hex');
+  return new File([JSON.stringify({ ...content, mac })], 'submissions.json');
+}
 
 /** A place, described relative to a user of the small election. */
 export async function targetFor(pool: pg.Pool, person: Person | null, place: Place): Promise<Target> {
   image ??= await pictureFile('png');
-  if (place === 'absent') return { ...absent, image };
+  saved ??= await savedFile(pool);
+  if (place === 'absent') return { ...absent, image, saved };
   const number = Object.keys(MIDDLE).indexOf(place) + 51;
   const user = place === 'own' ? USER_ID[person ?? 'agent'] : ACCOUNT[place];
   const { rows } = await pool.query<{ id: number }>('select id from sessions where user_id = $1 order by id limit 1', [
     user,
   ]);
+  const received = await pool.query<{ code: string }>(
+    `select receipt_code(chain, sequence) as code from audit_entries where chain = $1 and after ? 'sha256' order by sequence limit 1`,
+    [MIDDLE[place].constituency],
+  );
   return {
     ...MIDDLE[place],
     year: SMALL.year,
@@ -102,10 +132,12 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     session: rows[0]?.id ?? ABSENT,
     ...ADDED,
     image,
+    saved,
+    receipt: received.rows[0]?.code ?? '',
   };
 }
 
-const absent: Omit<Target, 'image'> = {
+const absent: Omit<Target, 'image' | 'saved'> = {
   year: ABSENT,
   region: ABSENT,
   constituency: ABSENT,
@@ -122,4 +154,5 @@ const absent: Omit<Target, 'image'> = {
   role: ABSENT,
   permission: ABSENT,
   import: ABSENT,
+  receipt: makeReceiptCode({ constituency_id: ABSENT, sequence: 1 }),
 };

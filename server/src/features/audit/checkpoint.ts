@@ -78,7 +78,8 @@ export function readPaper(code: string, trusted: readonly string[]): string {
   return printed.root;
 }
 
-function verifySignature({ statement, signature, public_key }: Signed, trusted: readonly string[]): void {
+/** @throws Error with a sentence for a key that is not trusted, and a signature that is not its own */
+export function verifySignature({ statement, signature, public_key }: Signed, trusted: readonly string[]): void {
   if (!trusted.includes(public_key)) throw new Error(say.unknownKey(public_key, trusted));
   if (!verify(null, Buffer.from(statement), publicKey(public_key), Buffer.from(signature, 'hex'))) {
     throw new Error(say.badSignature);

@@ -51,6 +51,20 @@ export async function* readRowsSince(client: pg.ClientBase, since: Heads, now: H
 /** pg returns 64-bit numbers as text in the commands, which do not set the server's type parsers. */
 const numbered = (row: AuditRow): AuditRow => ({ ...row, sequence: Number(row.sequence) });
 
+/** The rows of a chain from one to another, both among them. */
+export async function readRange(
+  client: pg.ClientBase | pg.Pool,
+  chain: number,
+  from: number,
+  until: number,
+): Promise<AuditRow[]> {
+  const { rows } = await client.query<AuditRow>(
+    `select ${COLUMNS} from audit_entries where chain = $1 and sequence between $2 and $3 order by sequence`,
+    [chain, from, until],
+  );
+  return rows.map(numbered);
+}
+
 /** The seed of the key that signs checkpoints: 32 bytes in hexadecimal. */
 export async function readSeed(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<{ value: string }>(

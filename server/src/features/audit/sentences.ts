@@ -155,10 +155,25 @@ export const verifyUsage = `Usage: npm run verify-audit [-- options]
   --write FILE       write the audit trail to a file while reading it
   --checkpoint FILE  hold it against a checkpoint, too, or against every one in a folder
   --paper CODE       hold it against a printed checkpoint, too: the text of its QR code
+  --receipt FILE     verify the file of a receipt instead, without a database
   --key HEX          a public key that is trusted to sign checkpoints; may be given several times`;
 export const checkpointUsage = `Usage: npm run checkpoint -- --file FILE
        npm run checkpoint -- --make-key FILE`;
 
+export const noReceiptCode = 'This is no code of a receipt: a character was misheard or is missing. Ask for it again.';
+export const noReceipt = 'Nothing was received under this code. Ask for it again.';
+export const noReceiptFile = 'The file is not a receipt as the console saves it.';
+export const notCovered = 'No checkpoint covers this receipt yet. Save its file again in ten minutes.';
+export const receiptNotIncluded =
+  'The receipt does not fit: its row is not in the audit trail that the checkpoint states.';
+export const receiptDiffers = (field: string) =>
+  `The receipt does not fit: its ${field} is not what the row of the audit trail has.`;
+export const receiptNeedsKey =
+  '--receipt needs a trusted public key: give --key, or set CHECKPOINT_KEY_FILE or CHECKPOINT_OLD_KEYS.';
+export const receiptFits = (code: string, by: string, at: string) =>
+  `The receipt ${code} fits: received from ${by} at ${at}.`;
+export const receiptCovered = (at: string, key: string) =>
+  `Its row is in the audit trail that the checkpoint of ${at} states, which the key ${key} signed.`;
 export const noCheckpoint = 'The checkpoint cannot be read: it is no file of "npm run checkpoint".';
 export const noCode = 'This is not the text of a printed checkpoint: ECC1, time, chains, rows, root, key, signature.';
 export const paperUnknown = (root: string) =>

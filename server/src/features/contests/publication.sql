@@ -25,8 +25,9 @@ create or replace function publish_entries(in_contest int, in_place int, me int,
     and (candidate_ids is null or entry.candidate_id = any (candidate_ids))
 $$;
 
--- Refuses entries that their state keeps from an action, each refusal with the names of its candidates in ballot order.
--- entries: [{ candidate_id, refusal }]
+-- Refuses entries that their state keeps from an action, each refusal with the names of its candidates in ballot order. Where
+-- figures were sent, the refusal carries them beside those of the entries (contract: decidedEntries).
+-- entries: [{ candidate_id, refusal, vote_count?, votes?, status? }]
 create or replace function refuse_entries(entries jsonb) returns void language plpgsql as $$
 begin
   perform refuse(409, 'entries_refused', jsonb_build_object('refused', (
@@ -37,7 +38,13 @@ begin
       join candidates c on c.id = entry.candidate_id
       where refusal is not null
       group by refusal
-    ) as refusals)));
+    ) as refusals), 'entries', (
+    select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', c.name, 'sent', entry.vote_count, 'votes', entry.votes, 'status',
+             entry.status)
+             order by c.ballot_order, c.id)
+    from jsonb_to_recordset(entries) as entry (candidate_id int, vote_count int, votes int, status text)
+    join candidates c on c.id = entry.candidate_id
+    where entry.vote_count is not null)));
 end $$;
 
 grant execute on function publication_of to election_app;

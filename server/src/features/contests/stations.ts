@@ -19,7 +19,7 @@ export async function submitStation(context: Context, input: Input<typeof contra
   if (input.constituency_id !== undefined && input.constituency_id !== constituency_id) {
     throw new Failure(422, { polling_station_id: [unknownStation] });
   }
-  return storeEntries(context, { ...input, constituency_id });
+  return storeEntries(context, { ...input, constituency_id }, input);
 }
 
 /**

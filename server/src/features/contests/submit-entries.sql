@@ -1,18 +1,29 @@
 -- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow.
--- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] } } ->
--- { pending_id, entries: [{ candidate_id, votes }] }
+-- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] },
+-- submission: { sha256, submission?, typed_at?, supersedes?, imported_by? } } -> { pending_id, entries: [{ candidate_id, votes }], receipt }
+-- The audit trail keeps the submission beside the figures.
 create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
   me constant int := call #>> '{actor,id}';
   station constant int := input ->> 'polling_station_id';
   contest constant contests := lock_ballot(input);
+  key constant text := call #>> '{submission,submission}';
   known record;
   item record;
+  recorded audit_entries;
 begin
+  -- An older one that comes late, from a saved file, must not replace its correction.
+  if key is not null and exists (
+      select from audit_entries
+      where chain = contest.constituency_id and actor_id = me and action = 'entries.submit' and after ? 'supersedes'
+        and after ->> 'supersedes' = key) then
+    perform refuse(409, 'superseded');
+  end if;
+
   select bool_or(move.refusal is not null) as refused,
          jsonb_agg(jsonb_build_object('candidate_id', sent.candidate_id, 'vote_count', sent.vote_count, 'next', move.next,
-           'refusal', move.refusal)) as entries,
+           'refusal', move.refusal, 'votes', e.votes, 'status', e.status)) as entries,
          jsonb_agg(jsonb_build_object('candidate_id', sent.candidate_id, 'votes', sent.vote_count)) as answer,
          jsonb_object_agg(sent.candidate_id, e.votes) filter (where e.id is not null) as before,
          jsonb_object_agg(sent.candidate_id, sent.vote_count) as after
@@ -37,11 +48,11 @@ begin
   do update set created_at = now(), revision = pending_items.revision + 1
   returning id, region_id into item;
 
-  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,
-    known.after);
+  recorded := record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,
+    known.after || coalesce(call -> 'submission', '{}'));
   perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item.id, 'region_id', item.region_id,
     'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
-  return jsonb_build_object('pending_id', item.id, 'entries', known.answer);
+  return jsonb_build_object('pending_id', item.id, 'entries', known.answer, 'receipt', receipt_of(recorded));
 end $$;
 
 -- How the audit trail names a place: contest:7, or contest:7/station:40.

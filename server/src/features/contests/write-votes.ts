@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import * as say from '@election/contract/messages/votes';
 import { can } from '@election/contract/permissions';
+import { type SubmittedFigures, submissionText } from '@election/contract/receipts';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -11,11 +13,24 @@ import { gateOf } from './findings.ts';
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
 export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
   assertCan(context.actor, 'entries.submit', input.constituency_id);
-  return storeEntries(context, input);
+  return storeEntries(context, input, input);
 }
 
-export const storeEntries = (context: Context, input: Input<typeof contract.submit>) =>
-  runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input });
+/**
+ * Stores figures and answers the receipt.
+ * @param sent the input as the caller sent it, which the receipt's hash covers
+ */
+export function storeEntries(context: Context, input: Input<typeof contract.submit>, sent: SubmittedFigures) {
+  const { imported_by, once } = context.request;
+  const submission = {
+    submission: once?.key,
+    sha256: createHash('sha256').update(submissionText(sent)).digest('hex'),
+    typed_at: sent.typed_at,
+    supersedes: sent.supersedes,
+    imported_by,
+  };
+  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input, submission });
+}
 
 /**
  * Approves or declines entries whose figures equal those sent.

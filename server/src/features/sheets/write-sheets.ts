@@ -1,14 +1,17 @@
-import type { Input } from '@election/contract/route';
-import { type sheets as contract, mayRemoveSheet, type PinkSheet } from '@election/contract/sheets';
+import * as validation from '@election/contract/messages/validation';
+import type { Receipt } from '@election/contract/receipts';
+import type { Data, Input } from '@election/contract/route';
+import { type sheets as contract, mayRemoveSheet } from '@election/contract/sheets';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
-import { acceptPicture } from '../../platform/files/images.ts';
+import { acceptPicture, type Picture } from '../../platform/files/images.ts';
+import { readUpload, removeUpload } from '../../platform/files/uploads.ts';
 import * as failures from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { lockContest } from '../../platform/writes/lock-contest.ts';
-import { record } from '../../platform/writes/record.ts';
+import { record, recordReceived } from '../../platform/writes/record.ts';
 import { runOnce } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { readSheet } from './read-sheets.ts';
@@ -25,12 +28,33 @@ interface Contest {
  * photograph before it opens one.
  * @throws Failure 403, 404, 409 if the current sheet is not the one that the caller saw, 422 for a file that is no picture
  */
-export async function uploadSheet(context: Context, input: Input<typeof contract.upload>): Promise<PinkSheet> {
-  assertCan(context.actor, 'sheets.write', input.constituency_id);
-  const picture = await acceptPicture(context, input.image, 'image');
+export async function uploadSheet(
+  context: Context,
+  input: Input<typeof contract.upload>,
+): Promise<Data<typeof contract.upload>> {
+  const { actor, config } = context;
+  assertCan(actor, 'sheets.write', input.constituency_id);
+  const picture = await acceptPicture(context, await photographOf(context, input), 'image');
   assertCan(await context.readmit(), 'sheets.write', input.constituency_id);
-  return runOnce(context, async (inner) => {
-    const { db, actor } = inner;
+  const sheet = await storeSheet(context, input, picture);
+  if (input.upload_id !== undefined) await removeUpload(config, actor.id, input.upload_id);
+  return sheet;
+}
+
+/** The picture of the form, or the one that was uploaded before. @throws Failure 404 or 422 */
+async function photographOf(
+  { actor, config }: Context,
+  { image, upload_id }: Input<typeof contract.upload>,
+): Promise<File> {
+  if (image && upload_id !== undefined) throw new Failure(422, { upload_id: [failures.pictureOrUpload] });
+  if (image) return image;
+  if (upload_id === undefined) throw new Failure(422, { image: [validation.required] });
+  return new File([await readUpload(config, actor.id, upload_id)], 'sheet');
+}
+
+const storeSheet = (context: Context, input: Input<typeof contract.upload>, picture: Picture) =>
+  runOnce(context, async (inner) => {
+    const { db, actor, request } = inner;
     const contest = await lockContest(db, input);
     const before = await currentSheet(db, contest.id);
     if (input.replaces !== undefined && input.replaces !== (before?.id ?? 0)) {
@@ -44,10 +68,21 @@ export async function uploadSheet(context: Context, input: Input<typeof contract
       .returning('id')
       .executeTakeFirstOrThrow();
     const after = { picture: picture.sha256, original_sha256 };
-    await note(inner, contest, { action: 'sheets.upload', before, after: { id, ...after } });
-    return readSheet(inner, id);
+    const submission = {
+      submission: request.once?.key,
+      sha256: picture.received_sha256,
+      imported_by: request.imported_by,
+    };
+    const change = {
+      action: 'sheets.upload',
+      subject: subjectOf(contest),
+      before,
+      after: { id, ...after, ...submission },
+    };
+    const receipt: Receipt = await recordReceived(inner, change, contest.constituency_id);
+    await announceSheet(inner, contest);
+    return { ...(await readSheet(inner, id)), receipt };
   });
-}
 
 /** Deletes the current sheet of a contest and keeps it as history. @throws Failure 403 also for another's sheet, 404, 409 if it was replaced */
 export async function removeSheet(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
@@ -65,7 +100,8 @@ export async function removeSheet(context: Context, { id }: Input<typeof contrac
   if (before?.id !== id) throw new Failure(409, say.alreadyEnded);
   if (!mayRemoveSheet(actor, before.uploaded_by)) throw new Failure(403, say.notYours);
   await endSheet(context, id, 'deleted');
-  await note(context, contest, { action: 'sheets.delete', before });
+  await record(context, { action: 'sheets.delete', subject: subjectOf(contest), before }, contest.constituency_id);
+  await announceSheet(context, contest);
   return null;
 }
 
@@ -91,15 +127,14 @@ const endSheet = ({ db, actor }: Context, id: number, ended_how: 'replaced' | 'd
     .where('id', '=', id)
     .execute();
 
-async function note(context: Context, contest: Contest, change: { action: string; before?: unknown; after?: unknown }) {
-  const { constituency_id, region_id, id: contest_id } = contest;
-  await record(context, { ...change, subject: `contest:${contest_id}/sheet` }, constituency_id);
-  await announce(context.db, {
+const subjectOf = ({ id }: Contest) => `contest:${id}/sheet`;
+
+const announceSheet = ({ db, actor }: Context, { constituency_id, region_id, id: contest_id }: Contest) =>
+  announce(db, {
     type: 'sheet-changed',
     contest_id,
-    user_id: context.actor.id,
+    user_id: actor.id,
     region_id,
     constituency_id,
     polling_station_id: null,
   });
-}

@@ -20,5 +20,6 @@ export function failureOf(error: pg.DatabaseError): Failure | null {
 function refusal(status: number, error: pg.DatabaseError): Failure {
   const sentence = refusals[error.message];
   if (!sentence) throw new Error(`No sentence for the refusal "${error.message}"`);
-  return new Failure(status, sentence(JSON.parse(error.detail ?? '{}')));
+  const detail = JSON.parse(error.detail ?? '{}');
+  return new Failure(status, sentence(detail), undefined, detail.entries ? { entries: detail.entries } : {});
 }

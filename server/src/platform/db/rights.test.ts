@@ -253,6 +253,7 @@ describe('the role as which routines run', () => {
 const UPSERT = 'select, insert, update';
 
 const ROUTINES_MAY: Record<string, string> = {
+  audit_entries: 'select',
   candidates: UPSERT,
   constituencies: UPSERT,
   contests: 'select, update (published_at, published_by)',
@@ -344,6 +345,7 @@ const READERS = [
   'claim_key',
   'contest_figures',
   'count_attempt',
+  'duty_pack',
   'election_files',
   'figures_hash',
   'free_slug',
@@ -363,6 +365,9 @@ const READERS = [
   'publication_of',
   'published_results',
   'published_stations',
+  'receipt_code',
+  'receipt_detail',
+  'receipt_of',
   'refuse',
   'register_json',
   'same_figures_as',

@@ -19,7 +19,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   const failure = toFailure(error, request);
   if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
-  return reply.code(failure.status).send({ data: { error_msg: failure.error_msg } });
+  return reply.code(failure.status).send({ data: { ...failure.more, error_msg: failure.error_msg } });
 }
 
 function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Failure {
@@ -39,7 +39,7 @@ function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Fai
 }
 
 /** No space, or none left of a quota; the file store wraps the error of the system. */
-const isDiskFull = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))) || isDiskFull(error.cause));
 

@@ -67,12 +67,22 @@ async function onceOf(request: FastifyRequest, route: Route, fields: Fields): Pr
   if (key === null) return null;
   if (!/^[A-Za-z0-9_-]{8,100}$/.test(key)) throw new Failure(422, failures.keyMalformed);
   const values = await Promise.all(
-    Object.entries(fields).map(async ([name, value]) => [
+    Object.entries(comparedOf(route, fields)).map(async ([name, value]) => [
       name,
       value instanceof File ? await contentHash(value) : value,
     ]),
   );
-  return { key, hash: sha256(JSON.stringify([route.method, route.path, Object.fromEntries(values)])) };
+  return { key, hash: requestHash(route, Object.fromEntries(values)) };
+}
+
+/** The hash of a request, by which a repeat is told from another one. @param fields without files */
+export const requestHash = (route: Route, fields: Fields): Buffer =>
+  sha256(JSON.stringify([route.method, route.path, comparedOf(route, fields)]));
+
+/** The fields by which a repeat is told from another request. */
+function comparedOf({ sameBy }: Route, fields: Fields): Fields {
+  if (sameBy === undefined || fields[sameBy.field] === undefined) return fields;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !sameBy.whatever.includes(name)));
 }
 
 /** Two files are the same where their bytes are, under any name. */

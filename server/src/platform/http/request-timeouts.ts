@@ -33,7 +33,7 @@ export function setRequestTimeouts(app: FastifyInstance, timeouts: RequestTimeou
 const TOO_SLOW = rawErrorResponse('408 Request Timeout', say.tooSlow);
 
 function enforce(message: IncomingMessage, response: ServerResponse, timeouts: RequestTimeouts) {
-  const upload = message.headers['content-type']?.startsWith('multipart/') ?? false;
+  const upload = /^(multipart\/|application\/offset\+octet-stream)/.test(message.headers['content-type'] ?? '');
   const abort = () => {
     if (message.complete) return;
     if (!response.headersSent) message.socket.write(TOO_SLOW);

@@ -31,6 +31,9 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     check: 'Check the rows of a file of agents.',
     create: 'Create the agents of a file and receive their links.',
   },
+  receipts: { read: 'Read what was received under a receipt, with its proof.' },
+  duty: { read: 'Read all that a phone needs to enter figures without a network.' },
+  submissions: { import: 'Enter what a phone has saved to a file, as its author.' },
   roles: {
     list: 'List the roles with their permissions.',
     create: 'Create a role.',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { mergeVersionCounters } from '../cache/cache-versions.ts';
 import type { Config } from '../config.ts';
 import type { Database, Db } from '../db/connect.ts';
+import { removeExpiredUploads } from '../files/uploads.ts';
 import { every } from './every.ts';
 
 /** Milliseconds. The first run waits, so that it does not compete with the start. */
@@ -52,10 +53,14 @@ async function deleteExpired(db: Db, table: string, expired: string): Promise<nu
   }
 }
 
-/** Schedules the cleanup job: deletes expired rows and merges the cache versions of closed connections. */
-export function scheduleCleanup(app: FastifyInstance, { db, pool }: Database, { sessionIdleHours }: Config): void {
+/** Schedules the cleanup job: deletes expired rows and uploads, and merges the cache versions of closed connections. */
+export function scheduleCleanup(app: FastifyInstance, { db, pool }: Database, config: Config): void {
   every(app, SCHEDULE, async () => {
-    const [deleted] = await Promise.all([cleanUp(db, sessionIdleHours), mergeVersionCounters(pool)]);
-    app.log.debug({ deleted }, 'cleaned up');
+    const [deleted, uploads] = await Promise.all([
+      cleanUp(db, config.sessionIdleHours),
+      removeExpiredUploads(config),
+      mergeVersionCounters(pool),
+    ]);
+    app.log.debug({ deleted, uploads }, 'cleaned up');
   });
 }

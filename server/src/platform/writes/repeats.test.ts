@@ -20,8 +20,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const server = useServer();
 const key = 'the-key-of-this-call';
 
-/** Calls that write nothing; and one whose body is a secret, of which no hash is stored. It ends the session of its caller. */
-const WITHOUT_KEY = ['broadcasting.authorise', 'agentFiles.check', 'passwords.change'];
+/**
+ * Calls that write nothing; one whose body is a secret, of which no hash is stored: it ends the session of its caller; and one whose
+ * file has a key for each submission.
+ */
+const WITHOUT_KEY = ['broadcasting.authorise', 'agentFiles.check', 'passwords.change', 'submissions.import'];
 /** Their work goes on after the answer, so they have a test of their own. */
 const CONTINUED = ['imports.check', 'imports.apply'];
 

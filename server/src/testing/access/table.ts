@@ -132,6 +132,9 @@ export const ACCESS: Record<string, Row> = {
   'votes.publish': [contest, '+++? ---- ---- ---- ---- !!!!'],
   'board.list': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'findings.list': [contest, '+++? +++? ++-- ---- ---- !!!!'],
+  'receipts.read': [(at) => ({ code: at.receipt }), '+++? +++? ++-- ---- ---- !!!!'],
+  'duty.read': [() => ({}), '- - - + + !'],
+  'submissions.import': [(at) => ({ file: at.saved }), '+ - - - + !'],
   'findings.decide': [(at) => ({ ...contest(at), findings: [finding] }), '+++? +++? ++-- ---- ---- !!!!'],
   'history.list': [contest, '+++? +++? ++-- +--- +--- !!!!'],
   'registers.list': [(at) => ({ year_id: YEAR, constituency_ids: [at.constituency], election_type_id: 1 }), READ],
@@ -185,6 +188,11 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     'how much and how quickly it answers, without figures or names; keep it behind the proxy',
   ],
   [/^\/(openapi\.json|docs(\/.*)?)$/, '/openapi.json, /docs', 'the description of the calls'],
+  [
+    /^\/api\/v1\/uploads(\/:id)?$/,
+    '/api/v1/uploads, /api/v1/uploads/:id',
+    'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
+  ],
   [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
   [
     /^\/pinksheets\/:id\/image$/,

@@ -26,6 +26,10 @@ export interface Target {
   /** An import that has failed. */
   import: number;
   image: File;
+  /** The code of a receipt for figures. */
+  receipt: string;
+  /** What the phone of the agent has saved. */
+  saved: File;
 }
 
 /** The password of every account, and the secret of a valid link. */

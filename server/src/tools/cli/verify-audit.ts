@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { checkReceipt } from '../../features/audit/check-receipt.ts';
 import { publicKeyOf } from '../../features/audit/checkpoint.ts';
 import { compareFiles, compareTables } from '../../features/audit/compare-tables.ts';
 import { readDump, type Trail, writing } from '../../features/audit/dump.ts';
@@ -23,26 +25,35 @@ const MAX_PRINTED = 20;
  * against its seals, and then the tables against both. Exits with 1 and a sentence for each fault.
  */
 try {
-  const { dump, ...asked } = readArguments();
+  const { dump, receipt, ...asked } = readArguments();
   if (dump !== undefined && asked.paper !== undefined) throw new Error(say.paperNeedsDatabase);
-  const fits = dump === undefined ? await verifyDatabase(asked) : await verifyDump(dump, asked);
+  const verifyTrail = () => (dump === undefined ? verifyDatabase(asked) : verifyDump(dump, asked));
+  const fits = receipt === undefined ? await verifyTrail() : await verifyReceipt(receipt, asked);
   process.exitCode = fits ? 0 : 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode ??= 1;
 }
 
-type Asked = Omit<ReturnType<typeof readArguments>, 'dump'>;
+type Asked = Omit<ReturnType<typeof readArguments>, 'dump' | 'receipt'>;
 
 function readArguments() {
   const text = { type: 'string' } as const;
   try {
     const { values } = parseArgs({
-      options: { dump: text, write: text, checkpoint: text, paper: text, key: { ...text, multiple: true } },
+      options: {
+        dump: text,
+        receipt: text,
+        write: text,
+        checkpoint: text,
+        paper: text,
+        key: { ...text, multiple: true },
+      },
     });
     if (values.key?.some((key) => !/^[0-9a-f]{64}$/.test(key))) throw new Error();
     return {
       dump: fromCaller(values.dump),
+      receipt: fromCaller(values.receipt),
       write: fromCaller(values.write),
       checkpoint: fromCaller(values.checkpoint),
       paper: values.paper,
@@ -77,6 +88,20 @@ async function verifyDump(dump: string, asked: Asked): Promise<boolean> {
   const fits = await verify(await readDump(dump), asked);
   console.log(say.dumpHasNoTables);
   return fits;
+}
+
+/** Verifies the file of a receipt by the named keys, else by those of the settings: there is no database whose key could be trusted. */
+async function verifyReceipt(file: string, { key }: Asked): Promise<boolean> {
+  const { seed, old } = await readKeys(readConfig(process.env).checkpoints);
+  const keys = key ?? [...(seed === null ? [] : [publicKeyOf(seed)]), ...old];
+  if (keys.length === 0) throw new Error(say.receiptNeedsKey);
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    throw new Error(say.noFile(file), { cause });
+  });
+  const { detail, at, key: signer } = checkReceipt(text, keys);
+  console.log(say.receiptFits(detail.receipt.code, detail.by.name, detail.receipt.at));
+  console.log(say.receiptCovered(at, signer));
+  return true;
 }
 
 /** Compares the tables in the snapshot in which the records were verified, and the photographs in the store of the settings. */

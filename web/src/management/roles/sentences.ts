@@ -47,6 +47,7 @@ export const meanings: Record<Permission, string> = {
   'registers.edit': 'Edit register details',
   'sheets.write': 'Upload and delete pink sheets',
   'pending.read': 'See pending entries',
+  'submissions.import': 'Import submissions that a phone has saved',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

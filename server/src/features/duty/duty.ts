@@ -1,0 +1,27 @@
+import type { DutyPack } from '@election/contract/field';
+import type { Context } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
+import { fileKey } from '../../platform/secrets/file-key.ts';
+
+/** All that a phone needs to work without a network: the caller's own places, their ballots, and the caller's own entries. */
+export async function readDuty({ db, pool, actor }: Context): Promise<DutyPack> {
+  const [row] = await named<{ pack: Omit<DutyPack, 'file_key'> }>(
+    pool,
+    'duty_pack',
+    'select duty_pack($1, $2) as pack',
+    [actor.id, await placesOf({ pool, actor })],
+  );
+  return { ...(row as { pack: Omit<DutyPack, 'file_key'> }).pack, file_key: await fileKey(db, actor.id) };
+}
+
+/** A role of people's own that enters figures may reach everywhere; an agent and an intern have their constituencies. */
+async function placesOf({ pool, actor }: Pick<Context, 'pool' | 'actor'>): Promise<readonly number[]> {
+  if (actor.scope !== 'any') return actor.constituency_ids;
+  const rows = await named<{ id: number }>(
+    pool,
+    'duty_everywhere',
+    'select c.id from constituencies c join years y on y.id = c.year_id where y.is_current_year',
+    [],
+  );
+  return rows.map(({ id }) => id);
+}
