@@ -40,6 +40,8 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
+  submissions: ['/submissions', ['agent', 'intern']],
+  receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };
 
 /** The result of opening a screen: the page, the votes, or the countdown to the login. */

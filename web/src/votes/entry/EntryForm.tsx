@@ -1,6 +1,7 @@
 import type { RegisterTotals } from '@election/contract/registers';
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -35,6 +36,8 @@ interface EntryFormProps {
   rows: readonly BallotRow[];
   /** The rows with what the server has, where `rows` begin with what waits on this phone. */
   received: readonly BallotRow[];
+  /** The submission on this phone whose figures the rows have. */
+  begunWith: Submission | undefined;
   register: RegisterTotals | null | undefined;
   onDone: () => void;
   /** There are sent figures to return to. */
@@ -43,7 +46,9 @@ interface EntryFormProps {
 }
 
 /** The ballot with a field for each figure, and then the review. */
-export function EntryForm({ contest, rows, received, register, onDone, cancellable, draft }: EntryFormProps) {
+export function EntryForm(props: EntryFormProps) {
+  const { contest, rows, received, register, onDone, cancellable, draft } = props;
+  const [begunWith] = useState(props.begunWith);
   const { typed, controls, change, clear } = useTypedEntry(draft);
   // Findings wait until a field loses the focus: half a figure is always implausible.
   const [checked, setChecked] = useState<Figures>(typed);
@@ -68,6 +73,7 @@ export function EntryForm({ contest, rows, received, register, onDone, cancellab
         typed={typed}
         seen={seen}
         register={register}
+        begunWith={begunWith}
         comparisons={comparisons}
         onChange={() => setReviewing(false)}
         onDone={done}

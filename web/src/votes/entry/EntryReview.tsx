@@ -1,6 +1,7 @@
 import type { RegisterTotals } from '@election/contract/registers';
 import { Button, Checkbox, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
@@ -21,6 +22,8 @@ interface EntryReviewProps {
   /** The figures that had been sent when typing began. */
   seen: Figures;
   register: RegisterTotals | null | undefined;
+  /** The submission on this phone whose figures the form began with. */
+  begunWith: Submission | undefined;
   /** How the totals of the sheet compare with the figures. */
   comparisons: readonly Comparison[];
   onChange: () => void;
@@ -28,8 +31,9 @@ interface EntryReviewProps {
 }
 
 /** Shows the figures in large type before they are sent. */
-export function EntryReview({ contest, rows, typed, seen, register, comparisons, onChange, onDone }: EntryReviewProps) {
-  const submit = useSubmitAsked(contest);
+export function EntryReview(props: EntryReviewProps) {
+  const { contest, rows, typed, seen, register, comparisons, onChange, onDone } = props;
+  const submit = useSubmitAsked(contest, props.begunWith);
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const [ticked, setTicked] = useState(false);
   const findings = findingsOf(contest, rows, typed, register);

@@ -80,6 +80,7 @@ function Entry({ contest, rows, register, draft, submissions }: EntryProps) {
         contest={contest}
         rows={open ? withFigures(rows, open) : rows}
         received={rows}
+        begunWith={open}
         register={register}
         draft={draft}
         onDone={() => setEditing(false)}

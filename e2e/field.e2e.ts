@@ -1,0 +1,174 @@
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import * as sayOutbox from '@election/web/app/outbox/sentences';
+import * as sayFrame from '@election/web/app/sentences';
+import * as sayReceipts from '@election/web/receipts/sentences';
+import * as saySession from '@election/web/session/sentences';
+import * as saySubmissions from '@election/web/submissions/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import { type Page, expect as soon } from '@playwright/test';
+import { person, signIn } from './src/people.ts';
+import { makeBallot } from './src/reference.ts';
+import { signInWithRegion } from './src/region-agent.ts';
+import { test } from './src/test.ts';
+
+const PHONE = { width: 360, height: 740 };
+const expect = soon.configure({ timeout: 25_000 });
+const SUBMIT = '**/api/v1/votes/entries';
+
+const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });
+
+async function typeFigures(agent: Page, at: string, more = 0) {
+  await agent.goto(at);
+  await expect(fields(agent)).toHaveCount(2);
+  for (const row of [0, 1])
+    await fields(agent)
+      .nth(row)
+      .fill(String(400 + 10 * row + more));
+}
+
+async function save(agent: Page) {
+  await agent.getByRole('button', { name: sayEntry.review }).click();
+  const checked = agent.getByLabel(sayEntry.checked);
+  await expect(agent.getByRole('heading', { name: sayEntry.reviewHeading })).toBeVisible();
+  if (await checked.isVisible()) await checked.check();
+  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(agent.getByRole('dialog')).toBeHidden();
+}
+
+const received = (page: Page) => page.getByText(/^Received \d\d:\d\d$/);
+
+test('what is typed is found after a reload; saved without a network it waits, is received, and the desk finds its receipt', async ({
+  browser,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, election, PHONE);
+  await typeFigures(agent, election.at);
+  await expect(async () => {
+    await agent.reload();
+    await expect(fields(agent).first()).toHaveValue('400', { timeout: 5000 });
+  }).toPass();
+  await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+
+  await agent.context().setOffline(true);
+  await save(agent);
+  await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
+  await expect(agent.getByText(sayOutbox.waitingCount(1))).toBeVisible();
+  await agent.context().setOffline(false);
+  await expect(received(agent)).toBeVisible();
+  const shown = (await agent.getByText(/^Receipt \d/).textContent()) ?? '';
+  const code = shown.replace(/^Receipt /, '');
+
+  const admin = await signIn(browser, 'admin');
+  await admin.goto('/receipts');
+  await admin.getByLabel(sayReceipts.code).fill(code.toLowerCase().replaceAll('-', ' '));
+  await admin.getByRole('button', { name: sayReceipts.look }).click();
+  await expect(admin.getByRole('list', { name: sayReceipts.figures })).toContainText('410');
+});
+
+test('the page of a captive portal is not a receipt: the submission waits, says so, and goes out when asked to', async ({
+  browser,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, { ...election, number: 2 }, PHONE);
+  await typeFigures(agent, election.at, 1);
+  let keys: (string | undefined)[] = [];
+  await agent.route(SUBMIT, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Buy an hour</html>' });
+  });
+  await save(agent);
+  await agent.getByRole('link', { name: sayOutbox.waitingCount(1) }).click();
+  await expect(agent.getByText(sayOutbox.delayed.portal)).toBeVisible();
+  await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
+  await agent.unroute(SUBMIT);
+  const [sent] = await Promise.all([
+    agent.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/votes/entries')),
+    agent.getByRole('button', { name: sayOutbox.sendNow }).click(),
+  ]);
+  keys = [...keys, sent.headers()['idempotency-key']];
+  await expect(received(agent)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('on a shared phone another person neither sees nor sends what waits, and its author sends it later', async ({
+  browser,
+}) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  const context = agent.context();
+  await agent.goto('/votes/7/134?type=parliamentary');
+  await expect(fields(agent).first()).toBeVisible();
+  const rows = await fields(agent).count();
+  for (let row = 0; row < rows; row++)
+    await fields(agent)
+      .nth(row)
+      .fill(String(30 + row));
+  await context.setOffline(true);
+  await save(agent);
+  await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
+  await signOut(agent);
+  await expect(agent.getByRole('heading', { name: saySession.heading })).toBeVisible();
+  await context.setOffline(false);
+
+  const sent: string[] = [];
+  agent.on('request', (one) => {
+    if (one.method() === 'POST' && /votes\/entries$/.test(one.url())) sent.push(one.url());
+  });
+  await signInAs(agent, 'intern');
+  await agent.goto('/submissions');
+  await expect(agent.getByText(saySubmissions.none)).toBeVisible();
+  await agent.goto('/votes');
+  await logout(agent);
+  expect(sent).toEqual([]);
+  await signInAs(agent, 'agent');
+  await agent.goto('/submissions');
+  await expect(received(agent).first()).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a session that ended stops the queue; it goes on once the person has signed in over the page', async ({
+  browser,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, { ...election, number: 3 }, PHONE);
+  await typeFigures(agent, election.at, 2);
+  await agent.context().setOffline(true);
+  await save(agent);
+  const ended = JSON.stringify({ data: { error_msg: 'Your session has ended.' } });
+  await agent.route(SUBMIT, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, contentType: 'application/json', body: ended })
+      : route.fallback(),
+  );
+  await agent.context().setOffline(false);
+  const dialog = agent.getByRole('dialog', { name: saySession.again });
+  await expect(dialog).toBeVisible();
+  await agent.unroute(SUBMIT);
+  await dialog.getByLabel(saySession.password, { exact: true }).fill('a-long-walk-through-the-region');
+  await dialog.getByRole('button', { name: saySession.login }).click();
+  await expect(received(agent)).toBeVisible();
+});
+
+async function signInAs(page: Page, role: 'agent' | 'intern') {
+  await page.getByLabel(saySession.email).fill(person(role).email);
+  await page.getByLabel(saySession.password, { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: saySession.login }).click();
+  await expect(page).not.toHaveURL(/\/$/);
+}
+
+async function logout(page: Page) {
+  await page.getByRole('button', { name: sayFrame.openMenu }).click();
+  await page.getByRole('button', { name: sayFrame.logout }).click();
+}
+
+/** Signs out although something waits. */
+async function signOut(page: Page) {
+  await logout(page);
+  await page.getByRole('button', { name: sayOutbox.leaveKeep }).click();
+}
