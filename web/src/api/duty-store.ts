@@ -1,3 +1,4 @@
+import type { Contest } from '@election/contract/contest';
 import type { DutyPack } from '@election/contract/field';
 import type { Data, Input, Route } from '@election/contract/route';
 import { answerFrom } from './kept-reads.ts';
@@ -39,3 +40,10 @@ export const dutyAt = (): number | null => (pack === null ? null : Date.parse(pa
 
 /** The key of the person's saved files, in hexadecimal; null without a duty pack. */
 export const fileKey = (): string | null => (pack?.user_id === currentUserId() ? (pack?.file_key ?? null) : null);
+
+/** The id of the current sheet of a contest as the duty pack has it. */
+export const keptSheet = (contest: Contest): number | undefined =>
+  pack?.current_sheets.find(
+    ({ constituency_id, election_type_id }) =>
+      constituency_id === contest.constituency_id && election_type_id === contest.election_type_id,
+  )?.id;

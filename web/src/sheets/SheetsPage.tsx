@@ -12,6 +12,7 @@ import { Filters } from '../ui/Filters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EndedSheets } from './EndedSheets.tsx';
 import { useSheet } from './queries.ts';
+import { OutboxSheets } from './OutboxSheets.tsx';
 import { SheetFacts } from './SheetFacts.tsx';
 import classes from './Sheets.module.css';
 import { SheetUpload } from './SheetUpload.tsx';
@@ -47,7 +48,8 @@ export function SheetsPage() {
           <div className={classes.side}>
             {sheets.error && <Failure problem={sheets.error} onRetry={() => void sheets.refetch()} />}
             {sheets.isPending && !sheets.error && <Skeleton height={180} />}
-            {sheets.data && (
+            <OutboxSheets contest={contest} />
+            {(sheets.data || (sheets.error?.outcomeUnknown && may('entries.submit'))) && (
               <SheetUpload contest={contest} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />
             )}
             {sheet && <SheetFacts sheet={sheet} />}

@@ -3,9 +3,10 @@ import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 const MEGABYTE = 1024 * 1024;
 /** The longest side in pixels after shrinking: handwriting is legible well below it. */
 const LONGEST_SIDE = 2000;
-/** Bytes that a phone sends within a minute at 64 kbit/s; below it the better quality stays. */
-const SENT_QUICKLY = 480_000;
-const QUALITIES = [0.85, 0.7] as const;
+/** Bytes that a phone sends within 50 seconds at 64 kbit/s; below it the better quality stays. */
+const SENT_QUICKLY = 400_000;
+/** With less, handwriting is no longer legible. */
+const QUALITIES = [0.85, 0.7, 0.55] as const;
 /** A copy that is hardly smaller is not worth its loss of quality. */
 const CLEARLY_SMALLER = 0.8;
 

@@ -2,6 +2,12 @@ import type { Contest } from '@election/contract/contest';
 import type { PinkSheet } from '@election/contract/sheets';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import { useMay } from '../api/actor.ts';
+import { keptSheet } from '../api/duty-store.ts';
+import { CannotKeep } from '../api/outbox/kept.ts';
+import { addSubmission } from '../api/outbox/outbox.ts';
+import type { SheetInput } from '../api/outbox/submission.ts';
+import { useUser } from '../api/session-store.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { formatMoment } from '../ui/figures.ts';
 import { useUploadSheet } from './queries.ts';
@@ -15,9 +21,14 @@ interface SendSheetInput {
   sheet: PinkSheet | undefined;
 }
 
-/** Asks and uploads a photograph; a retry is not asked about again. `send` answers whether it was stored. */
+/**
+ * Asks and uploads a photograph; a retry is not asked about again. `send` answers whether it was stored, or handed over to the outbox
+ * of a person who works in the field.
+ */
 export function useSendSheet({ contest, at, sheet }: SendSheetInput) {
   const upload = useUploadSheet();
+  const user = useUser();
+  const handsOver = useMay()('entries.submit');
   const confirm = useConfirm();
   const [progress, setProgress] = useState(0);
 
@@ -36,11 +47,26 @@ export function useSendSheet({ contest, at, sheet }: SendSheetInput) {
   const send = async ({ image, original, original_sha256 }: Prepared): Promise<boolean> => {
     if (upload.error === null && !(await ask(original.name))) return false;
     setProgress(0);
-    const input = { ...contest, image, replaces: sheet?.id ?? 0, ...(original_sha256 && { original_sha256 }) };
+    const replaces = sheet?.id ?? keptSheet(contest) ?? 0;
+    const about = { ...contest, replaces, ...(original_sha256 && { original_sha256 }) };
+    if (handsOver && (await handOver(user.id, at, about, image))) return true;
+    const input = { ...about, image };
     // The screen shows the failure; the photograph stays chosen for another try.
     const sent = await upload.run(input, { onProgress: setProgress }).catch(() => null);
     return sent !== null;
   };
 
   return { send, progress, isRunning: upload.isRunning, error: upload.error, reset: upload.reset };
+}
+
+/** Answers whether the phone keeps the photograph until the server has it. */
+async function handOver(user_id: number, at: string, input: SheetInput, image: File): Promise<boolean> {
+  const content = { kind: 'sheet' as const, input, name: image.name, type: image.type };
+  try {
+    await addSubmission(user_id, { place: at, content, picture: image });
+    return true;
+  } catch (error) {
+    if (error instanceof CannotKeep) return false;
+    throw error;
+  }
 }

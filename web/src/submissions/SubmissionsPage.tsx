@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { useMay } from '../api/actor.ts';
 import { remove } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { useOutbox } from '../api/outbox/use-outbox.ts';
@@ -10,12 +11,14 @@ import { useConfirm } from '../ui/Confirm.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ImportSaved } from './ImportSaved.tsx';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 
 /** What a person has sent from this phone, with its state and receipt. */
 export function SubmissionsPage() {
   const listed = useOutbox();
+  const may = useMay();
   if (!listed) return null;
   const { submissions, unreadable } = listed;
   const open = submissions.filter(({ state }) => state !== 'received');
@@ -30,6 +33,7 @@ export function SubmissionsPage() {
       )}
       {unreadable > 0 && <Text role="status">{say.unreadable(unreadable)}</Text>}
       {submissions.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
+      {may('submissions.import') && <ImportSaved />}
       <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
         {[...submissions].reverse().map((submission) => (
           <Item key={submission.id} submission={submission} />

@@ -8,3 +8,12 @@ export const unreadable = (count: number) =>
   `${counted(count, 'submission')} of an earlier app cannot be read. ${count === 1 ? 'It is' : 'They are'} kept on this phone. Show it to the newsroom.`;
 export const discardQuestion = 'Discard this submission?';
 export const discardBody = 'The server did not take it. It is removed from this phone for good.';
+
+// Files of other phones
+export const importHeading = 'Import saved submissions';
+export const importNote =
+  'A file that an agent saved on a phone without a network. Everything in it is entered in the agent\'s name, once, also if the file comes twice or the phone sends it later.';
+export const importFile = 'Choose the file';
+export const importedFrom = (name: string, at: string) => `From ${name}, saved ${at}`;
+export const unknownPlace = 'An unknown place';
+export const outcome = { received: 'Received now', already_received: 'Was received before' } as const;

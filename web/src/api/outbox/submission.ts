@@ -9,7 +9,8 @@ export const FORMAT = 1;
 /** What became of a submission on this phone. */
 export type SubmissionState = 'waiting' | 'received' | 'needs-you';
 
-type SheetInput = Omit<Input<typeof sheets.upload>, 'image'>;
+/** A sheet's call without its picture. */
+export type SheetInput = Omit<Input<typeof sheets.upload>, 'image' | 'upload_id'>;
 
 /** What a person sends: figures of a constituency or of a polling station, or a photographed sheet. */
 export type Content =
