@@ -12,7 +12,7 @@ export const discardBody = 'The server did not take it. It is removed from this 
 // Files of other phones
 export const importHeading = 'Import saved submissions';
 export const importNote =
-  'A file that an agent saved on a phone without a network. Everything in it is entered in the agent\'s name, once, also if the file comes twice or the phone sends it later.';
+  "A file that an agent saved on a phone without a network. Everything in it is entered in the agent's name, once, also if the file comes twice or the phone sends it later.";
 export const importFile = 'Choose the file';
 export const importedFrom = (name: string, at: string) => `From ${name}, saved ${at}`;
 export const unknownPlace = 'An unknown place';

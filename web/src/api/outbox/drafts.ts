@@ -19,6 +19,8 @@ export interface DraftKeeper<T> {
   discard: () => void;
   /** Whether the phone keeps what is typed; false once it could not. */
   isKept: boolean;
+  /** All that was typed is on the disk, and there is something. */
+  isSaved: boolean;
 }
 
 /**
@@ -29,6 +31,7 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
   const { id: user_id } = useUser();
   const [found, setFound] = useState<Draft<T> | null>();
   const [isKept, setIsKept] = useState(true);
+  const [isSaved, setIsSaved] = useState(false);
   const unsaved = useRef<T | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readable = useRef(isReadable);
@@ -45,13 +48,19 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
     const value = unsaved.current;
     if (value === undefined) return;
     unsaved.current = undefined;
-    write(() => keep(user_id, name, { value, at: Date.now() }));
+    write(async () => {
+      await keep(user_id, name, { value, at: Date.now() });
+      if (unsaved.current === undefined) setIsSaved(true);
+    });
   };
 
   useEffect(() => {
     let isGone = false;
     void kept(user_id, name).then((stored) => {
-      if (!isGone) setFound(draftIn(stored, readable.current));
+      if (isGone) return;
+      const draft = draftIn(stored, readable.current);
+      setFound(draft);
+      setIsSaved(draft !== null);
     });
     return () => {
       isGone = true;
@@ -73,8 +82,10 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
   return {
     found,
     isKept,
+    isSaved,
     save: (value) => {
       unsaved.current = value;
+      setIsSaved(false);
       timer.current ??= setTimeout(() => flush.current(), KEPT_WITHIN_MS);
     },
     discard: () => {
@@ -82,6 +93,7 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
       timer.current = undefined;
       unsaved.current = undefined;
       setFound(null);
+      setIsSaved(false);
       write(() => drop(user_id, name));
     },
   };

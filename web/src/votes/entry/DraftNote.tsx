@@ -10,17 +10,20 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** That what is typed was found on this phone; or that this phone keeps nothing. */
-export function DraftNote({ draft: { found, isKept }, onDiscard }: DraftNoteProps) {
+/** That what is typed is on this phone, and since when; or that this phone keeps nothing. */
+export function DraftNote({ draft: { found, isKept, isSaved }, onDiscard }: DraftNoteProps) {
   if (!isKept) return <Alert color="amber">{sayOutbox.keepsNothing}</Alert>;
-  if (!found) return null;
   return (
-    <div className={classes.draft}>
-      <DraftBadge />
-      <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
-      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-        {say.discardDraft}
-      </Button>
+    <div className={classes.draft} data-note>
+      {isSaved && <DraftBadge />}
+      {found && (
+        <>
+          <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+            {say.discardDraft}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
