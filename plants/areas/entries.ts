@@ -30,7 +30,7 @@ export const plants: readonly Plant[] = [
   {
     ...submit,
     name: 'a submission leaves no audit row',
-    find: "perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,\n    known.after);",
+    find: "recorded := record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,\n    known.after || coalesce(call -> 'submission', '{}'));",
     replace: '',
   },
   {
