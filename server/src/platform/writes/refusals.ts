@@ -3,15 +3,17 @@ import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
 import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
+import type { DecidedEntry } from '@election/contract/votes';
 import * as failures from '../sentences.ts';
 
 /** What a routine may put into the detail of a refusal. */
-interface Detail {
+export interface Detail {
   ids: number[];
   names: string[];
   name: string;
   votes: number;
   vote_count: number;
+  entries: DecidedEntry[];
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
