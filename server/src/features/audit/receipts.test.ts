@@ -129,6 +129,13 @@ describe('the proof of a receipt', () => {
     expect(checkReceipt(JSON.stringify(detail), [key])).toMatchObject({ key });
   });
 
+  test('is not there for what was received after the last checkpoint, until the next one', async () => {
+    const { code } = await submit('agent', [10, 20, 33]);
+    expect((await read(code)).proof).toBeNull();
+    await makeCheckpoint(server.database.pool);
+    expect(checkReceipt(JSON.stringify(await read(code)), [key])).toMatchObject({ key });
+  });
+
   test('holds for every receipt of the evening', async () => {
     const { rows } = await server.database.pool.query<{ code: string }>(
       `select receipt_code(chain, sequence) as code from audit_entries where after ? 'sha256' and chain = $1`,
