@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { ROOT } from '../plants/copy.ts';
+import { EQUIVALENTS } from './equivalents.ts';
+
+/** A changed place of a file, and what the tests made of it. */
+export interface Mutant {
+  file: string;
+  /** From 1. */
+  at: number;
+  /** The line as a whole, without the space around it. */
+  line: string;
+  original: string;
+  replacement: string;
+  fate: 'killed' | 'equivalent' | 'survived';
+}
+
+/** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
+const PATIENCE = 60_000;
+
+/** Mutants at the same time. */
+const CONCURRENCY = 2;
+
+/** What earlier runs found: a mutant is tried again where its place has changed, or the test that killed it, or a test is new. */
+const KNOWN = join(ROOT, 'node_modules/.cache/mutants');
+
+/**
+ * Changes each place of an area's files in turn, and runs the tests that come by it.
+ * @param copy a copy of the checkout, which is the working directory
+ * @param anew whether nothing is taken from earlier runs
+ */
+export async function runMutants(copy: string, area: string, files: readonly string[], anew: boolean): Promise<Mutant[]> {
+  // The texts before Stryker puts all mutants into them.
+  const texts = new Map(files.map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
+  const results = await new Stryker({
+    mutate: [...files],
+    // The copy is there for that, and its workspaces are links into it.
+    inPlace: true,
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner', './mutants/ignore-shapes.ts'],
+    ignorers: ['shapes'],
+    vitest: { configFile: 'mutants/vitest.config.ts', related: true },
+    disableTypeChecks: false,
+    concurrency: CONCURRENCY,
+    incremental: true,
+    incrementalFile: join(KNOWN, `${area}.json`),
+    force: anew,
+    timeoutMS: PATIENCE,
+    reporters: ['progress-append-only'],
+    logLevel: 'warn',
+  }).runMutationTest();
+  return results.flatMap(({ fileName, location: { start, end }, replacement, status }) => {
+    if (status === 'Ignored') return [];
+    const file = relative(copy, fileName);
+    const lines = (texts.get(file) ?? '').split('\n');
+    const changed = lines.slice(start.line - 1, end.line);
+    changed.push((changed.pop() ?? '').slice(0, end.column - 1));
+    const original = changed.join('\n').slice(start.column - 1);
+    const place = { file, at: start.line, line: lines[start.line - 1]?.trim() ?? '' };
+    const isKilled = status === 'Killed' || status === 'Timeout';
+    const mutant = { ...place, original: oneLine(original), replacement: oneLine(replacement) };
+    return [{ ...mutant, fate: isKilled ? 'killed' : isEquivalent(mutant) ? 'equivalent' : 'survived' } as const];
+  });
+}
+
+/** Text as it stands in a table. */
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const isEquivalent = (mutant: Omit<Mutant, 'fate'>) =>
+  EQUIVALENTS.some(
+    ({ file, line, original, replacement }) =>
+      file === mutant.file && line === mutant.line && original === mutant.original && replacement === mutant.replacement,
+  );
