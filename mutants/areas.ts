@@ -13,18 +13,77 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('check-codes', 'checks', 'board') },
+  { name: 'checks', files: contract('checks', 'board') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
-    files: contract('validation', 'wire', 'forms', 'contest', 'audit', 'imports', 'pictures', 'route', 'status', 'votes'),
+    files: contract(
+      'validation',
+      'wire',
+      'forms',
+      'contest',
+      'audit',
+      'imports',
+      'pictures',
+      'route',
+      'status',
+      'votes',
+    ),
   },
   { name: 'passwords', files: contract('password-rules') },
   {
     name: 'messages',
-    files: said('findings', 'format', 'imports', 'passwords', 'pictures', 'roles', 'rules', 'users', 'validation', 'votes'),
+    files: said(
+      'findings',
+      'format',
+      'imports',
+      'passwords',
+      'pictures',
+      'roles',
+      'rules',
+      'users',
+      'validation',
+      'votes',
+    ),
     tests: ['contract/src/messages/messages.test.ts'],
   },
+  {
+    name: 'signatures',
+    files: [
+      ...contract('checkpoints'),
+      ...within('server/src/features/audit', 'merkle', 'checkpoint', 'row', 'changes'),
+      ...within('server/src/platform/realtime', 'signature', 'protocol'),
+      ...within('server/src/platform/secrets', 'sheet-link'),
+    ],
+  },
+  {
+    name: 'files',
+    files: within(
+      'server/src/platform/text',
+      'closest',
+      'lines',
+      'listed',
+      'read-csv',
+      'spreadsheet-cell',
+      'write-csv',
+    ),
+    tests: within('server/src/platform/text', 'write-files.test'),
+  },
+  {
+    name: 'import',
+    files: within(
+      'server/src/features/imports',
+      'file-names',
+      'findings',
+      'format',
+      'line-meter',
+      'read-row',
+      'scales',
+    ),
+  },
+  { name: 'cache', files: within('server/src/platform/cache', 'coalesce', 'cached-response', 'response-cache') },
+  { name: 'audience', files: within('server/src/features/events', 'audience') },
+  { name: 'export', files: within('server/src/features/exports', 'tables', 'election-report') },
 ];
 
 /** The test beside a file. */

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { copyCheckout, ROOT } from '../plants/copy.ts';
 import { AREAS } from './areas.ts';
-import { type Mutant, runMutants } from './run.ts';
 import { isEnough, writeMutants } from './report.ts';
+import { type Mutant, runMutants } from './run.ts';
 
 /**
  * `npm run mutants`, `npm run mutants -- rules`, `npm run mutants -- contract/src/wire.ts`: changes the pure code of areas, or of
@@ -13,7 +13,10 @@ import { isEnough, writeMutants } from './report.ts';
  */
 const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { anew: { type: 'boolean' } } });
 const selected = AREAS.flatMap(({ name, files }) => {
-  const meant = words.length === 0 || words.includes(name) ? files : files.filter((file) => words.some((word) => file.includes(word)));
+  const meant =
+    words.length === 0 || words.includes(name)
+      ? files
+      : files.filter((file) => words.some((word) => file.includes(word)));
   return meant.length === 0 ? [] : [{ name, files: meant, isWhole: meant.length === files.length }];
 });
 if (selected.length === 0) {
@@ -27,7 +30,11 @@ process.chdir(copy);
 try {
   for (const { name, files, isWhole } of selected) {
     const mutants = await runMutants(copy, name, files, values.anew ?? false);
-    for (const file of files) printFile(file, mutants.filter((mutant) => mutant.file === file));
+    for (const file of files)
+      printFile(
+        file,
+        mutants.filter((mutant) => mutant.file === file),
+      );
     if (isWhole) writeMutants(name, files, mutants, commit);
   }
 } finally {
@@ -38,7 +45,9 @@ try {
 function printFile(file: string, mutants: readonly Mutant[]) {
   if (!isEnough(mutants)) process.exitCode = 1;
   const survived = mutants.filter(({ fate }) => fate === 'survived');
-  console.log(`${isEnough(mutants) ? 'enough' : 'too few'}  ${file}: ${mutants.length - survived.length} of ${mutants.length} seen`);
+  console.log(
+    `${isEnough(mutants) ? 'enough' : 'too few'}  ${file}: ${mutants.length - survived.length} of ${mutants.length} seen`,
+  );
   for (const { at, line, original, replacement } of survived) {
     console.log(`  ${file}:${at}  ${line}\n    ${original}  →  ${replacement}`);
   }

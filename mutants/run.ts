@@ -30,7 +30,12 @@ const KNOWN = join(ROOT, 'node_modules/.cache/mutants');
  * @param copy a copy of the checkout, which is the working directory
  * @param anew whether nothing is taken from earlier runs
  */
-export async function runMutants(copy: string, area: string, files: readonly string[], anew: boolean): Promise<Mutant[]> {
+export async function runMutants(
+  copy: string,
+  area: string,
+  files: readonly string[],
+  anew: boolean,
+): Promise<Mutant[]> {
   // The texts before Stryker puts all mutants into them.
   const texts = new Map(files.map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
   const results = await new Stryker({
@@ -70,5 +75,8 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 const isEquivalent = (mutant: Omit<Mutant, 'fate'>) =>
   EQUIVALENTS.some(
     ({ file, line, original, replacement }) =>
-      file === mutant.file && line === mutant.line && original === mutant.original && replacement === mutant.replacement,
+      file === mutant.file &&
+      line === mutant.line &&
+      original === mutant.original &&
+      replacement === mutant.replacement,
   );

@@ -16,7 +16,9 @@ test('the trail is filtered by a constituency or the general chain', () => {
 test('an action or subject is one line of 1 to 100 characters', () => {
   expect(audit.list.input.parse({ subject: ' party:7 ' })).toEqual({ subject: 'party:7' });
   expect(['x', 'x'.repeat(100)].filter((action) => !takes({ action }))).toEqual([]);
-  expect(['', ' ', 'x'.repeat(101), 'a\nb', '\u0007a', 'a\u0007', 'a\ud800'].filter((action) => takes({ action }))).toEqual([]);
+  expect(
+    ['', ' ', 'x'.repeat(101), 'a\nb', '\u0007a', 'a\u0007', 'a\ud800'].filter((action) => takes({ action })),
+  ).toEqual([]);
 });
 
 test('the cursor of a page is a chain and a sequence', () => {

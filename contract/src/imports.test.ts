@@ -11,7 +11,12 @@ test('a sum of votes may be greater than one figure, and has at most 15 digits',
     const { success, data } = imports.check.input.safeParse({ files, expected_votes });
     return success ? data.expected_votes : 'refused';
   };
-  expect([read('0'), read(7), read('999999999999999'), read(undefined)]).toEqual([0, 7, 999_999_999_999_999, undefined]);
+  expect([read('0'), read(7), read('999999999999999'), read(undefined)]).toEqual([
+    0,
+    7,
+    999_999_999_999_999,
+    undefined,
+  ]);
   const wrong = ['1000000000000000', '-1', -1, '7x', 'x7', '', '1.5', 1.5, '7 '];
   expect(wrong.filter((value) => read(value) !== 'refused')).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { type Actor, BUILT_IN_ROLES, can, PERMISSIONS, ROLE_ID, ROLE_SCOPES, rea
 import { PLACELESS } from './roles.ts';
 import { mayGiveRole } from './rules.ts';
 
-const VALIDATING = 'reference.read entries.validate votes.save stations.publish registers.edit sheets.write pending.read';
+const VALIDATING =
+  'reference.read entries.validate votes.save stations.publish registers.edit sheets.write pending.read';
 const ENTERING = 'reference.read entries.submit sheets.write pending.read';
 const MANAGING =
   'years.manage regions.manage constituencies.manage polling-stations.manage parties.manage candidates.manage polls.manage imports.run users.manage roles.manage audit.read';

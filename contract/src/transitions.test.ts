@@ -3,9 +3,12 @@ import { DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } 
 
 /** The tables of docs/states/vote.md, written out once more: action, then each state with the next one or the refusal. */
 const ENTRY = {
-  submit: 'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only',
-  approved: 'none!nothing_entered pending>approved approved!already_approved declined!already_declined published!already_published',
-  declined: 'none!nothing_entered pending>declined approved!already_approved declined!already_declined published!already_published',
+  submit:
+    'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only',
+  approved:
+    'none!nothing_entered pending>approved approved!already_approved declined!already_declined published!already_published',
+  declined:
+    'none!nothing_entered pending>declined approved!already_approved declined!already_declined published!already_published',
   validate: 'none>approved pending>approved approved>approved declined>approved published>approved',
   live_edit: 'none>approved pending>approved approved>approved declined>approved published>approved',
   publish: 'none>none pending>pending approved>published declined>declined published>published',

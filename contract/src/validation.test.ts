@@ -39,8 +39,20 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
 
 test('each field has its sentences, each once, under its name on the wire', () => {
   const votes = z.array(z.object({ candidate_id: z.int(), counts: z.array(z.int()) }));
-  const form = z.object({ name: z.string().min(2).regex(/^[A-Z]/), votes });
-  const value = { name: 'x', votes: [{ candidate_id: 1, counts: [1] }, { candidate_id: 'x', counts: [1, 'x'] }] };
+  const form = z.object({
+    name: z
+      .string()
+      .min(2)
+      .regex(/^[A-Z]/),
+    votes,
+  });
+  const value = {
+    name: 'x',
+    votes: [
+      { candidate_id: 1, counts: [1] },
+      { candidate_id: 'x', counts: [1, 'x'] },
+    ],
+  };
   expect(errorsOf(form, value)).toEqual({
     name: ['This is required.', 'This contains characters that cannot be taken here.'],
     'votes[1].candidate_id': ['Give a whole number.'],

@@ -45,10 +45,24 @@ describe('a number from a path, a query or a form', () => {
     expect(MAX_INT).toBe(GREATEST);
   });
 
-  test.each(['', ' 7', '7 ', '+7', '-7', '7.0', '7e1', '0x7', 'x7', '7x', '1,000', '00000000007', 12.5, null, true, []])(
-    '%j is none',
-    (value) => expect(read(count, value)).toBe('refused'),
-  );
+  test.each([
+    '',
+    ' 7',
+    '7 ',
+    '+7',
+    '-7',
+    '7.0',
+    '7e1',
+    '0x7',
+    'x7',
+    '7x',
+    '1,000',
+    '00000000007',
+    12.5,
+    null,
+    true,
+    [],
+  ])('%j is none', (value) => expect(read(count, value)).toBe('refused'));
 
   test('may have zeros before it', () => expect(read(id, '0000000007')).toBe(7));
 });
@@ -114,18 +128,87 @@ describe('name=value pairs', () => {
   const repeated = { repeated: 'list' };
 
   test.each<[name: string, pairs: [string, unknown][], fields: unknown]>([
-    ['fields', [['year_id', '1'], ['name', '']], { year_id: '1', name: '' }],
+    [
+      'fields',
+      [
+        ['year_id', '1'],
+        ['name', ''],
+      ],
+      { year_id: '1', name: '' },
+    ],
     ['a list of one', [['list[0]', 'a']], { list: ['a'] }],
-    ['a list', [['list[0]', 'a'], ['list[1]', 'b'], ['list[2]', 'c']], { list: ['a', 'b', 'c'] }],
-    ['a list beside a field', [['list[0]', 'a'], ['more', 'x'], ['list[1]', 'b']], { list: ['a', 'b'], more: 'x' }],
-    ['a list of more than ten', Array.from({ length: 12 }, (_, at) => [`list[${at}]`, at]), { list: Array.from({ length: 12 }, (_, at) => at) }],
-    ['a name twice', [['list', 'a'], ['list', 'b']], { list: repeated }],
-    ['a name twice, empty first', [['list', undefined], ['list', 'b']], { list: repeated }],
+    [
+      'a list',
+      [
+        ['list[0]', 'a'],
+        ['list[1]', 'b'],
+        ['list[2]', 'c'],
+      ],
+      { list: ['a', 'b', 'c'] },
+    ],
+    [
+      'a list beside a field',
+      [
+        ['list[0]', 'a'],
+        ['more', 'x'],
+        ['list[1]', 'b'],
+      ],
+      { list: ['a', 'b'], more: 'x' },
+    ],
+    [
+      'a list of more than ten',
+      Array.from({ length: 12 }, (_, at) => [`list[${at}]`, at]),
+      { list: Array.from({ length: 12 }, (_, at) => at) },
+    ],
+    [
+      'a name twice',
+      [
+        ['list', 'a'],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a name twice, empty first',
+      [
+        ['list', undefined],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
     ['a list that begins at 1', [['list[1]', 'a']], { list: repeated }],
-    ['a list with a gap', [['list[0]', 'a'], ['list[2]', 'b']], { list: repeated }],
-    ['a position twice', [['list[0]', 'a'], ['list[0]', 'b']], { list: repeated }],
-    ['a list after a field of its name', [['list', 'a'], ['list[0]', 'b']], { list: repeated }],
-    ['a field after a list of its name', [['list[0]', 'a'], ['list', 'b']], { list: repeated }],
+    [
+      'a list with a gap',
+      [
+        ['list[0]', 'a'],
+        ['list[2]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a position twice',
+      [
+        ['list[0]', 'a'],
+        ['list[0]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a list after a field of its name',
+      [
+        ['list', 'a'],
+        ['list[0]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a field after a list of its name',
+      [
+        ['list[0]', 'a'],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
     ['a list without positions', [['list[]', 'a']], { list: repeated }],
     ['a position that is no number', [['list[x]', 'a']], { list: repeated }],
     ['a position of five digits', [['list[00000]', 'a']], { list: repeated }],

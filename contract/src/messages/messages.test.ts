@@ -72,10 +72,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [pictures.tooLarge(5), 'Choose a file of at most 5 MB.'],
     [pictures.tooManyPixels(24), 'Choose a picture of at most 24 megapixels.'],
     [pictures.damaged, 'This picture is damaged and cannot be read. Export or photograph it again.'],
-    [
-      pictures.unfitName,
-      'The name of this file holds a path or hidden characters. Rename it and choose it again.',
-    ],
+    [pictures.unfitName, 'The name of this file holds a path or hidden characters. Rename it and choose it again.'],
   ],
   'of roles': [
     [roles.created, 'Role has been created successfully'],
@@ -166,10 +163,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [votes.inactiveCandidates(['Ama', 'Kofi']), 'These candidates are inactive and take no votes: Ama, Kofi.'],
     [votes.repeatedCandidates, 'A candidate comes twice in one call. Give each candidate once.'],
     [votes.mixedTypes, 'Candidates of different election types cannot be sent in one call.'],
-    [
-      votes.figureChanged('Ama', 5, 6),
-      'Ama: you decided on 5, but the entry now says 6. Nothing was changed.',
-    ],
+    [votes.figureChanged('Ama', 5, 6), 'Ama: you decided on 5, but the entry now says 6. Nothing was changed.'],
     [
       votes.liveChanged('Ama', 5, 6),
       'Ama: you sent 5, but the live figure was changed to 6 in the meantime. Nothing was changed.',
