@@ -1,9 +1,9 @@
 /** Pure code of one kind, whose tests are run against each mutant. */
 interface Area {
   name: string;
-  /** Relative to the root. The test beside a file is one of its tests. */
+  /** Relative to the root. */
   files: readonly string[];
-  /** More tests, relative to the root. */
+  /** Those beside the files, where none are named. */
   tests?: readonly string[];
 }
 
@@ -67,7 +67,14 @@ export const AREAS: readonly Area[] = [
       'spreadsheet-cell',
       'write-csv',
     ),
-    tests: within('server/src/platform/text', 'write-files.test'),
+    tests: within(
+      'server/src/platform/text',
+      'closest.test',
+      'lines.test',
+      'listed.test',
+      'read-csv.test',
+      'write-files.test',
+    ),
   },
   {
     name: 'import',
@@ -81,15 +88,21 @@ export const AREAS: readonly Area[] = [
       'scales',
     ),
   },
-  { name: 'cache', files: within('server/src/platform/cache', 'coalesce', 'cached-response', 'response-cache') },
+  {
+    name: 'cache',
+    files: within('server/src/platform/cache', 'coalesce', 'cached-response', 'response-cache'),
+    tests: within('server/src/platform/cache', 'coalesce.test', 'cached-response.test', 'response-cache-entries.test'),
+  },
   { name: 'audience', files: within('server/src/features/events', 'audience') },
-  { name: 'export', files: within('server/src/features/exports', 'tables', 'election-report') },
+  {
+    name: 'export',
+    files: within('server/src/features/exports', 'tables', 'election-report'),
+    tests: within('server/src/features/exports', 'tables.test', 'election-report-of.test'),
+  },
 ];
 
-/** The test beside a file. */
-export const testOf = (file: string): string => file.replace(/\.ts$/, '.test.ts');
-
-/** The tests of an area that exist, and all others that it names. */
-export const testsOf = ({ files, tests = [] }: Area): string[] => [...files.map(testOf), ...tests];
+/** The test files of an area; they need neither database nor browser. */
+export const testsOf = ({ files, tests }: Area): readonly string[] =>
+  tests ?? files.map((file) => file.replace(/\.ts$/, '.test.ts'));
 
 export const allTests = (): string[] => [...new Set(AREAS.flatMap(testsOf))];

@@ -1,11 +1,11 @@
 interface Node {
   type: string;
-  callee?: { name?: string; object?: { name?: string }; property?: { name?: string } };
+  callee?: { name?: string; property?: { name?: string } };
   properties?: { value?: Node }[];
 }
 
 const isRoute = ({ callee }: Node) => callee?.name === 'route';
-const isShape = ({ callee }: Node) => callee?.object?.name === 'z' && callee.property?.name === 'object';
+const isShape = ({ callee }: Node) => ['object', 'extend', 'omit', 'pick'].includes(callee?.property?.name ?? '');
 
 /** What a route and its shapes are is data: docs/api.md and contract.routes.txt are written from it, and tests compare them. */
 function shouldIgnore({ node }: { node: Node }): string | undefined {

@@ -19,6 +19,9 @@ export interface Mutant {
 /** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
 const PATIENCE = 60_000;
 
+/** A module that cannot be loaded any more fails every test. */
+const KILLED = ['Killed', 'Timeout', 'RuntimeError'];
+
 /** Mutants at the same time. */
 const CONCURRENCY = 2;
 
@@ -63,7 +66,7 @@ export async function runMutants(
     changed.push((changed.pop() ?? '').slice(0, end.column - 1));
     const original = changed.join('\n').slice(start.column - 1);
     const place = { file, at: start.line, line: lines[start.line - 1]?.trim() ?? '' };
-    const isKilled = status === 'Killed' || status === 'Timeout';
+    const isKilled = KILLED.includes(status);
     const mutant = { ...place, original: oneLine(original), replacement: oneLine(replacement) };
     return [{ ...mutant, fate: isKilled ? 'killed' : isEquivalent(mutant) ? 'equivalent' : 'survived' } as const];
   });
