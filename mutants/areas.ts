@@ -99,6 +99,40 @@ export const AREAS: readonly Area[] = [
     files: within('server/src/features/exports', 'tables', 'election-report'),
     tests: within('server/src/features/exports', 'tables.test', 'election-report-of.test'),
   },
+  {
+    name: 'figures',
+    files: [
+      ...within('web/src/ui', 'figure-text', 'figures', 'colors', 'contrast', 'picture-rules'),
+      ...within('web/src/results', 'leader'),
+      ...within('web/src/session/account', 'device-name'),
+    ],
+  },
+  {
+    name: 'ballots',
+    files: within(
+      'web/src/votes',
+      'entry/ballot',
+      'entry/control',
+      'conflicts/conflicts',
+      'register/register-text',
+      'sheet/guide',
+    ),
+  },
+  {
+    name: 'rows',
+    files: [
+      ...within('web/src/votes', 'deciding/providers', 'deciding/rows', 'editing/live-rows', 'live/rows'),
+      ...within('web/src/votes', 'stations/station-rows', 'board/board-rows', 'choice/neighbour'),
+      ...within('web/src/votes', 'findings/check-figures', 'findings/order'),
+    ],
+  },
+  {
+    name: 'forms',
+    files: [
+      ...within('web/src', 'candidates/candidate-form', 'parties/party-form', 'polls/poll-form', 'app/records/fields'),
+      ...within('web/src/management', 'roles/role-form', 'users/user-form', 'users/user-can', 'imports/chosen-files'),
+    ],
+  },
 ];
 
 /** The test files of an area; they need neither database nor browser. */

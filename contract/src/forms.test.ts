@@ -17,7 +17,7 @@ test('a field that is left out stays, and an empty one is cleared', () => {
 test('a form without a file may say so in three ways', () => {
   const logo = new File(['x'], 'logo.png');
   expect(fieldsOf({ logo })).toEqual({ logo });
-  for (const none of ['', 'null', null, undefined]) expect(fieldsOf({ logo: none })?.logo).toBeUndefined();
+  for (const none of ['', 'null', null, undefined]) expect(fieldsOf({ logo: none })).toEqual({ logo: undefined });
   expect(fieldsOf({ logo: 'logo.png' })).toBeUndefined();
   expect(fieldsOf({ logo: 0 })).toBeUndefined();
 });
