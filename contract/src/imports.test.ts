@@ -17,6 +17,6 @@ test('a sum of votes may be greater than one figure, and has at most 15 digits',
     999_999_999_999_999,
     undefined,
   ]);
-  const wrong = ['1000000000000000', '-1', -1, '7x', 'x7', '', '1.5', 1.5, '7 '];
+  const wrong = ['1000000000000000', '-1', -1, '7x', 'x7', '', '1.5', 1.5, '7 ', [7]];
   expect(wrong.filter((value) => read(value) !== 'refused')).toEqual([]);
 });

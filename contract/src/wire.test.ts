@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {
   color,
   count,
@@ -11,6 +11,7 @@ import {
   MAX_INT,
   moment,
   page,
+  paged,
   percent,
   prose,
   readPairs,
@@ -45,24 +46,11 @@ describe('a number from a path, a query or a form', () => {
     expect(MAX_INT).toBe(GREATEST);
   });
 
-  test.each([
-    '',
-    ' 7',
-    '7 ',
-    '+7',
-    '-7',
-    '7.0',
-    '7e1',
-    '0x7',
-    'x7',
-    '7x',
-    '1,000',
-    '00000000007',
-    12.5,
-    null,
-    true,
-    [],
-  ])('%j is none', (value) => expect(read(count, value)).toBe('refused'));
+  test('is none in any other notation', () => {
+    const signs = ['', ' 7', '7 ', '+7', '-7', '7.0', '7e1', '0x7', 'x7', '7x', '1,000', '00000000007'];
+    const values = [...signs, 12.5, null, true, [], [7], ['7'], { value: 7 }];
+    expect(values.filter((value) => read(count, value) !== 'refused')).toEqual([]);
+  });
 
   test('may have zeros before it', () => expect(read(id, '0000000007')).toBe(7));
 });
@@ -122,6 +110,14 @@ test('a file is one of a form', () => {
   const sheet = new File(['x'], 'sheet.jpg');
   expect(read(file, sheet)).toBe(sheet);
   expect(read(file, 'sheet.jpg')).toBe('refused');
+  expect(z.globalRegistry.get(file)).toEqual({ type: 'string', format: 'binary' });
+});
+
+test('a page of a list says which of how many it is', () => {
+  const list = { data: [1], current_page: 1, last_page: 3, per_page: 1, total: 3 };
+  expect(read(paged(z.int()), list)).toEqual(list);
+  expect(read(paged(z.int()), { ...list, data: ['one'] })).toBe('refused');
+  expect(read(paged(z.int()), { ...list, total: undefined })).toBe('refused');
 });
 
 describe('name=value pairs', () => {
