@@ -38,4 +38,25 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     replacement: 'first.votes',
     reason: 'Where there is no first entry there are no others to be looked at.',
   },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'return isMadeOf(bare, []) || (bare.length >= PASSWORD_MIN / 2 && isKeyboardWalk(bare));',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'A name with capitals and spaces is in no bare password.',
+  },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'for (let at = 0; at < bare.length; at++) {',
+    original: 'at < bare.length',
+    replacement: 'at <= bare.length',
+    reason: 'Nothing begins after the last letter.',
+  },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'if (before > MOST_NAMES) continue;',
+    original: 'before > MOST_NAMES',
+    replacement: 'false',
+    reason: 'It saves time: more names than count never become fewer.',
+  },
 ];

@@ -9,15 +9,14 @@ import { type Mutant, runMutants } from './run.ts';
 /**
  * `npm run mutants`, `npm run mutants -- rules`, `npm run mutants -- contract/src/wire.ts`: changes the pure code of areas, or of
  * files whose path has the given words, at each place, and says which changes the tests do not see. Ends with 1 where a file has
- * too many. Whole areas write their rows of docs/proof.md. `--anew` takes nothing from earlier runs.
+ * too many. Areas by name write their rows of docs/proof.md. `--anew` takes nothing from earlier runs.
  */
 const { values, positionals: words } = parseArgs({ allowPositionals: true, options: { anew: { type: 'boolean' } } });
+const paths = words.filter((word) => !AREAS.some(({ name }) => name === word));
 const selected = AREAS.flatMap(({ name, files }) => {
-  const meant =
-    words.length === 0 || words.includes(name)
-      ? files
-      : files.filter((file) => words.some((word) => file.includes(word)));
-  return meant.length === 0 ? [] : [{ name, files: meant, isWhole: meant.length === files.length }];
+  const isWhole = words.length === 0 || words.includes(name);
+  const meant = isWhole ? files : files.filter((file) => paths.some((path) => file.includes(path)));
+  return meant.length === 0 ? [] : [{ name, files: meant, isWhole }];
 });
 if (selected.length === 0) {
   console.error(`No file is named ${words.join(', ')}. The areas are ${AREAS.map(({ name }) => name).join(', ')}.`);
