@@ -167,5 +167,3 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
 /** The test files of an area; they need neither database nor browser. */
 export const testsOf = ({ files, tests }: Area): readonly string[] =>
   tests ?? files.map((file) => file.replace(/\.ts$/, '.test.ts'));
-
-export const allTests = (): string[] => [...new Set(AREAS.flatMap(testsOf))];

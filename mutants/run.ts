@@ -41,6 +41,8 @@ export async function runMutants(
 ): Promise<Mutant[]> {
   // The texts before Stryker puts all mutants into them.
   const texts = new Map(files.map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
+  // For vitest.config.ts, which a process of its own reads: a mutant of a module that is loaded runs all tests that load it.
+  process.env.MUTANTS_AREA = area;
   const results = await new Stryker({
     mutate: [...files],
     // The copy is there for that, and its workspaces are links into it.

@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { allTests } from './areas.ts';
+import { AREAS, testsOf } from './areas.ts';
 
-/** The tests of pure code alone: they need neither database nor browser. */
-export default defineConfig({ test: { environment: 'node', include: allTests() } });
+/** The tests of an area, or of all. */
+const areas = AREAS.filter(({ name }) => [name, undefined].includes(process.env.MUTANTS_AREA));
+
+export default defineConfig({ test: { environment: 'node', include: areas.flatMap(testsOf) } });
