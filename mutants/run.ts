@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../plants/copy.ts';
@@ -25,8 +25,22 @@ const KILLED = ['Killed', 'Timeout', 'RuntimeError'];
 /** Mutants at the same time. */
 const CONCURRENCY = 2;
 
-/** What earlier runs found: a mutant is tried again where its place has changed, or the test that killed it, or a test is new. */
+/** What earlier runs found: a killed mutant is tried again where its place has changed, or the test that killed it. */
 const KNOWN = join(ROOT, 'node_modules/.cache/mutants');
+
+interface Report {
+  files: Record<string, { mutants: { status: string }[] }>;
+}
+
+/** Survivors are tried again: a test may be new. Stryker would not see that for what runs while a module is loaded. */
+function forgetSurvivors(known: string) {
+  if (!existsSync(known)) return;
+  const report = JSON.parse(readFileSync(known, 'utf8')) as Report;
+  for (const file of Object.values(report.files)) {
+    file.mutants = file.mutants.filter(({ status }) => KILLED.includes(status));
+  }
+  writeFileSync(known, JSON.stringify(report));
+}
 
 /**
  * Changes each place of an area's files in turn, and runs the tests that come by it.
@@ -43,6 +57,8 @@ export async function runMutants(
   const texts = new Map(files.map((file) => [file, readFileSync(join(copy, file), 'utf8')]));
   // For vitest.config.ts, which a process of its own reads: a mutant of a module that is loaded runs all tests that load it.
   process.env.MUTANTS_AREA = area;
+  const known = join(KNOWN, `${area}.json`);
+  forgetSurvivors(known);
   const results = await new Stryker({
     mutate: [...files],
     // The copy is there for that, and its workspaces are links into it.
@@ -54,7 +70,7 @@ export async function runMutants(
     disableTypeChecks: false,
     concurrency: CONCURRENCY,
     incremental: true,
-    incrementalFile: join(KNOWN, `${area}.json`),
+    incrementalFile: known,
     force: anew,
     timeoutMS: PATIENCE,
     reporters: ['progress-append-only'],

@@ -26,3 +26,9 @@ test('the cursor of a page is a chain and a sequence', () => {
   const wrong = ['1', '1.', '.1', '1.1x', 'x1.1', '1x1', '--1.1', '1.-1', '1234567890.1', '1.1234567890123456'];
   expect(wrong.filter((after) => takes({ after }))).toEqual([]);
 });
+
+test('checkpoints are handed on to folders, buckets and webhooks', () => {
+  const state = { place: '/mnt/usb', last_at: null, waiting: 0, waiting_since: null, error: null, late: false };
+  const takes = (target: string) => audit.targets.data.safeParse([{ target, ...state }]).success;
+  expect(['folder', 'bucket', 'webhook', '', 'tape'].filter(takes)).toEqual(['folder', 'bucket', 'webhook']);
+});
