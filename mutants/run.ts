@@ -19,6 +19,8 @@ export interface Mutant {
 /** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
 const PATIENCE = 60_000;
 
+type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
+
 /** A module that cannot be loaded any more fails every test. */
 const KILLED = ['Killed', 'Timeout', 'RuntimeError'];
 
@@ -74,7 +76,8 @@ export async function runMutants(
     force: anew,
     timeoutMS: PATIENCE,
     reporters: ['progress-append-only'],
-    logLevel: 'warn',
+    logLevel: 'warn' as LogLevel,
+    warnings: false,
   }).runMutationTest();
   return results.flatMap(({ fileName, location: { start, end }, replacement, status }) => {
     if (status === 'Ignored') return [];
