@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: ['site/*.test.ts', 'plants/*.test.ts'],
+          include: ['site/*.test.ts', 'plants/*.test.ts', 'mutants/*.test.ts'],
           testTimeout: 30_000,
         },
       },

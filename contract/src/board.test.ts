@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
+import { awaitsPublication, BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
 import { PUBLICATIONS } from './transitions.ts';
 
 const NOTHING: BoardFacts = { publication: 'empty', candidates: 3, live: 0, providers: 0, differs: false, errors: 0 };
@@ -16,6 +16,7 @@ describe('the state of a contest', () => {
     ['entered', 'two agree', { providers: 2 }],
     ['entered', 'a live value is there for some candidates', { live: 2, publication: 'unpublished' }],
     ['entered', 'a candidate without a live value joined published ones', { live: 2, publication: 'outdated' }],
+    ['entered', 'only an inactive candidate has a live value', { candidates: 0, publication: 'unpublished' }],
     ['differs', 'two providers differ', { providers: 2, differs: true }],
     [
       'differs',
@@ -46,6 +47,16 @@ describe('the state of a contest', () => {
             if (found === 'ready') expect([live, errors]).toEqual([3, 0]);
           }
   });
+});
+
+test.each([
+  ['empty', false],
+  ['unpublished', true],
+  ['outdated', true],
+  ['published', false],
+] as const)('complete figures of a contest that is %s wait for publication: %s', (publication, waits) => {
+  expect(awaitsPublication({ ...NOTHING, live: 3, publication })).toBe(waits);
+  expect(awaitsPublication({ ...NOTHING, live: 2, publication })).toBe(false);
 });
 
 describe('the wait of a contest', () => {

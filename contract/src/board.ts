@@ -37,7 +37,7 @@ export function boardState(facts: BoardFacts): BoardState {
   if (facts.publication === 'published') return 'published';
   if (awaitsPublication(facts)) return facts.errors > 0 ? 'validated' : 'ready';
   if (facts.differs) return 'differs';
-  return facts.providers > 0 || facts.live > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
+  return facts.providers > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
 }
 
 /** ISO times of a contest's figures; null where there is no such figure. */

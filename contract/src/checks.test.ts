@@ -184,6 +184,11 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['none in', stations(11, 0), false],
     ['no station has this candidate', stations(null, 3), false],
     ['no figure to compare', { ...stations(9, 3), candidates: [candidate(1, null, { stations: 9 })] }, false],
+    [
+      'a figure that is missing beside another',
+      { ...stations(9, 3), candidates: [candidate(1, null, { stations: 9 }), candidate(2, 4)] },
+      false,
+    ],
   ],
   C10: [
     ['15 fewer, 13 %', sheet([100], { other_race: 115 }), false],
@@ -203,6 +208,7 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['the same', { candidates: [candidate(1, 6, { published: 6 })] }, false],
     ['one more', { candidates: [candidate(1, 7, { published: 6 })] }, false],
     ['down to 0', { candidates: [candidate(1, 0, { published: 1 }), candidate(2, 1)] }, true],
+    ['a figure that is missing', { candidates: [candidate(1, null, { published: 6 }), candidate(2, 1)] }, false],
     ['nothing is public', { candidates: [candidate(1, 0, { published: null }), candidate(2, 1)] }, false],
   ],
   C12: [
@@ -325,9 +331,19 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     ['candidate:1', 'candidate:2'],
     'All candidates together have 902; half of the other constituencies of the region have 100. Is that right?',
   ],
+  [
+    sheet([900, 2], { scale: [{ candidate: { id: 2, name: 'Ama' }, votes: 2, scale: 'share', usual: 100, slip: 20 }] }),
+    'C18 warning',
+    ['candidate:2'],
+    'Ama has 2; the share elsewhere suggests 100. Should it be 20?',
+  ],
 ])('a finding says what it found, where and how grave (%#)', (figures, severity, fields, sentence) => {
   const finding = check(figures).find((found) => `${found.code} ${found.severity}` === severity);
   expect(finding && { fields: finding.fields, sentence: sentenceOf(finding) }).toEqual({ fields, sentence });
+});
+
+test('a number that an older decision does not have is left out of its sentence', () => {
+  expect(sentenceOf({ code: 'C3', numbers: {} })).toBe('No figure yet for .');
 });
 
 describe('plausibility rules', () => {

@@ -62,3 +62,12 @@ it('counts seats in parliamentary elections', () => {
   expect(leaderOf(region({ seats }), national)).toMatchObject({ name: 'Party 2' });
   expect(leaderOf(region({ seats: seats.map((row) => ({ ...row, seats: 3 })) }), national)).toBe('tied');
 });
+
+it('gives the only candidate or party, and none that the results do not name', () => {
+  const alone = leaderOf(region({ candidates: [tally(1, 20)] }), national);
+  expect(alone).toEqual({ name: 'Candidate 1', party: party(1), share: 20 / 30 });
+  expect(leaderOf(region({ candidates: [tally(9, 20), tally(1, 10)] }), national)).toBeNull();
+  const seats = (party_id: number) => region({ seats: [{ party_id, seats: 4 }] });
+  expect(leaderOf(seats(2), national)).toEqual({ name: 'Party 2', party: party(2), share: null });
+  expect(leaderOf(seats(9), national)).toBeNull();
+});

@@ -1,7 +1,7 @@
 import type { BoardContest } from '@election/contract/board';
 import { expect, it } from 'vitest';
 import { boardContest } from '../../testing/board.ts';
-import { countStates, ofPlace, regionOptions, sorted } from './board-rows.ts';
+import { countStates, ofPlace, regionOptions, SORTS, sorted } from './board-rows.ts';
 
 const at = (minute: number) => `2024-12-07T18:${String(minute).padStart(2, '0')}:00.000Z`;
 const ROWS = [
@@ -44,4 +44,15 @@ it('offers each region once, by name', () => {
     { value: 2, label: 'Ashanti' },
     { value: 7, label: 'Greater Accra' },
   ]);
+});
+
+it('is sorted in three ways, and leaves the rows that it was given', () => {
+  expect(SORTS).toEqual(['wait', 'place', 'state']);
+  for (const by of SORTS) expect(sorted(ROWS, by)).not.toBe(ROWS);
+  expect(ids(ROWS)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('puts contests that do not wait last, however late another one began to wait', () => {
+  const late = boardContest(9, 'Yeji', { state: 'ready', waits_since: '2999-01-01T00:00:00.000Z' });
+  expect(ids(sorted([...ROWS, late], 'wait'))).toEqual([4, 5, 2, 9, 1, 3]);
 });

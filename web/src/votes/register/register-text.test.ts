@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { complete, isChanged, turnoutOf, typedOf } from './register-text.ts';
+import { complete, FIELDS, isChanged, LABELS, turnoutOf, typedOf } from './register-text.ts';
+import * as say from './sentences.ts';
 
 const register = { total_registered_voters: 1000, total_valid_votes: 600, total_rejected: 0 };
 
@@ -18,4 +19,21 @@ it('is changed once a total differs from the stored one', () => {
 it('counts rejected ballots in the turnout, and gives none for an empty register', () => {
   expect(turnoutOf({ ...register, total_rejected: 50 })).toBe(0.65);
   expect(turnoutOf({ ...register, total_registered_voters: 0 })).toBeNull();
+});
+
+it.each(['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const)(
+  'is neither complete without %s nor unchanged with another',
+  (field) => {
+    expect(complete({ ...typedOf(register), [field]: null })).toBeNull();
+    expect(isChanged({ ...typedOf(register), [field]: 7 }, register)).toBe(true);
+  },
+);
+
+it('shows nothing before the first, and names its fields', () => {
+  expect(typedOf(null)).toEqual({ total_registered_voters: null, total_valid_votes: null, total_rejected: null });
+  expect(FIELDS.map((field) => LABELS[field])).toEqual([say.registered, say.valid, say.rejected]);
+});
+
+it('gives the turnout of a register of one', () => {
+  expect(turnoutOf({ total_registered_voters: 1, total_valid_votes: 1, total_rejected: 0 })).toBe(1);
 });
