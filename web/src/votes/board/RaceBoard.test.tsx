@@ -212,6 +212,8 @@ describe('publishing several', () => {
     ]);
     expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
     expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(publishedMessage);
+    await button(say.stateCount('ready', 0));
+    await button(say.stateCount('published', 3));
     await press(say.dismiss);
     expect(screen.queryByText(say.finished(2, 2))).toBeNull();
   });

@@ -62,6 +62,9 @@ it('shows validated, live and published figures and publishes them after asking'
   await gone(say.publishQuestion);
   expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 134, election_type_id: 1 }]);
   expect(toastSuccess).toHaveBeenCalledWith('Published');
+  expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '12']);
+  expect(await isDisabled(say.publishVotes)).toBe(true);
+  expect(screen.getByText(sayRules.nothingNew)).toBeTruthy();
 });
 
 it('disables Publish Votes with the note where the first entry is published', async () => {
@@ -200,6 +203,7 @@ it('edits a live value; one below the published figure is asked about once more'
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
+  expect((await rowsOf(sayVotes.heading))[0]?.slice(2, 4)).toEqual(['29', '29']);
 });
 
 /** Types another figure for Ama in a published contest and presses Save. */
@@ -317,14 +321,20 @@ it('approves what agents entered on the second view', async () => {
 
 it('shows the counts and differences of a sync; a sync of the other election type is disabled with a reason', async () => {
   const differences = [{ place: 'Oti', candidate: 'Ama', before: 40, after: 42 }];
-  const { sent } = await open(
+  const server = await open(
     {},
-    { sync: () => ({ data: { checked: 16, changed: 1, kept: 0, differences }, msg: 'Synced' }) },
+    {
+      sync: () => {
+        server.now.live = [{ votes: 42, version: 3 }, { votes: 12 }];
+        return { data: { checked: 16, changed: 1, kept: 0, differences }, msg: 'Synced' };
+      },
+    },
   );
   expect(await isDisabled(saySync.seats)).toBe(true);
-  await press(saySync.regions);
+  await press(saySync.constituencies);
   await agree(saySync.question);
   expect(await screen.findByText(saySync.report(16, 1, 0))).toBeTruthy();
   expect(await rowsOf(saySync.differences)).toEqual([['Oti', 'Ama', '40', '42']]);
-  expect(sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
+  expect(server.sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
+  expect((await rowsOf(sayVotes.heading))[0]?.[2]).toBe('42');
 });

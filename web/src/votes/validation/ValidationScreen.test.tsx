@@ -88,6 +88,10 @@ it('validates a figure after asking, with the figure and the live version that w
       votes: [{ candidate_id: 1, user_id: 2, vote_count: 10, version: 4 }],
     },
   ]);
+  const [ama] = await rowsOf(sayVotes.heading);
+  expect(ama?.[2]).toContain(sayVotes.approved);
+  expect(ama?.[3]).toBe('10');
+  expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
 });
 
 it('asks once more about a figure below the published one', async () => {
@@ -110,6 +114,7 @@ it('declines with a reason, and not without one', async () => {
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
   expect(sent('POST')[0]).toMatchObject({ status: 'declined', reason: 'Another sheet' });
+  expect((await rowsOf(sayVotes.heading))[1]?.[2]).toContain(sayVotes.declined);
 });
 
 it('disables Validate where the figure is live already or none is pending', async () => {
@@ -168,6 +173,8 @@ it('saves votes for candidates without a live value, as the first ones', async (
   await agree(sayEditing.saveVotesQuestion);
   await gone(sayEditing.saveVotesQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 2, vote_count: 12, version: 0 }] });
+  expect(screen.queryByText(sayEditing.saveVotes)).toBeNull();
+  await button(`${sayEditing.edit}: Kofi`);
 });
 
 it('has no Save Votes where every candidate has a live value', async () => {
