@@ -7,12 +7,14 @@ import { type AreaResult, writeReport } from './report.ts';
 import { runPlant, runTests, type Verdict } from './run.ts';
 
 /**
- * `npm run plants`, `npm run plants -- realtime`, `npm run plants -- 'signing out'`: plants each bug whose area or name has the
- * given words, and says which the tests kill. Ends with 1 where one survives. Whole areas write their row of docs/proof.md.
+ * `npm run plants`, `npm run plants -- rights`, `npm run plants -- 'signing out'`: plants each bug, those of an area, or those whose
+ * name has the given words, and says which the tests kill. Ends with 1 where one survives. Whole areas write their row of docs/proof.md.
  */
 const words = process.argv.slice(2);
-const selected = [...(await allPlants())].map(([area, plants]) => {
-  const isMeant = ({ name }: Plant) => words.length === 0 || words.some((word) => `${area} ${name}`.includes(word));
+const areas = await allPlants();
+const selected = [...areas].map(([area, plants]) => {
+  const isMeant = ({ name }: Plant) =>
+    words.length === 0 || words.some((word) => (areas.has(word) ? word === area : name.includes(word)));
   return { area, all: plants.length, plants: plants.filter(isMeant) };
 });
 if (selected.every(({ plants }) => plants.length === 0)) {

@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
@@ -126,6 +126,7 @@ it('shows an added party, and its update', async () => {
   expect(sent('POST')).toMatchObject([{ name: 'Palm Movement', year_id: '33', order_queue: '3', color: '#00aa00' }]);
   await press(sayUi.actionOn(sayUi.update, 'Palm Movement'));
   const update = await dialog(say.update);
+  expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
   type(update, say.name, 'Palm Congress');
   await press(sayUi.confirm, update);
   await agree(sayRecords.updateQuestion);

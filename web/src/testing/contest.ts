@@ -120,9 +120,11 @@ function publicationOf({ live, register }: ServedContest): Publication {
 /** The address of the contest's screen. */
 export const CONTEST_AT = '/votes/7/134';
 
-type Answer = (input: Record<string, unknown>) => Served;
+type Answer = (input: Record<string, unknown>) => Served | Promise<Served>;
 interface Answers {
   board?: Answer;
+  /** The findings as they are read. */
+  checks?: Answer;
   submit?: Answer;
   decide?: Answer;
   save?: Answer;
@@ -169,10 +171,11 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
     [
       contract.findings.list,
-      (input) => {
-        const data = 'candidate_ids' in input || 'total_valid_votes' in input ? now.afterwards : now.findings;
-        return data ? { data } : { status: 403, error_msg: 'Not here' };
-      },
+      writes.checks ??
+        ((input) => {
+          const data = 'candidate_ids' in input || 'total_valid_votes' in input ? now.afterwards : now.findings;
+          return data ? { data } : { status: 403, error_msg: 'Not here' };
+        }),
     ],
     [votes.submit, after.submit],
     ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
@@ -195,9 +198,9 @@ function writesTo(now: ServedContest, writes: Answers) {
       name: Name,
       change: (input: Record<string, unknown>) => ServedContest[Name],
     ): Answer =>
-    (input) => {
+    async (input) => {
       const before = now[name];
-      const served = (answer ?? done)(input);
+      const served = await (answer ?? done)(input);
       if ((served.status ?? 200) < 400 && now[name] === before) now[name] = change(input);
       return served;
     };

@@ -58,6 +58,12 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
   };
 }
 
+/** An answer that comes when the test gives it: until then the page waits. */
+export function later() {
+  const given = Promise.withResolvers<Served>();
+  return { answer: () => given.promise, give: given.resolve };
+}
+
 /**
  * The routes of a list whose rows the server keeps: each write that `answer` does not refuse changes what the next read
  * answers. The data of an answer is the row as it was stored.

@@ -22,7 +22,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
-import { keeping, type Served, serve } from '../testing/serve.ts';
+import { keeping, later, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import * as say from './sentences.ts';
@@ -99,8 +99,14 @@ describe('a new year', () => {
     expect(question.textContent).toContain('Status: inactive');
     expect(sent('POST')).toEqual([]);
     await press(sayUi.yes, question);
-    await button('Confirming...', form);
+    const confirming = await button('Confirming...', form);
+    const cancel = await button(sayUi.cancel, form);
+    expect([confirming.disabled, cancel.disabled]).toEqual([true, true]);
+    fireEvent.click(confirming);
+    fireEvent.click(cancel);
+    fireEvent.keyDown(form, { key: 'Escape' });
     await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
+    expect(await dialog('Create New Year')).toBe(form);
     finish({ data: year(35, '2028'), msg: said.created });
     await gone('Create New Year');
     expect((await rowsOf('Years')).map(([id, title]) => [id, title])).toEqual([['35', '2028']]);
@@ -339,6 +345,23 @@ describe('deleting a year', () => {
     expect(sent('DELETE')).toEqual([{ id: '33' }]);
     expect(toastSuccess).toHaveBeenCalledWith(said.deleted);
     expect(await screen.findByText('No Year Available')).toBeTruthy();
+  });
+
+  it('cannot be taken back or asked for twice while it is deleted', async () => {
+    const slow = later();
+    const { sent } = serveYears([year(33, '2024')], slow.answer);
+    openPage(<YearsPage />);
+    await press('Delete 2024');
+    const question = await dialog(say.deleteQuestion);
+    const [no, yes] = [await button(sayUi.no, question), await button(sayUi.yes, question)];
+    fireEvent.click(yes);
+    await waitFor(() => expect([no.disabled, yes.disabled]).toEqual([true, true]));
+    fireEvent.click(yes);
+    fireEvent.click(no);
+    fireEvent.keyDown(question, { key: 'Escape' });
+    slow.give({ msg: said.deleted });
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toHaveLength(1);
   });
 
   it('with regions is refused with a sentence that counts them', async () => {

@@ -18,7 +18,7 @@ import {
   textField,
 } from '../../testing/page.tsx';
 import { constituency, region, station, year } from '../../testing/places.ts';
-import { type Served, serve } from '../../testing/serve.ts';
+import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
@@ -82,8 +82,8 @@ interface Figures {
   own?: CandidateVotes[];
   whole?: CandidateVotes[];
   /** Answers a decision, a publication; by default both succeed and change what is read next. */
-  decide?: () => Served;
-  publish?: () => Served;
+  decide?: () => Served | Promise<Served>;
+  publish?: () => Served | Promise<Served>;
 }
 const NONE = figures([
   [null, null],
@@ -424,6 +424,26 @@ describe('a station’s votes', () => {
     await press(say.publish);
     await press(sayUi.yes);
     await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
+  });
+
+  it('are published once, although the button is pressed again meanwhile', async () => {
+    const slow = later();
+    const { sent } = serveStation({
+      own: figures([
+        [live(10), null],
+        [live(20), null],
+      ]),
+      publish: slow.answer,
+    });
+    open(PATH);
+    await press(say.publish);
+    await agree(say.publishQuestion);
+    const publishing = await button(say.publishing);
+    expect(publishing.disabled).toBe(true);
+    fireEvent.click(publishing);
+    slow.give({ data: { saved: 2, changed: 2 } });
+    await gone(say.publishQuestion);
+    expect(sent('POST')).toHaveLength(1);
   });
 
   it('cannot be published again unchanged', async () => {
