@@ -29,11 +29,17 @@ const result = (id: number, live?: { votes: number; published?: number; version?
 
 it('recognises a live value that differs from the published one', () => {
   const rows = liveRows(
-    [result(1, { votes: 10, published: 10 }), result(2, { votes: 12, published: 10 }), result(3)],
+    [
+      result(1, { votes: 10, published: 10 }),
+      result(2, { votes: 12, published: 10 }),
+      result(3),
+      // Never published.
+      result(4, { votes: 0 }),
+    ],
     [],
   );
-  expect(rows.map(isUnpublished)).toEqual([false, true, false]);
-  expect(rows.map(differenceOf)).toEqual([null, 2, null]);
+  expect(rows.map(isUnpublished)).toEqual([false, true, false, true]);
+  expect(rows.map(differenceOf)).toEqual([null, 2, null, null]);
 });
 
 it('offers Save Votes for active candidates without a live value', () => {

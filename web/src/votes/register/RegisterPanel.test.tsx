@@ -74,6 +74,8 @@ it('saves integers after asking, and shows findings while typing', async () => {
       version: 0,
     },
   ]);
+  expect(screen.queryByLabelText(say.registered)).toBeNull();
+  expect(screen.getByText('1,090')).toBeTruthy();
 });
 
 it('says that the totals of a published contest are public at once where the person edits live figures, and asks to override an error', async () => {
