@@ -157,6 +157,10 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['rejected ballots count', sheet([900, 50], register(1000, 950, 1)), true],
     ['100 %', sheet([900, 100], { registered_voters: 1000 }), true],
     ['more than 100 % is for C2', sheet([900, 101], { registered_voters: 1000 }), false],
+    ['100 % of 49 ballots', sheet([40, 9], { registered_voters: 49 }), false],
+    ['100 % of 50 ballots', sheet([40, 10], { registered_voters: 50 }), true],
+    ['100 % of 51 ballots', sheet([40, 11], { registered_voters: 51 }), true],
+    ['49 votes and a rejected ballot', sheet([40, 9], register(50, 49, 1)), true],
   ],
   C7: [
     ['96 %', sheet([96, 4]), false],

@@ -23,8 +23,9 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   races_percent: 2,
 };
 
-/** A lead is not remarkable among fewer votes than this. */
+/** A lead is not remarkable among fewer votes than this, nor is a turnout among fewer ballots. */
 const LEAD_FROM_VOTES = 50;
+const TURNOUT_FROM_BALLOTS = 50;
 /** Races may always differ by so many ballots. */
 const RACES_MAY_DIFFER_BY = 15;
 
@@ -157,7 +158,7 @@ const RULES: Record<CheckCode, Rule> = {
     sentence: (n) =>
       `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters.`,
     find: ({ ballots, registered, thresholds }) => {
-      if (registered === null || ballots > registered) return [];
+      if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];
       if (ballots * 100 <= thresholds.turnout_percent * registered) return [];
       return [{ fields: ['total_registered_voters'], numbers: { ballots, registered } }];
     },

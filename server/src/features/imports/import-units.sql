@@ -22,7 +22,7 @@ begin
   where contest.year_id = (select id from planned_years) and plan.line is null;
   analyze unit_figures;
 
-  -- twin: another unit of the same sort with equal figures in ballot order.
+  -- twin: another unit of the same sort with equal figures of the same candidates.
   insert into units
   select constituency_id, election_type, place, sent, total,
          case when count(*) over same > 1 then
@@ -33,14 +33,14 @@ begin
              where figures.place = 0 and plan.constituency_id = figures.constituency_id
                and plan.election_type = figures.election_type)) as sent,
            min(coalesce(station.code, home.name)) as name, sum(figures.votes) as total,
-           array_agg(figures.votes order by candidate.ballot_order, candidate.id) as votes
+           array_agg(figures.candidate_id order by figures.candidate_id) as candidates,
+           array_agg(figures.votes order by figures.candidate_id) as votes
     from unit_figures figures
-    join planned_candidates candidate on candidate.id = figures.candidate_id
     join planned_constituencies home on home.id = figures.constituency_id
     left join planned_polling_stations station on station.id = figures.place and figures.place <> 0
     group by 1, 2, 3
   ) as sums
-  window same as (partition by election_type, place = 0, votes);
+  window same as (partition by election_type, place = 0, candidates, votes);
   analyze units;
 
   insert into contest_facts

@@ -395,6 +395,57 @@ describe('the gate of Publish Votes', () => {
   });
 });
 
+describe('the same figures in two units', () => {
+  const row = (place: string, candidate: string, votes: number) =>
+    `${place.startsWith('parliamentary') ? '' : 'presidential,'}${place},${candidate},${votes}`;
+  const found = async (...figures: string[]) => {
+    const files = {
+      ...IMPORT_FILES,
+      'year.csv': 'title\n2043\n',
+      'candidates.csv': `${IMPORT_FILES['candidates.csv']}parliamentary,Coast,Port,PP,Efua Palm,
+parliamentary,Coast,Port,RP,Kwesi River,
+`,
+      'results.csv': `election_type,region,constituency,polling_station,candidate,votes\n${figures.join('\n')}\n`,
+      'registers.csv': 'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\n',
+    };
+    const { report } = await run(files, { dryRun: true });
+    expect(report.refusals.total).toBe(0);
+    return report.findings.first.filter(({ code }) => code === 'C8').map(({ place }) => place);
+  };
+  const ballot = (place: string, ...votes: number[]) =>
+    votes.map((figure, at) => row(place, ['Abena Palm', 'Kofi River', 'Esi Lamp'][at] ?? '', figure));
+
+  test.each([
+    ['one vote fewer', 19, []],
+    ['the same', 20, ['Coast, Central, presidential', 'Coast, Port, presidential']],
+    ['one vote more', 21, []],
+  ])('are a finding where every candidate has them: %s', async (_, votes, places) => {
+    expect(await found(...ballot('Coast,Central,', 300, 250, 20), ...ballot('Coast,Port,', 300, 250, votes))).toEqual(
+      places,
+    );
+  });
+
+  test('are none where one figure is missing, or the same figures are those of other candidates', async () => {
+    expect(await found(...ballot('Coast,Central,', 300, 250, 20), ...ballot('Coast,Port,', 300, 250))).toEqual([]);
+    expect(
+      await found(
+        row('parliamentary,Coast,Central,', 'Ama Palm', 280),
+        row('parliamentary,Coast,Central,', 'Kojo River', 280),
+        row('parliamentary,Coast,Port,', 'Efua Palm', 280),
+        row('parliamentary,Coast,Port,', 'Kwesi River', 280),
+      ),
+    ).toEqual([]);
+  });
+
+  test('are a finding in two stations of one constituency, for parliamentary candidates too', async () => {
+    const stations = ['C0101', 'C0102'].flatMap((code) => [
+      row(`parliamentary,Coast,Central,${code}`, 'Ama Palm', 28),
+      row(`parliamentary,Coast,Central,${code}`, 'Kojo River', 29),
+    ]);
+    expect(await found(...stations)).toHaveLength(2);
+  });
+});
+
 describe('what the user knows of results.csv', () => {
   const OF_ROW = '\nparliamentary,Coast,Central,Kojo River,290';
   const ended = (total: string, ...after: string[]) =>
