@@ -18,6 +18,16 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
     { candidates: plain, register: { registered: 1500, valid: 1000, rejected: 10 } },
     [],
   ],
+  [
+    'an annulled contest has no finding',
+    { candidates: [candidate(1, 0), candidate(2, null)], register: null, status: 'annulled' },
+    [],
+  ],
+  [
+    'no figure is missing where one was elected unopposed',
+    { candidates: [candidate(1, 5), candidate(2, null)], status: 'unopposed' },
+    [],
+  ],
   ['nothing typed yet: nothing to say', { candidates: [candidate(1, null), candidate(2, null)] }, []],
   [
     'C1 the sum is not the total valid',

@@ -1,4 +1,5 @@
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
+import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
 import { number } from './messages/format.ts';
 
 const figure = (value: number | string | undefined) => (typeof value === 'number' ? number(value) : (value ?? ''));
@@ -56,6 +57,8 @@ export interface Figures {
   scale?: readonly OutOfScale[];
   /** The year's; the usual ones where they are not known. */
   thresholds?: Thresholds;
+  /** Of the contest: where no poll counts, nothing is missing and nothing is implausible. */
+  status?: ContestStatus;
 }
 
 /** A figure far from its scale. */
@@ -274,7 +277,8 @@ export interface Finding {
  * not known says nothing.
  */
 export function check(figures: Figures): Finding[] {
-  const { candidates, register, registered_voters, thresholds = DEFAULT_THRESHOLDS } = figures;
+  const { candidates, register, registered_voters, thresholds = DEFAULT_THRESHOLDS, status = 'held' } = figures;
+  if (isWithoutPoll(status)) return [];
   if (candidates.every(({ votes }) => votes === null)) return [];
   const sum = candidates.reduce((total, { votes }) => total + (votes ?? 0), 0);
   const ballots = register ? register.valid + register.rejected : sum;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionReport } from './election-report.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
@@ -20,6 +21,10 @@ const publishedContest = z.object({
   region_id: z.int(),
   constituency_id: z.int(),
   published_at: z.string().nullable(),
+  /** What became of the poll, whom it elected without votes deciding, and the note to it. An annulled contest has no figures. */
+  status: z.enum(CONTEST_STATUSES),
+  elected_id: z.int().nullable(),
+  note: z.string().nullable(),
   register: register.nullable(),
   results: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
 });

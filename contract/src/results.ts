@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
+import { CONTEST_STATUSES } from './contest-status.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
 import { electionStatus } from './status.ts';
 import { id } from './wire.ts';
 
 /** "x of y constituencies reported": reported never exceeds total. */
-const reporting = z.object({ reported: z.int(), total: z.int() });
+const reporting = z.object({
+  reported: z.int(),
+  total: z.int(),
+  /** Those of the total that are neither reported nor awaited. */
+  postponed: z.int(),
+  annulled: z.int(),
+});
 
 /** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
 const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
@@ -49,6 +56,17 @@ export const nationalResult = z.object({
   /** Constituencies led, per party; a tie gives no seat and is listed under ties. */
   seats: z.array(z.object({ party_id: z.int(), seats: z.int(), votes: z.int() })),
   ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
+  /** Contests that are not simply held: elected unopposed, postponed, decided by lot, annulled. */
+  statuses: z.array(
+    z.object({
+      constituency_id: z.int(),
+      name: z.string(),
+      status: z.enum(CONTEST_STATUSES),
+      elected: z.object({ name: z.string(), party_id: z.int() }).nullable(),
+      /** Who drew the lot, and the like. */
+      note: z.string().nullable(),
+    }),
+  ),
   regions: z.array(regionResult),
 });
 export type NationalResult = z.output<typeof nationalResult>;

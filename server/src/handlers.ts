@@ -5,6 +5,7 @@ import { listTargets } from './features/audit/target-states.ts';
 import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
+import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
@@ -149,6 +150,7 @@ export const handlers: Handlers = {
     agents: readAgents,
     ...voteWrites,
   },
+  contestStatus: { read: readContestStatus, set: setContestStatus },
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },

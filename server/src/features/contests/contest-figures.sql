@@ -7,6 +7,7 @@ create or replace function contest_figures(in_year int, in_constituency int, in_
 as $$
   select jsonb_build_object(
     'contest_id', k.id,
+    'status', k.status,
     'figures_hash', figures_hash(k),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent),

@@ -135,10 +135,17 @@ export interface Constituencies {
 
 export interface Contests {
   constituency_id: number;
+  elected_id: number | null;
   election_type_id: number;
   id: Generated<number>;
+  public_elected_id: number | null;
+  public_note: string | null;
+  public_status: Generated<string>;
   published_at: Timestamp | null;
   published_by: number | null;
+  status: Generated<string>;
+  status_by: number | null;
+  status_note: string | null;
   year_id: number;
 }
 
@@ -386,7 +393,8 @@ export interface Seats {
   candidate_id: number | null;
   contest_id: number;
   tied: boolean;
-  votes: number;
+  votes: number | null;
+  won_by: Generated<string>;
 }
 
 export interface Sessions {

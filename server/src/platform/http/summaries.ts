@@ -107,6 +107,10 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publish: 'Publish the live figures of a contest.',
   },
   board: { list: 'Read the state of every contest.' },
+  contestStatus: {
+    read: 'Read what became of the poll of a contest.',
+    set: 'Say that a contest is unopposed, postponed, decided by lot or annulled.',
+  },
   findings: {
     list: 'List the findings of the plausibility checks.',
     decide: 'Tick a warning or override an error of the checks.',

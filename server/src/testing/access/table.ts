@@ -130,6 +130,8 @@ export const ACCESS: Record<string, Row> = {
   'votes.decide': [(at) => ({ ...contest(at), votes: [entry] }), '+++? +++? ++-- ---- ---- !!!!'],
   'votes.save': [(at) => ({ ...where(at), votes }), '+++? +++? ++-- ---- ---- !!!!'],
   'votes.publish': [contest, '+++? ---- ---- ---- ---- !!!!'],
+  'contestStatus.read': [contest, '+++? +++? ++-- ---- ---- !!!!'],
+  'contestStatus.set': [(at) => ({ ...contest(at), status: 'annulled' }), '+++? ---- ---- ---- ---- !!!!'],
   'board.list': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'findings.list': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'findings.decide': [(at) => ({ ...contest(at), findings: [finding] }), '+++? +++? ++-- ---- ---- !!!!'],
