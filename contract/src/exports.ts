@@ -83,6 +83,9 @@ export const exports = {
   /** Turnout figures in the columns of registers.csv of the import format. */
   registers: csvOf('/api/v1/exports/registers.csv'),
   registersXlsx: xlsxOf('/api/v1/exports/registers.xlsx'),
+  /** What became of contests that were not simply held, in the columns of contests.csv. */
+  contests: csvOf('/api/v1/exports/contests.csv'),
+  contestsXlsx: xlsxOf('/api/v1/exports/contests.xlsx'),
   /** Votes of polling stations, in the columns of results.csv. */
   stations: csvOf('/api/v1/exports/stations.csv'),
   stationsXlsx: xlsxOf('/api/v1/exports/stations.xlsx'),

@@ -18,6 +18,8 @@ import { populateSeats, syncConstituencies, syncRegions } from './features/conte
 import { voteWrites } from './features/contests/write-votes.ts';
 import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
 import {
+  exportContests,
+  exportContestsXlsx,
   exportCsv,
   exportJson,
   exportNist,
@@ -185,6 +187,8 @@ export const handlers: Handlers = {
     xlsx: { cached: exportXlsx },
     registers: { cached: exportRegisters },
     registersXlsx: { cached: exportRegistersXlsx },
+    contests: { cached: exportContests },
+    contestsXlsx: { cached: exportContestsXlsx },
     stations: { cached: exportStations },
     stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },

@@ -230,6 +230,37 @@ describe('decided by lot', () => {
   });
 });
 
+describe('exports', () => {
+  test('have a row for each contest that was not simply held, in the columns of the import', async () => {
+    const { data } = await server.anonymous(exports.contests, { year_id: 1 });
+    expect(String(data).trim().slice(1).split('\n')).toEqual([
+      'election_type,region,constituency,status,candidate,note',
+      `parliamentary,North,North One,lot,Kojo River,${NOTE}`,
+    ]);
+    const { data: json } = await server.anonymous(exports.json, { year_id: 1, election_type_id: 2 });
+    expect(json.contests.find(({ constituency_id }) => constituency_id === 1)).toMatchObject({
+      status: 'lot',
+      elected_id: 12,
+      note: NOTE,
+    });
+  });
+
+  test('as an election report name the drawn candidate as winner, and await nothing of what is postponed', async () => {
+    for (const constituency of [2, 3, 4]) await set(at(constituency), 'postponed', { publish: true });
+    const { data: report } = await server.anonymous(exports.nist, { year_id: 1, election_type_id: 2 });
+    const winners = report.Election[0]?.Candidate.filter(({ PostElectionStatus }) => PostElectionStatus === 'winner');
+    expect(winners?.map((one) => one['@id'])).toEqual(['candidate-12']);
+    expect(report.Status).toBe('unofficial-complete');
+    expect(report.Election[0]?.Contest.map(({ CountStatus }) => CountStatus[0]?.Status)).toEqual([
+      'completed',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    for (const constituency of [2, 3, 4]) await set(at(constituency), 'held', { publish: true });
+  });
+});
+
 test('every change has its audit row and its history, and the same status again changes nothing', async () => {
   const trail = await auditOf(server.database, 'contest:6/status');
   expect(trail.map(({ action, actor_id }) => [action, actor_id])).toContainEqual([
@@ -241,7 +272,7 @@ test('every change has its audit row and its history, and the same status again 
     (
       await server.database.pool.query(
         `select figure, status_before, status_after, reason from figure_history h join contests k on k.id = h.contest_id
-         where k.constituency_id = 2 and figure like '%status' order by h.id`,
+         where k.constituency_id = 2 and h.reason = 'Flood.' order by h.id`,
       )
     ).rows;
   await set(contest, 'postponed', { note: 'Flood.' });

@@ -75,6 +75,21 @@ export const resultsTable = (published: PublishedResults): Table =>
 export const stationsTable = (all: PublishedWithStations): Table =>
   votesTable('results', all.published, votesOfStations(all));
 
+/** Contests that were not simply held, in the columns of contests.csv of the import format. */
+export function contestsTable(published: PublishedResults): Table {
+  const candidates = byId(published.candidates);
+  return tableOf(
+    'contests',
+    [
+      ...contestColumns(published),
+      ['status', (row) => row.status],
+      ['candidate', (row) => candidates.get(row.elected_id ?? 0)?.name],
+      ['note', (row) => row.note],
+    ],
+    published.contests.filter(({ status }) => status !== 'held'),
+  );
+}
+
 /** Turnout figures in the columns of registers.csv of the import format. */
 export function registersTable(published: PublishedResults): Table {
   const rows = published.contests.flatMap((contest) => (contest.register ? [{ ...contest, ...contest.register }] : []));

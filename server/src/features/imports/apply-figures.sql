@@ -110,7 +110,7 @@ declare
   entry record;
 begin
   select bool_or(value ->> 'created' <> '0' or value ->> 'changed' <> '0') into reference
-  from jsonb_each(done) where key not in ('results', 'registers');
+  from jsonb_each(done) where key not in ('results', 'registers', 'contests');
 
   perform raise_result_version(in_year, election_type_id)
   from (select election_type_id from result_versions where year_id = in_year and reference order by 1) as changed;

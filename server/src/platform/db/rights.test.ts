@@ -334,6 +334,8 @@ const ENTRY_POINTS = [
   'raise_all_result_versions',
   'run_once',
   'set_contest_status',
+  'check_import_contests',
+  'plan_contests',
 ];
 
 /** Run with the application's own rights: they read, or write what it may write itself. */
@@ -352,6 +354,7 @@ const READERS = [
   'import_counts',
   'import_key',
   'import_station_figures',
+  'import_status_facts',
   'import_units',
   'inactive_stations',
   'is_register_public',
@@ -377,4 +380,5 @@ const READERS = [
   'status_json',
   'totals_of',
   'unknown_names',
+  'without_poll',
 ];

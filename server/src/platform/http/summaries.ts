@@ -150,6 +150,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     xlsx: 'Export the published votes of constituencies as XLSX.',
     registers: 'Export the published registers as CSV.',
     registersXlsx: 'Export the published registers as XLSX.',
+    contests: 'Export what became of contests that were not simply held, as CSV.',
+    contestsXlsx: 'Export what became of contests that were not simply held, as XLSX.',
     stations: 'Export the published votes of polling stations as CSV.',
     stationsXlsx: 'Export the published votes of polling stations as XLSX.',
     json: 'Export all published figures of constituencies as JSON.',
