@@ -1,4 +1,5 @@
 import type { BoardContest } from '@election/contract/board';
+import type { StatusOfContest } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
@@ -103,6 +104,7 @@ export interface ServedContest {
   states: Data<typeof contract.votes.states>;
   register: Register | null;
   findings: ContestFinding[];
+  status: StatusOfContest;
   board: BoardContest[];
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
@@ -116,6 +118,14 @@ function publicationOf({ live, register }: ServedContest): Publication {
   return waits ? 'outdated' : 'published';
 }
 
+const held = { status: 'held' as const, candidate_id: null, note: null };
+/** A contest that was held, with two candidates and nothing special about it. */
+export const HELD: StatusOfContest = {
+  ...held,
+  public: held,
+  facts: { election_type_id: 1, candidates: [1, 2], published: false, leaders: [] },
+};
+
 /** The address of the contest's screen. */
 export const CONTEST_AT = '/votes/7/134';
 
@@ -128,6 +138,7 @@ interface Answers {
   publish?: Answer;
   register?: Answer;
   findings?: Answer;
+  status?: Answer;
   sync?: Answer;
 }
 
@@ -140,6 +151,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     states: [],
     register: null,
     findings: [],
+    status: HELD,
     board: [],
     afterwards: [],
     ...data,
@@ -178,6 +190,8 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [votes.save, writes.save ?? done],
     [votes.publish, writes.publish ?? done],
     [contract.registers.save, writes.register ?? done],
+    [contract.contestStatus.read, () => ({ data: now.status })],
+    [contract.contestStatus.set, writes.status ?? done],
     [contract.findings.decide, writes.findings ?? done],
     [sync.constituencies, writes.sync ?? done],
     [sync.regions, writes.sync ?? done],

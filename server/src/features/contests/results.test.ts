@@ -43,8 +43,8 @@ describe('a constituency without a report is not 0', () => {
       ['Yaw Withdrawn', 'inactive', null],
     ]);
     expect(regions.map((region) => [region.title, region.reporting, region.candidates])).toEqual([
-      ['North', { reported: 0, total: 2 }, []],
-      ['South', { reported: 0, total: 2 }, []],
+      ['North', { reported: 0, total: 2, postponed: 0, annulled: 0 }, []],
+      ['South', { reported: 0, total: 2, postponed: 0, annulled: 0 }, []],
     ]);
     expect({ reporting, as_of, seats, ties }).toEqual({
       reporting: { reported: 0, total: 4, postponed: 0, annulled: 0 },
