@@ -96,6 +96,11 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
   ['C17 no totals have been entered', { candidates: plain, register: null }, ['C17 warning']],
   ['C17 not where it is not known whether there are any', { candidates: plain }, []],
   [
+    'C19 the ballots do not add up to those issued',
+    { candidates: plain, register: { registered: 2000, valid: 1000, rejected: 10, issued: 1020, not_returned: 9 } },
+    ['C19 warning'],
+  ],
+  [
     'C18 a figure far from its scale',
     {
       candidates: plain,
@@ -115,6 +120,9 @@ const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): 
 const register = (registered: number, valid: number, rejected: number) => ({
   register: { registered, valid, rejected },
 });
+/** 1,010 ballots of 2,000 voters. */
+const issued = (count: number | null, not_returned: number | null) =>
+  sheet([600, 400], { register: { registered: 2000, valid: 1000, rejected: 10, issued: count, not_returned } });
 const entered = (...votes: number[]) => ({ entered: votes.map((count, at) => ({ provider: `${at}`, votes: count })) });
 const stations = (sum: number | null, reported: number): Figures => ({
   candidates: [candidate(1, 10, { stations: sum })],
@@ -240,6 +248,21 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['none is', sheet([1, 2], { scale: [] }), false],
     ['scales are not compared', sheet([1, 2]), false],
   ],
+  C19: [
+    ['one fewer than issued', issued(1020, 9), true],
+    ['as many as issued', issued(1020, 10), false],
+    ['one more than issued', issued(1020, 11), true],
+    ['issued without those not returned, one ballot fewer', issued(1011, null), false],
+    ['issued without those not returned, as many', issued(1010, null), false],
+    ['issued without those not returned, one ballot more', issued(1009, null), true],
+    ['not known how many were issued', issued(null, 10), false],
+    [
+      'none issued, and none returned',
+      { ...sheet([0, 0]), register: { registered: 9, valid: 0, rejected: 0, issued: 0, not_returned: 0 } },
+      false,
+    ],
+    ['without a register', sheet([600, 400]), false],
+  ],
 };
 
 describe('the limits of', () => {
@@ -338,6 +361,18 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     'C18 warning',
     ['candidate:1', 'candidate:2'],
     'All candidates together have 902; half of the other constituencies of the region have 100. Is that right?',
+  ],
+  [
+    issued(1020, 9),
+    'C19 warning',
+    ['total_issued'],
+    '1,010 valid and rejected ballots and 9 not returned are 1,019, but 1,020 were issued.',
+  ],
+  [
+    issued(1009, null),
+    'C19 warning',
+    ['total_issued'],
+    '1,010 valid and rejected ballots are more than the 1,009 that were issued.',
   ],
 ])('a finding says what it found, where and how grave (%#)', (figures, severity, fields, sentence) => {
   const finding = check(figures).find((found) => `${found.code} ${found.severity}` === severity);

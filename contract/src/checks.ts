@@ -45,7 +45,14 @@ export interface Figures {
     stations?: number | null;
   }[];
   /** Null where none has been entered. */
-  register?: { registered: number; valid: number; rejected: number } | null;
+  register?: {
+    registered: number;
+    valid: number;
+    rejected: number;
+    /** Ballots issued, and those that were not returned; absent where the sheet does not say. */
+    issued?: number | null;
+    not_returned?: number | null;
+  } | null;
   /** Registered voters of the place itself. */
   registered_voters?: number | null;
   /** Another unit of the same contest type in which every candidate has the same figure. */
@@ -260,6 +267,21 @@ const RULES: Record<CheckCode, Rule> = {
         fields: candidate ? [rowOf(candidate)] : candidates.map(rowOf),
         numbers: { ...(candidate && { name: candidate.name }), ...found, ...(slip !== null && { slip }) },
       })),
+  },
+  C19: {
+    severity: 'warning',
+    sentence: (n) =>
+      n.not_returned === undefined
+        ? `${figure(n.ballots)} valid and rejected ballots are more than the ${figure(n.issued)} that were issued.`
+        : `${figure(n.ballots)} valid and rejected ballots and ${figure(n.not_returned)} not returned are ${figure(Number(n.ballots) + Number(n.not_returned))}, but ${figure(n.issued)} were issued.`,
+    find: ({ register, ballots }) => {
+      const { issued = null, not_returned = null } = register ?? {};
+      // Without the ballots that were not returned, fewer may have come back than were issued.
+      if (issued === null || (not_returned === null ? ballots <= issued : ballots + not_returned === issued)) return [];
+      return [
+        { fields: ['total_issued'], numbers: { ballots, issued, ...(not_returned !== null && { not_returned }) } },
+      ];
+    },
   },
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionReport } from './election-report.ts';
 import { partyMark } from './parties.ts';
+import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
 import { id } from './wire.ts';
@@ -13,6 +14,9 @@ const register = z.object({
   total_registered_voters: z.int(),
   total_valid_votes: z.int(),
   total_rejected: z.int(),
+  /** Absent where the sheet does not say. */
+  total_issued: z.int().optional(),
+  total_not_returned: z.int().optional(),
 });
 
 /** The published figures of one contest; empty until its first publication. */
@@ -30,7 +34,8 @@ const publishedContest = z.object({
 });
 
 export const publishedResults = z.object({
-  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  /** turnout_from: what turnout counts in this year. */
+  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean(), turnout_from: z.enum(TURNOUTS) }),
   /** Grows with every change of the exported data. */
   sequence: z.int(),
   /** When the newest figure was published; null while none is. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { partyMark } from './parties.ts';
+import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { electionStatus } from './status.ts';
 import { id } from './wire.ts';
@@ -46,9 +47,11 @@ export const nationalResult = z.object({
     valid_votes: z.int(),
     rejected_votes: z.int().nullable(),
     registered_voters: z.int().nullable(),
-    /** The reported constituencies that have a register. */
+    /** The reported constituencies whose register says what turnout counts. */
     registers: z.int(),
     turnout: z.number().nullable(),
+    /** What turnout counts: ballots cast or ballots issued. */
+    turnout_from: z.enum(TURNOUTS),
   }),
   parties: z.array(partyMark),
   /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */

@@ -1,12 +1,3 @@
-/** The words of a contest's status, and why a contest may not have it. */
-export const statuses = {
-  held: 'Poll held',
-  unopposed: 'Elected unopposed',
-  postponed: 'Postponed',
-  lot: 'Decided by lot',
-  annulled: 'Annulled',
-} as const;
-
 export const saved = 'The status of the contest has been saved';
 export const onlyParliamentary = 'Only a parliamentary contest is decided unopposed or by lot.';
 export const notStanding = 'This candidate does not stand in this contest.';

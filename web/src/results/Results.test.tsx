@@ -29,7 +29,14 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
-  totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755, registers: 1 },
+  totals: {
+    valid_votes: 60_000,
+    rejected_votes: 400,
+    registered_voters: 80_000,
+    turnout: 0.755,
+    turnout_from: 'cast',
+    registers: 1,
+  },
   parties: [party(1), party(2)],
   candidates: [
     { candidate: candidate(1), votes: 60_000, share: 1 },
@@ -43,7 +50,14 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
 });
 const nothing = result({
   reporting: { reported: 0, total: 2, postponed: 0, annulled: 0 },
-  totals: { valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null, registers: 0 },
+  totals: {
+    valid_votes: 0,
+    rejected_votes: null,
+    registered_voters: null,
+    turnout: null,
+    turnout_from: 'cast',
+    registers: 0,
+  },
   candidates: [{ candidate: candidate(1), votes: 0, share: null }],
 });
 

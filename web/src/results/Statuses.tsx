@@ -1,6 +1,6 @@
-import * as words from '@election/contract/messages/contest-status';
 import type { NationalResult } from '@election/contract/results';
 import { Text, Title } from '@mantine/core';
+import * as sayElection from '../app/election/sentences.ts';
 import classes from './Results.module.css';
 import * as say from './sentences.ts';
 
@@ -18,7 +18,7 @@ export function Statuses({ result: { statuses, parties } }: { result: NationalRe
           const who = elected && (party ? say.electedOf(elected.name, party.acronym ?? party.name) : elected.name);
           return (
             <li key={constituency_id}>
-              <Text size="sm">{say.statusOf(name, words.statuses[status], who)}</Text>
+              <Text size="sm">{say.statusOf(name, sayElection.contestStatuses[status], who)}</Text>
               {note && (
                 <Text size="xs" c="dimmed">
                   {note}

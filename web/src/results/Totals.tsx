@@ -36,7 +36,7 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
         <dd className={classes.note}>{totals.rejected_votes === null ? say.noRegister : units}</dd>
       </div>
       <div>
-        <dt>{say.turnout}</dt>
+        <dt>{say.turnoutFrom[totals.turnout_from]}</dt>
         <dd>{formatShare(totals.turnout)}</dd>
         <dd className={classes.note}>
           {totals.registered_voters === null

@@ -15,7 +15,8 @@ export const constituenciesReported = 'constituencies reported';
 export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
 export const rejectedVotes = 'Rejected ballots';
-export const turnout = 'Turnout';
+/** Turnout, named by what it counts. */
+export const turnoutFrom = { cast: 'Turnout, ballots cast', issued: 'Turnout, ballots issued' } as const;
 export const withRegister = (registers: number, of: number) =>
   `of ${number(registers)} of ${number(of)} reported with a register`;
 export const turnoutOf = (registered: string, units: string) => `of ${registered} registered voters, ${units}`;

@@ -8,11 +8,15 @@ const REGISTER_TOTALS: Readonly<Record<string, string>> = {
   registered: 'total_registered_voters',
   valid: 'total_valid_votes',
   rejected: 'total_rejected',
+  issued: 'total_issued',
+  not_returned: 'total_not_returned',
   public_registered: 'public_registered_voters',
   public_valid: 'public_valid_votes',
   public_rejected: 'public_rejected',
+  public_issued: 'public_issued',
+  public_not_returned: 'public_not_returned',
 };
-const PUBLIC_TOTALS = ['public_registered', 'public_valid', 'public_rejected'];
+const PUBLIC_TOTALS = ['public_registered', 'public_valid', 'public_rejected', 'public_issued', 'public_not_returned'];
 
 /** What is compared with the history of figures. */
 export const PUBLIC_FIGURES: readonly string[] = ['published', ...PUBLIC_TOTALS];

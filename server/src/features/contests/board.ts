@@ -116,7 +116,8 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   case when k.unpublished then jsonb_build_object(
     'registered_voters', k.registered_voters,
     'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
+        'issued', total_issued, 'not_returned', total_not_returned)
       from registers where contest_id = k.id),
     'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
     'candidates', f.candidates_figures,

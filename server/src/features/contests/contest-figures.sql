@@ -12,7 +12,8 @@ as $$
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
     'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
+        'issued', total_issued, 'not_returned', total_not_returned)
       from registers where contest_id = k.id),
     'registered_voters', place.registered_voters,
     'same_as', same_figures_as(k.id),

@@ -6,8 +6,11 @@ create or replace function national_results(in_year int, in_type int) returns js
            -- Elected unopposed is a result; what is postponed or annulled is none, and is not awaited either.
            case k.public_status when 'unopposed' then true when 'postponed' then false when 'annulled' then false
              else k.published_at is not null end as reported,
-           g.public_registered_voters, g.public_valid_votes, g.public_rejected
+           g.public_registered_voters, g.public_rejected,
+           -- Null where the register does not say what turnout counts.
+           case y.turnout_from when 'issued' then g.public_issued else g.public_valid_votes + g.public_rejected::bigint end as ballots
     from contests k
+    join years y on y.id = k.year_id
     join constituencies c on c.id = k.constituency_id
     left join registers g on g.contest_id = k.id
     where k.year_id = in_year and k.election_type_id = in_type
@@ -39,10 +42,10 @@ create or replace function national_results(in_year int, in_type int) returns js
     select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
            count(*) filter (where public_status = 'postponed') as postponed,
            count(*) filter (where public_status = 'annulled') as annulled,
-           count(public_registered_voters) filter (where reported) as registers,
+           count(public_registered_voters) filter (where reported and ballots is not null) as registers,
            sum(public_rejected) filter (where reported)::bigint as rejected_votes,
-           sum(public_registered_voters) filter (where reported)::bigint as registered_voters,
-           sum(public_valid_votes::bigint + public_rejected) filter (where reported)::bigint as ballots
+           sum(public_registered_voters) filter (where reported and ballots is not null)::bigint as registered_voters,
+           sum(ballots) filter (where reported)::bigint as ballots
     from places
   ),
   won as (
@@ -64,7 +67,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     'totals', json_build_object(
       'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,
       'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
-      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0)),
+      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0), 'turnout_from', y.turnout_from),
     'parties', coalesce((
       select json_agg(party_json(p) order by p.order_queue)
       from parties p where p.year_id = y.id), '[]'),

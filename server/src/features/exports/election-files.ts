@@ -28,7 +28,12 @@ async function tablesOf(...[{ pool }, asked]: Parameters<Run<typeof contract.fil
   );
   const votes = resultsTable(figures.published);
   const results = { ...votes, rows: [...votes.rows, ...stationsTable(figures).rows] };
-  return [...reference, results, registersTable(figures.published), contestsTable(figures.published)].map(folded);
+  return [
+    ...reference,
+    results,
+    registersTable(figures.published, { turnout: false }),
+    contestsTable(figures.published),
+  ].map(folded);
 }
 
 /** Texts as an import reads them: a file that comes back would otherwise differ by white space that was typed twice. */

@@ -21,7 +21,7 @@ create or replace function published_results(in_year int, in_types int[]) return
     from result_versions where year_id = in_year and election_type_id = any (in_types)
   )
   select json_build_object(
-    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal, 'turnout_from', y.turnout_from),
     'sequence', version.sequence,
     'changed_at', version.changed_at,
     'as_of', (select max(published_at) from contest),

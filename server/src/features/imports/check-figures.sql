@@ -105,10 +105,15 @@ begin
 
   insert into planned_registers
   select sent.line, sent.election_type, place.id, sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected,
+         -- An empty cell changes nothing.
+         coalesce(sent.total_issued, known.total_issued), coalesce(sent.total_not_returned, known.total_not_returned),
          contest.id,
          case when known.contest_id is null then 'created'
               when (known.total_registered_voters, known.total_valid_votes, known.total_rejected)
-                <> (sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected) then 'changed'
+                <> (sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected)
+                or sent.total_issued is distinct from known.total_issued and sent.total_issued is not null
+                or sent.total_not_returned is distinct from known.total_not_returned and sent.total_not_returned is not null
+                then 'changed'
               else 'left' end
   from import_registers sent
   join planned_regions region on region.key = lower(sent.region)

@@ -118,6 +118,8 @@ export const FORMAT: Record<Kind, FileFormat> = {
       total_registered_voters: count,
       total_valid_votes: count,
       total_rejected: count,
+      total_issued: count.optional(),
+      total_not_returned: count.optional(),
     }),
   },
   contests: {

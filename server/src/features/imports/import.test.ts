@@ -447,6 +447,41 @@ parliamentary,Coast,Port,RP,Kwesi River,
   });
 });
 
+describe('ballots issued and not returned', () => {
+  const files = (issued: string): ImportFiles => ({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2060\n',
+    'registers.csv': `election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected,total_issued,total_not_returned
+presidential,Coast,Central,1000,570,9,${issued}
+`,
+  });
+  const stored = () =>
+    rows(
+      `select total_issued, total_not_returned, public_issued, public_not_returned from registers g
+       join contests k on k.id = g.contest_id join years y on y.id = k.year_id where y.title = '2060'`,
+    );
+
+  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', async () => {
+    await run(files('580,1'));
+    expect(await stored()).toEqual([
+      { total_issued: 580, total_not_returned: 1, public_issued: null, public_not_returned: null },
+    ]);
+    const { report } = await run(files(',0'), { publish: true });
+    expect(report.counts.registers).toMatchObject({ changed: 1 });
+    expect(report.findings.first.map(({ code, sentence }) => [code, sentence])).toContainEqual([
+      'C19',
+      '579 valid and rejected ballots and 0 not returned are 579, but 580 were issued.',
+    ]);
+    expect(await stored()).toMatchObject([{ total_issued: 580, total_not_returned: 0, public_issued: null }]);
+    await run(files('579,'), { publish: true });
+    expect(await stored()).toEqual([
+      { total_issued: 579, total_not_returned: 0, public_issued: 579, public_not_returned: 0 },
+    ]);
+    expect((await run(files(','))).report.counts.registers).toMatchObject({ left: 1 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
 describe('the statuses of contests', () => {
   const files = (year: string, contests: string, results: string[] = []): ImportFiles => ({
     'year.csv': `title\n${year}\n`,

@@ -353,9 +353,13 @@ export interface Registers {
   changed_at: Generated<Timestamp>;
   changed_by: number;
   contest_id: number;
+  public_issued: number | null;
+  public_not_returned: number | null;
   public_registered_voters: number | null;
   public_rejected: number | null;
   public_valid_votes: number | null;
+  total_issued: number | null;
+  total_not_returned: number | null;
   total_registered_voters: number;
   total_rejected: number;
   total_valid_votes: number;
@@ -476,6 +480,7 @@ export interface Years {
   status: string;
   status_desc: Generated<string>;
   title: string;
+  turnout_from: Generated<string>;
   turnout_percent: Generated<Numeric>;
   version: Generated<number>;
 }

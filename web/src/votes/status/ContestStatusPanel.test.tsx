@@ -3,6 +3,7 @@ import * as words from '@election/contract/messages/contest-status';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayElection from '../../app/election/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
@@ -26,9 +27,9 @@ async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'su
 
 it('says what became of the poll, and that the public does not see it yet', async () => {
   const { panel } = await open(POSTPONED);
-  expect(panel.textContent).toContain(words.statuses.postponed);
+  expect(panel.textContent).toContain(sayElection.contestStatuses.postponed);
   expect(panel.textContent).toContain('A candidate died.');
-  expect(panel.textContent).toContain(say.publicSees(words.statuses.held));
+  expect(panel.textContent).toContain(say.publicSees(sayElection.contestStatuses.held));
 });
 
 it('disables Publish Votes with the sentence of the refusal', async () => {
@@ -41,14 +42,14 @@ it('disables Publish Votes with the sentence of the refusal', async () => {
 
 it('is changed by who publishes alone', async () => {
   const { panel } = await open(HELD, 'admin');
-  expect(panel.textContent).toContain(words.statuses.held);
+  expect(panel.textContent).toContain(sayElection.contestStatuses.held);
   expect(within(panel).queryByRole('button', { name: say.change })).toBeNull();
 });
 
 it('sends the drawn candidate with who drew, after a question that says that it is public at once', async () => {
   const { panel, sent } = await open(TIE);
   await press(say.change);
-  await choose(panel, say.status, words.statuses.lot);
+  await choose(panel, say.status, sayElection.contestStatuses.lot);
   expect((await button(say.save)).getAttribute('aria-disabled')).toBe('true');
   expect(panel.textContent).toContain(words.notTied);
   await choose(panel, say.drawn, 'Kofi');
@@ -70,7 +71,7 @@ it('sends the drawn candidate with who drew, after a question that says that it 
 it('says why a contest may not have a status, before anything is sent', async () => {
   const { panel, sent } = await open(TIE);
   await press(say.change);
-  await choose(panel, say.status, words.statuses.unopposed);
+  await choose(panel, say.status, sayElection.contestStatuses.unopposed);
   expect(panel.textContent).toContain(words.notAlone(2));
   await press(say.save);
   expect(sent('POST')).toEqual([]);

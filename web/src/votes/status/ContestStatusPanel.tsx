@@ -8,6 +8,7 @@ import * as words from '@election/contract/messages/contest-status';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
+import * as sayElection from '../../app/election/sentences.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { useFocusBack } from '../../ui/use-focus.ts';
@@ -41,7 +42,7 @@ export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps
         <Title order={2} size="h5">
           {say.heading}
         </Title>
-        <StatusBadge {...STATUS_MARKS[status.status]} label={words.statuses[status.status]} />
+        <StatusBadge {...STATUS_MARKS[status.status]} label={sayElection.contestStatuses[status.status]} />
         {may('votes.publish') && !editing && (
           <Button ref={edit} size="compact-sm" variant="default" onClick={() => setEditing(true)}>
             {say.change}
@@ -69,7 +70,7 @@ interface ShownProps {
 
 function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }: ShownProps) {
   const elected = (id: number | null, of: ContestStatus) =>
-    id === null ? '' : say.elected(words.statuses[of], nameOf(id));
+    id === null ? '' : say.elected(sayElection.contestStatuses[of], nameOf(id));
   return (
     <>
       {(candidate_id !== null || note !== null) && (
@@ -82,7 +83,7 @@ function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }
       )}
       {awaitsStatus({ status, candidate_id, note, public: shown }) && (
         <Text size="sm" c="var(--tone-amber)">
-          {say.publicSees(words.statuses[shown.status])}
+          {say.publicSees(sayElection.contestStatuses[shown.status])}
         </Text>
       )}
     </>

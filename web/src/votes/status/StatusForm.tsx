@@ -5,10 +5,10 @@ import {
   statusCan,
 } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
-import * as words from '@election/contract/messages/contest-status';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
+import * as sayElection from '../../app/election/sentences.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { Dropdown } from '../../ui/Dropdown.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -53,7 +53,7 @@ export function StatusForm({ contest, status: seen, nameOf, onDirty, onDone }: S
       title: say.question,
       body: (
         <>
-          <Text>{say.body(placeName(contest), words.statuses[status])}</Text>
+          <Text>{say.body(placeName(contest), sayElection.contestStatuses[status])}</Text>
           <Text fw={600}>{publish ? say.publicAtOnce[status] : say.newsroomOnly}</Text>
         </>
       ),
@@ -82,7 +82,7 @@ export function StatusForm({ contest, status: seen, nameOf, onDirty, onDone }: S
       <div className={classes.fields}>
         <Dropdown
           label={say.status}
-          options={CONTEST_STATUSES.map((value) => ({ value, label: words.statuses[value] }))}
+          options={CONTEST_STATUSES.map((value) => ({ value, label: sayElection.contestStatuses[value] }))}
           value={status}
           onChange={setStatus}
         />
