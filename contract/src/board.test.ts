@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { awaitsPublication, BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
 import { PUBLICATIONS } from './transitions.ts';
 
-const NOTHING: BoardFacts = { publication: 'empty', candidates: 3, live: 0, providers: 0, differs: false, errors: 0 };
+const NOTHING: BoardFacts = {
+  publication: 'empty',
+  status: 'held',
+  candidates: 3,
+  live: 0,
+  providers: 0,
+  differs: false,
+  errors: 0,
+};
 const state = (facts: Partial<BoardFacts>) => boardState({ ...NOTHING, ...facts });
 
 describe('the state of a contest', () => {
@@ -32,6 +40,15 @@ describe('the state of a contest', () => {
     ['published', 'an error was found afterwards', { live: 3, publication: 'published', errors: 1 }],
     ['published', 'two providers differ on what is published', { live: 3, publication: 'published', differs: true }],
     ['published', 'it was published without a figure for one', { live: 2, publication: 'published' }],
+    ['unopposed', 'it was decided without a poll', { status: 'unopposed' }],
+    ['postponed', 'it is postponed, though figures were entered', { status: 'postponed', providers: 2, differs: true }],
+    [
+      'annulled',
+      'it is annulled, though figures are public',
+      { status: 'annulled', ...COMPLETE, publication: 'published' },
+    ],
+    ['annulled', 'it is annulled, with figures that are not public', { status: 'annulled', ...COMPLETE }],
+    ['ready', 'a lot decides its tie', { status: 'lot', ...COMPLETE }],
   ])('is %s where %s', (expected, _where, facts) => {
     expect(state(facts)).toBe(expected);
   });
@@ -74,6 +91,8 @@ describe('the wait of a contest', () => {
     ['ready', both, validated_at],
     ['published', { entered_at: null, validated_at: null }, null],
     ['published', { entered_at, validated_at: null }, entered_at],
+    ['postponed', both, null],
+    ['annulled', both, null],
   ] as const)('that is %s, with %o', (at, times, since) => {
     expect(waitsSince(at, times)).toBe(since);
   });

@@ -5,6 +5,7 @@ import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
+import { contestStatus } from './contest-status.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { findings } from './findings.ts';
@@ -47,6 +48,7 @@ export const contract = {
   polls,
   sheets,
   votes,
+  contestStatus,
   board,
   findings,
   history,

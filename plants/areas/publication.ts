@@ -14,6 +14,13 @@ const gate = { file: at('gate.sql'), tests: [at('findings.test.ts'), at('live-ed
 /** The routines in SQL that publish and sum figures. */
 export const plants: readonly Plant[] = [
   {
+    name: 'another constituency with one equal figure is said to have the same',
+    file: at('contest-figures.sql'),
+    find: 'select array_agg(candidate_id order by candidate_id), array_agg(live_votes order by candidate_id)\n    from',
+    replace: 'select array_agg(candidate_id order by candidate_id), mine.figures\n    from',
+    tests: [at('findings.test.ts')],
+  },
+  {
     ...publish,
     name: 'publishing passes no gate',
     find: "  perform pass_gate(contest, call -> 'gate');\n",

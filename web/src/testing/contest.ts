@@ -1,5 +1,6 @@
 import type { BoardContest } from '@election/contract/board';
 import type { Contest } from '@election/contract/contest';
+import type { StatusOfContest } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register, RegisterTotals } from '@election/contract/registers';
@@ -104,6 +105,7 @@ export interface ServedContest {
   states: Data<typeof contract.votes.states>;
   register: Register | null;
   findings: ContestFinding[];
+  status: StatusOfContest;
   board: BoardContest[];
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
@@ -116,6 +118,14 @@ function publicationOf({ live, register }: ServedContest): Publication {
   const waits = known.some(({ votes, published }) => votes !== published) || register?.awaits_publication;
   return waits ? 'outdated' : 'published';
 }
+
+const held = { status: 'held' as const, candidate_id: null, note: null };
+/** A contest that was held, with two candidates and nothing special about it. */
+export const HELD: StatusOfContest = {
+  ...held,
+  public: held,
+  facts: { election_type_id: 1, candidates: [1, 2], published: false, leaders: [] },
+};
 
 /** The address of the contest's screen. */
 export const CONTEST_AT = '/votes/7/134';
@@ -131,6 +141,7 @@ interface Answers {
   publish?: Answer;
   register?: Answer;
   findings?: Answer;
+  status?: Answer;
   sync?: Answer;
 }
 
@@ -143,6 +154,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     states: [],
     register: null,
     findings: [],
+    status: HELD,
     board: [],
     afterwards: [],
     ...data,
@@ -182,6 +194,8 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [votes.save, after.save],
     [votes.publish, after.publish],
     [contract.registers.save, after.register],
+    [contract.contestStatus.read, () => ({ data: now.status })],
+    [contract.contestStatus.set, writes.status ?? done],
     [contract.findings.decide, after.findings],
     ...[sync.constituencies, sync.regions, sync.seats].map((route) => [route, writes.sync ?? done] as const),
   ]);

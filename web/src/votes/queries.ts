@@ -8,13 +8,14 @@ import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { board, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+const { board, contestStatus, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
 
 /** The reads that every write of votes makes stale. */
 export const REFRESHED: readonly Route[] = [
   board.list,
+  contestStatus.read,
   votes.results,
   votes.entries,
   votes.states,
@@ -42,6 +43,9 @@ const atStation = (contest: ContestDetails, { id }: PollingStation) => ({
 export const useContestResults = (contest: ContestDetails) => useRead(votes.results, placeKey(contest));
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
+
+/** What became of the poll of a contest. */
+export const useContestStatus = (contest: ContestDetails) => useRead(contestStatus.read, contestKey(contest));
 
 /** The validated entries of a contest, and its publication. */
 export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));

@@ -271,7 +271,8 @@ const UPSERT = 'select, insert, update';
 const ROUTINES_MAY: Record<string, string> = {
   candidates: UPSERT,
   constituencies: UPSERT,
-  contests: 'select, update (published_at, published_by)',
+  contests:
+    'select, update (published_at, published_by, status, elected_id, status_note, public_status, public_elected_id, public_note, status_by)',
   election_types: READ,
   finding_decisions: 'select, insert',
   idempotency_keys: 'select, insert',
@@ -351,6 +352,9 @@ const ENTRY_POINTS = [
   'point_to_refused_rows',
   'raise_all_result_versions',
   'run_once',
+  'set_contest_status',
+  'check_import_contests',
+  'plan_contests',
 ];
 
 /** Run with the application's own rights: they read, or write what it may write itself. */
@@ -369,6 +373,7 @@ const READERS = [
   'import_counts',
   'import_key',
   'import_station_figures',
+  'import_status_facts',
   'import_units',
   'inactive_stations',
   'is_register_public',
@@ -377,6 +382,7 @@ const READERS = [
   'national_results',
   'party_json',
   'public_register_json',
+  'public_status_json',
   'public_totals_of',
   'publication_counts',
   'publication_of',
@@ -389,6 +395,9 @@ const READERS = [
   'slug_of',
   'station_counts',
   'station_sums',
+  'status_facts',
+  'status_json',
   'totals_of',
   'unknown_names',
+  'without_poll',
 ];

@@ -29,7 +29,7 @@ it('sorts by place or by state where that is chosen', () => {
 });
 
 it('counts every state, also one that no contest is in', () => {
-  expect(countStates(ROWS)).toEqual({ silent: 1, entered: 1, differs: 1, validated: 0, ready: 1, published: 1 });
+  expect(countStates(ROWS)).toMatchObject({ silent: 1, entered: 1, differs: 1, validated: 0, ready: 1, published: 1 });
 });
 
 it('shows a region, an election type, or both', () => {

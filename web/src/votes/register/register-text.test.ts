@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { complete, FIELDS, isChanged, LABELS, turnoutOf, typedOf } from './register-text.ts';
+import { complete, FIELDS, isChanged, isRequired, LABELS, sentOf, typedOf } from './register-text.ts';
 import * as say from './sentences.ts';
 
 const register = { total_registered_voters: 1000, total_valid_votes: 600, total_rejected: 0 };
@@ -16,9 +16,12 @@ it('is changed once a total differs from the stored one', () => {
   expect(isChanged(typedOf(null), null)).toBe(false);
 });
 
-it('counts rejected ballots in the turnout, and gives none for an empty register', () => {
-  expect(turnoutOf({ ...register, total_rejected: 50 })).toBe(0.65);
-  expect(turnoutOf({ ...register, total_registered_voters: 0 })).toBeNull();
+it('is complete without ballots issued and not returned, which are then not known', () => {
+  const known = { ...register, total_issued: 610, total_not_returned: 0 };
+  expect(complete(typedOf(known))).toEqual(known);
+  expect(complete({ ...typedOf(known), total_issued: null })).toEqual({ ...register, total_not_returned: 0 });
+  expect(sentOf(register)).toEqual({ ...register, total_issued: null, total_not_returned: null });
+  expect(isChanged({ ...typedOf(known), total_not_returned: null }, known)).toBe(true);
 });
 
 it.each(['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const)(
@@ -30,10 +33,13 @@ it.each(['total_registered_voters', 'total_valid_votes', 'total_rejected'] as co
 );
 
 it('shows nothing before the first, and names its fields', () => {
-  expect(typedOf(null)).toEqual({ total_registered_voters: null, total_valid_votes: null, total_rejected: null });
-  expect(FIELDS.map((field) => LABELS[field])).toEqual([say.registered, say.valid, say.rejected]);
-});
-
-it('gives the turnout of a register of one', () => {
-  expect(turnoutOf({ total_registered_voters: 1, total_valid_votes: 1, total_rejected: 0 })).toBe(1);
+  expect(Object.values(typedOf(null))).toEqual(FIELDS.map(() => null));
+  expect(FIELDS.map((field) => LABELS[field])).toEqual([
+    say.registered,
+    say.valid,
+    say.rejected,
+    say.issued,
+    say.notReturned,
+  ]);
+  expect(FIELDS.filter(isRequired)).toHaveLength(3);
 });

@@ -62,6 +62,7 @@ const at = (registered_voters: number | null): ContestDetails => ({
   election_type_id: 1,
   type: 'presidential',
   thresholds: DEFAULT_THRESHOLDS,
+  turnout_from: 'cast',
   constituency: constituency(133, 'Ablekuma Central', 7),
   station: station(5, 'Lorry Park', { registered_voters }),
 });
