@@ -60,8 +60,12 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await correspondent.press('ArrowRight', 'Enter');
     await expect(page.getByRole('tab', { name: sayPending.stationVotes, selected: true })).toBeFocused();
     await correspondent.press('ArrowLeft', 'Enter');
-    await correspondent.reach(page.getByRole('searchbox'));
+    await expect(page.getByRole('tab', { name: sayPending.constituencyVotes, selected: true })).toBeFocused();
+    await correspondent.reach(page.getByRole('searchbox', { name: sayPending.searchConstituencies }));
     await correspondent.type(PLACE.name);
+    // The rows are those of the address only once the search has been answered.
+    await expect(page).toHaveURL(/search=Ablekuma.+Central/);
+    await expect(page.locator('tbody').getByRole('row').filter({ hasNotText: PLACE.name })).toHaveCount(0);
     const row = page
       .getByRole('row')
       .filter({ hasText: PLACE.name })

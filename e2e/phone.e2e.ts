@@ -15,6 +15,7 @@ import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
+import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -106,10 +107,7 @@ async function typeAll(agent: Page, at: string, first: number, more = 0) {
 }
 
 async function save(agent: Page) {
-  await agent.getByRole('button', { name: sayEntry.review }).click();
-  const checked = agent.getByLabel(sayEntry.checked);
-  if (await checked.isVisible()) await checked.check();
-  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await review(agent);
   await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
 }
