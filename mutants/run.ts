@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../plants/copy.ts';
 import { EQUIVALENTS } from './equivalents.ts';
+import { SHAPES } from './ignore-shapes.ts';
 
 /** A changed place of a file, and what the tests made of it. */
 export interface Mutant {
@@ -17,7 +18,7 @@ export interface Mutant {
 }
 
 /** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
-const PATIENCE = 60_000;
+const PATIENCE = 15_000;
 
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
 
@@ -67,7 +68,7 @@ export async function runMutants(
     inPlace: true,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './mutants/ignore-shapes.ts'],
-    ignorers: ['shapes'],
+    ignorers: [SHAPES],
     vitest: { configFile: 'mutants/vitest.config.ts', related: true },
     disableTypeChecks: false,
     concurrency: CONCURRENCY,
