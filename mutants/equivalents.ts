@@ -66,4 +66,32 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     replacement: '"Stryker was here!"',
     reason: 'A match always has its group: the compiler alone asks for it.',
   },
+  {
+    file: 'server/src/features/audit/checkpoint.ts',
+    line: "const at = readStatement(checkpoint.statement)?.at ?? '';",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'What is no statement differs from the statement of its heads at any time.',
+  },
+  {
+    file: 'server/src/features/audit/changes.ts',
+    line: 'if (value === null || value === undefined) return new Map();',
+    original: 'value === undefined',
+    replacement: 'false',
+    reason: 'What is undefined has no text either, and no text is no value.',
+  },
+  {
+    file: 'server/src/platform/realtime/protocol.ts',
+    line: 'const digits = /^private-.*\\.([1-9]\\d{0,9})$/.exec(channel)?.[1];',
+    original: '/^private-.*\\.([1-9]\\d{0,9})$/',
+    replacement: '/private-.*\\.([1-9]\\d{0,9})$/',
+    reason: 'The whole channel is compared with that of the user.',
+  },
+  {
+    file: 'server/src/platform/realtime/protocol.ts',
+    line: 'const digits = /^private-.*\\.([1-9]\\d{0,9})$/.exec(channel)?.[1];',
+    original: '/^private-.*\\.([1-9]\\d{0,9})$/',
+    replacement: '/^private-.*\\.([1-9]\\d{0,9})/',
+    reason: 'The whole channel is compared with that of the user.',
+  },
 ];
