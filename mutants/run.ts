@@ -18,7 +18,7 @@ export interface Mutant {
 }
 
 /** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
 
@@ -35,12 +35,15 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>;
 }
 
-/** Survivors are tried again: a test may be new. Stryker would not see that for what runs while a module is loaded. */
-function forgetSurvivors(known: string) {
+/**
+ * Survivors are tried again: a test may be new, which Stryker does not see for what runs while a module is loaded. So are mutants
+ * without an end: the machine may have been busy.
+ */
+function forgetDoubtful(known: string) {
   if (!existsSync(known)) return;
   const report = JSON.parse(readFileSync(known, 'utf8')) as Report;
   for (const file of Object.values(report.files)) {
-    file.mutants = file.mutants.filter(({ status }) => KILLED.includes(status));
+    file.mutants = file.mutants.filter(({ status }) => KILLED.includes(status) && status !== 'Timeout');
   }
   writeFileSync(known, JSON.stringify(report));
 }
@@ -61,7 +64,7 @@ export async function runMutants(
   // For vitest.config.ts, which a process of its own reads: a mutant of a module that is loaded runs all tests that load it.
   process.env.MUTANTS_AREA = area;
   const known = join(KNOWN, `${area}.json`);
-  forgetSurvivors(known);
+  forgetDoubtful(known);
   const results = await new Stryker({
     mutate: [...files],
     // The copy is there for that, and its workspaces are links into it.
