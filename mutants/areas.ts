@@ -13,16 +13,17 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board') },
+  { name: 'checks', files: contract('checks', 'board', 'contest-status') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
-    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'route', 'votes'),
+    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'registers', 'route', 'votes'),
   },
   { name: 'passwords', files: contract('password-rules') },
   {
     name: 'messages',
     files: said(
+      'contest-status',
       'findings',
       'format',
       'imports',
@@ -158,7 +159,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'passwords',
       'polling-stations',
     ],
-    ...['polls', 'regions', 'registers', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
+    ...['polls', 'regions', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
   ),
   ...sentences('agent-files', 'candidates', 'constituencies', 'notifications', 'parties', 'polling-stations', 'polls'),
   ...sentences('regions', 'registers', 'session', 'sheets', 'station-votes', 'sync', 'years'),

@@ -12,7 +12,7 @@ export interface Equivalent {
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'contract/src/checks.ts',
-    line: 'if (registered === null || ballots > registered) return [];',
+    line: 'if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];',
     original: 'registered === null',
     replacement: 'false',
     reason: 'Any ballots are more than null, and none are no turnout: the compiler alone asks for it.',
@@ -65,5 +65,40 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     original: "''",
     replacement: '"Stryker was here!"',
     reason: 'A match always has its group: the compiler alone asks for it.',
+  },
+  {
+    file: 'server/src/features/audit/checkpoint.ts',
+    line: "const at = readStatement(checkpoint.statement)?.at ?? '';",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'What is no statement differs from the statement of its heads at any time.',
+  },
+  {
+    file: 'server/src/features/audit/changes.ts',
+    line: 'if (value === null || value === undefined) return new Map();',
+    original: 'value === undefined',
+    replacement: 'false',
+    reason: 'What is undefined has no text either, and no text is no value.',
+  },
+  {
+    file: 'server/src/platform/realtime/protocol.ts',
+    line: 'const digits = /^private-.*\\.([1-9]\\d{0,9})$/.exec(channel)?.[1];',
+    original: '/^private-.*\\.([1-9]\\d{0,9})$/',
+    replacement: '/private-.*\\.([1-9]\\d{0,9})$/',
+    reason: 'The whole channel is compared with that of the user.',
+  },
+  {
+    file: 'server/src/platform/realtime/protocol.ts',
+    line: 'const digits = /^private-.*\\.([1-9]\\d{0,9})$/.exec(channel)?.[1];',
+    original: '/^private-.*\\.([1-9]\\d{0,9})$/',
+    replacement: '/^private-.*\\.([1-9]\\d{0,9})/',
+    reason: 'The whole channel is compared with that of the user.',
+  },
+  {
+    file: 'server/src/features/events/audience.ts',
+    line: 'const approvers = inScope.filter(({ permissions }) => approval !== null && permissions.includes(approval));',
+    original: 'approval !== null',
+    replacement: 'true',
+    reason: 'Nobody holds a permission that is null: the compiler alone asks for it.',
   },
 ];

@@ -13,5 +13,8 @@ function shouldIgnore({ node }: { node: Node }): string | undefined {
   return isRoute(node) || isShape(node) || isList ? 'docs/api.md holds routes and shapes' : undefined;
 }
 
+/** The plugin's name. */
+export const SHAPES = 'shapes';
+
 /** As Stryker loads its plugins. */
-export const strykerPlugins = [{ kind: 'Ignore', name: 'shapes', value: { shouldIgnore } }];
+export const strykerPlugins = [{ kind: 'Ignore', name: SHAPES, value: { shouldIgnore } }];

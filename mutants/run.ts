@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { ROOT } from '../plants/copy.ts';
 import { EQUIVALENTS } from './equivalents.ts';
+import { SHAPES } from './ignore-shapes.ts';
 
 /** A changed place of a file, and what the tests made of it. */
 export interface Mutant {
@@ -17,7 +18,7 @@ export interface Mutant {
 }
 
 /** A busy machine must not make a slow test a killed mutant: so many milliseconds a mutant may take longer than its tests. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]['logLevel']>;
 
@@ -34,12 +35,15 @@ interface Report {
   files: Record<string, { mutants: { status: string }[] }>;
 }
 
-/** Survivors are tried again: a test may be new. Stryker would not see that for what runs while a module is loaded. */
-function forgetSurvivors(known: string) {
+/**
+ * Survivors are tried again: a test may be new, which Stryker does not see for what runs while a module is loaded. So are mutants
+ * without an end: the machine may have been busy.
+ */
+function forgetDoubtful(known: string) {
   if (!existsSync(known)) return;
   const report = JSON.parse(readFileSync(known, 'utf8')) as Report;
   for (const file of Object.values(report.files)) {
-    file.mutants = file.mutants.filter(({ status }) => KILLED.includes(status));
+    file.mutants = file.mutants.filter(({ status }) => KILLED.includes(status) && status !== 'Timeout');
   }
   writeFileSync(known, JSON.stringify(report));
 }
@@ -60,14 +64,14 @@ export async function runMutants(
   // For vitest.config.ts, which a process of its own reads: a mutant of a module that is loaded runs all tests that load it.
   process.env.MUTANTS_AREA = area;
   const known = join(KNOWN, `${area}.json`);
-  forgetSurvivors(known);
+  forgetDoubtful(known);
   const results = await new Stryker({
     mutate: [...files],
     // The copy is there for that, and its workspaces are links into it.
     inPlace: true,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', './mutants/ignore-shapes.ts'],
-    ignorers: ['shapes'],
+    ignorers: [SHAPES],
     vitest: { configFile: 'mutants/vitest.config.ts', related: true },
     disableTypeChecks: false,
     concurrency: CONCURRENCY,

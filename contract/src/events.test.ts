@@ -8,6 +8,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['validated', 'votes.publish', 'place', false],
     ['declined', null, 'place', false],
     ['register-saved', null, 'place', false],
+    ['contest-status', null, 'place', false],
     ['sheet-changed', null, 'place', false],
     ['station-published', null, 'place', false],
     ['pending-seen', null, 'place', false],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import * as status from './contest-status.ts';
 import * as findings from './findings.ts';
 import { counted, number, quoted } from './format.ts';
 import * as imports from './imports.ts';
@@ -39,6 +40,22 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
       'The figures, the register or a polling station changed while they were being checked. Look again before publishing; the figures now are: Ama 5, Kofi 6.',
     ],
     [findings.oneCountEach, 'Give one count for each candidate.'],
+  ],
+  'of the status of a contest': [
+    [status.saved, 'The status of the contest has been saved'],
+    [status.onlyParliamentary, 'Only a parliamentary contest is decided unopposed or by lot.'],
+    [status.notStanding, 'This candidate does not stand in this contest.'],
+    [status.notAlone(2), 'Only a contest of one active candidate is unopposed; this one has 2.'],
+    [status.votesArePublic, 'Votes of this contest are public: it was held. An invalid poll is annulled.'],
+    [status.noTie, 'A lot decides a tie: no two candidates share the most live votes here.'],
+    [status.notTied, 'Choose one of the candidates who share the most votes.'],
+    [status.lotNoteNeeded(10), 'Say who drew the lot, in 10 characters or more.'],
+    [
+      status.noVotes.unopposed,
+      'This contest was decided unopposed: there was no poll, and there are no votes to publish.',
+    ],
+    [status.noVotes.postponed, 'This contest is postponed: its votes are not published.'],
+    [status.noVotes.annulled, 'This contest is annulled: its votes are not published.'],
   ],
   'of imports': [
     [imports.refusedHeading(1), 'Refused: 1 row'],

@@ -30,6 +30,14 @@ test('the hash of a row covers the hash before it and each field with its length
   expect(hashOf(row)).toBe(expected.digest('hex'));
 });
 
+test('a row without an actor has none in its hash', () => {
+  const text = '1:1,1:1,1:1,-,6:system,0:,1:a,1:b,-,-,-,-';
+  const bare = { ...row, chain: 1, sequence: 1, at: '1', actor_id: null, actor_name: 'system', actor_role: '' };
+  const rest = { action: 'a', subject: 'b', after: null, address: null };
+  const expected = createHash('sha256').update(Buffer.concat([Buffer.alloc(32, 0xab), Buffer.from(text)]));
+  expect(hashOf({ ...bare, ...rest })).toBe(expected.digest('hex'));
+});
+
 test('nothing and an empty text have different hashes', () => {
   expect(hashOf({ ...row, before: '' })).not.toBe(hashOf(row));
   expect(hashOf({ ...row, actor_id: null })).not.toBe(hashOf({ ...row, actor_id: 0 }));

@@ -1,10 +1,17 @@
 import type { PublishedResults } from '@election/contract/exports';
 import { expect, test } from 'vitest';
-import { registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
-const contest = { published_at: null, register: null, results: [] };
+const contest = {
+  published_at: null,
+  status: 'held' as const,
+  elected_id: null,
+  note: null,
+  register: null,
+  results: [],
+};
 const published: PublishedResults = {
-  year: { id: 1, title: '2024', rehearsal: false },
+  year: { id: 1, title: '2024', rehearsal: false, turnout_from: 'cast' },
   sequence: 7,
   as_of: null,
   election_types: [
@@ -88,10 +95,36 @@ test('the votes of stations have the code of their station', () => {
   });
 });
 
-test('the register of a contest is a row where it is published', () => {
-  expect(registersTable(published)).toEqual({
+test('the register of a contest is a row where it is published, with the turnout where that is asked for', () => {
+  const columns = [
+    'total_registered_voters',
+    'total_valid_votes',
+    'total_rejected',
+    'total_issued',
+    'total_not_returned',
+  ];
+  const row = ['presidential', 'Oti', 'Buem', 900, 700, 8, null, null];
+  expect(registersTable(published, { turnout: false })).toEqual({
     name: 'registers',
-    header: [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'],
-    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8]],
+    header: [...header.slice(0, 3), ...columns],
+    rows: [row],
+  });
+  expect(registersTable(published, { turnout: true })).toEqual({
+    name: 'registers',
+    header: [...header.slice(0, 3), ...columns, 'turnout_from_ballots_cast'],
+    rows: [[...row, '0.7867']],
+  });
+  const issued = { ...published, year: { ...published.year, turnout_from: 'issued' as const } };
+  expect(registersTable(issued, { turnout: true }).header.at(-1)).toBe('turnout_from_ballots_issued');
+});
+
+test('a contest that was not simply held is a row with whom it elected', () => {
+  const contests = published.contests.map((one, at) =>
+    at === 2 ? { ...one, status: 'unopposed' as const, elected_id: 32, note: 'The others withdrew' } : one,
+  );
+  expect(contestsTable({ ...published, contests })).toEqual({
+    name: 'contests',
+    header: [...header.slice(0, 3), 'status', 'candidate', 'note'],
+    rows: [['parliamentary', 'Volta', 'Ho', 'unopposed', 'Kofi', 'The others withdrew']],
   });
 });

@@ -11,6 +11,7 @@ const FILES = {
   candidates: 'candidates.csv',
   results: 'results.csv',
   registers: 'registers.csv',
+  contests: 'contests.csv',
 };
 
 test('every kind of row has its file, in any case, and its sheet with or without the ending', () => {

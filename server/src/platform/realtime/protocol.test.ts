@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { CODE, channelUser, errorMessage, message, readMessage } from './protocol.ts';
+import { CODE, channelUser, errorMessage, message, PROTOCOL_VERSION, readMessage } from './protocol.ts';
 
 test('messages have the form of the Pusher protocol: data are JSON within JSON, except those of an error', () => {
+  expect(PROTOCOL_VERSION).toBe('7');
   expect(message('pusher:pong')).toBe('{"event":"pusher:pong","data":"{}"}');
   expect(message('changed', { id: 7 }, 'results')).toBe(
     '{"event":"changed","channel":"results","data":"{\\"id\\":7}"}',
@@ -41,6 +42,7 @@ test.each<[channel: string, user: number | null]>([
   ['private-role-based-approval.user.7x', null],
   ['xprivate-role-based-approval.user.7', null],
   ['private-other.user.7', null],
+  ['private-role-based-approval.user.NaN', null],
   ['private-role-based-approval.user.12345678901', null],
   ['role-based-approval.user.7', null],
   ['results', null],

@@ -75,7 +75,7 @@ test('an error of the file ends the reading with it', async () => {
     })(),
   );
   const reading = async () => {
-    for await (const _record of readCsv(source)) continue;
+    for await (const { line } of readCsv(source)) expect(line).toBe(1);
   };
   await expect(reading()).rejects.toThrow('The disk is gone.');
 });

@@ -54,7 +54,7 @@ it('gives only findings that are not current already', () => {
 });
 
 it('takes what is known of each row and nothing else', () => {
-  const register = { total_registered_voters: 9, total_valid_votes: 5, total_rejected: 1 };
+  const register = { total_registered_voters: 9, total_valid_votes: 5, total_rejected: 1, total_issued: 7 };
   const entered = [{ provider: 'Ama', votes: 5 }];
   const station = { registered_voters: 70 } as ContestDetails['station'] & object;
   const given = [...rows(5), { candidate: candidate(2), votes: null, published: 4, entered }];
@@ -63,7 +63,7 @@ it('takes what is known of each row and nothing else', () => {
       { ...candidate(1), votes: 5, published: null, entered: [] },
       { ...candidate(2), votes: null, published: 4, entered },
     ],
-    register: { registered: 9, valid: 5, rejected: 1 },
+    register: { registered: 9, valid: 5, rejected: 1, issued: 7, not_returned: null },
     thresholds: DEFAULT_THRESHOLDS,
     registered_voters: 70,
   });
