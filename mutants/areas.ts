@@ -19,6 +19,7 @@ export const AREAS: readonly Area[] = [
     name: 'input',
     files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'registers', 'route', 'votes'),
   },
+  { name: 'receipts', files: contract('receipts', 'field') },
   { name: 'passwords', files: contract('password-rules') },
   {
     name: 'messages',

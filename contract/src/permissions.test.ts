@@ -21,12 +21,12 @@ test('the built-in roles are those of the specification, with its ids, scopes an
       'super_admin',
       1,
       'any',
-      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read`,
+      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import`,
     ],
     ['admin', 3, 'any', VALIDATING],
     ['correspondent', 9, 'region', VALIDATING],
     ['agent', 2, 'constituencies', ENTERING],
-    ['intern', 8, 'constituencies', ENTERING],
+    ['intern', 8, 'constituencies', `${ENTERING} submissions.import`],
   ]);
   expect(ROLE_ID).toEqual({ super_admin: 1, admin: 3, correspondent: 9, agent: 2, intern: 8 });
   expect(ROLE_SCOPES).toEqual(['any', 'region', 'constituencies']);

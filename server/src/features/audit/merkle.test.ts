@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { rootOf } from './merkle.ts';
+import { pathOf, rootFrom, rootOf } from './merkle.ts';
 import type { Heads } from './row.ts';
 
 const sha256 = (...parts: (Buffer | string)[]) =>
@@ -39,3 +39,21 @@ test('the root is that of the chains by number, in whatever order they are read'
 test('the root of nothing is the hash of nothing', () => {
   expect(rootOf(new Map())).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17])(
+  'each of %i chains leads to the root by its path, and to no other with another head',
+  (count) => {
+    const all: Heads = new Map(heads(count));
+    for (const [chain, head] of all) {
+      const path = pathOf(all, chain) ?? [];
+      expect(rootFrom(chain, head, path)).toBe(rootOf(all));
+      expect(rootFrom(chain, { ...head, length: head.length + 1 }, path)).not.toBe(rootOf(all));
+      expect(rootFrom(chain + 1, head, path)).not.toBe(rootOf(all));
+      for (const [index, { side }] of path.entries()) {
+        const turned = path.with(index, { side: side === 'left' ? 'right' : 'left', hash: path[index]?.hash ?? '' });
+        expect(rootFrom(chain, head, turned)).not.toBe(rootOf(all));
+      }
+    }
+    expect(pathOf(all, 1)).toBeNull();
+  },
+);
