@@ -46,6 +46,12 @@ export const WRITES: Record<string, Write> = {
     history: ['entry submit'],
     events: ['submitted'],
   },
+  'submissions.import': {
+    // The figures are those that were sent before.
+    tables: ['idempotency_keys', ...figures],
+    audit: ['entries.submit contest @ by agent, agent'],
+    events: ['submitted'],
+  },
   'notifications.markSeen': {
     tables: ['pending_readers'],
     audit: ['pending.seen pending @'],
