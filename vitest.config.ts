@@ -1,9 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const web = { environment: 'jsdom', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
+const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
 // A browser made anew for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
+// Commands and processes that a test starts load what an earlier one compiled.
+const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url)) };
 
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          env,
           include: ['server/src/**/*.test.ts'],
           // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
           isolate: false,
@@ -27,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: ['site/*.test.ts', 'plants/*.test.ts'],
+          include: ['site/*.test.ts', 'plants/*.test.ts', 'mutants/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -35,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'prove',
           environment: 'node',
+          env,
           include: ['prove/src/**/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,

@@ -5,9 +5,9 @@ import { yes } from '@election/web/ui/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
-import * as sayVotes from '@election/web/votes/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 /** A constituency of the agent without entries, in the rehearsal's year. */
@@ -29,10 +29,7 @@ test('an agent’s figures become the published national result', async ({ brows
     await field.fill(String(votes));
   }
   expect(figures.size).toBeGreaterThan(1);
-  await agent.getByRole('button', { name: sayEntry.review }).click();
-  const warned = agent.getByLabel(sayEntry.checked);
-  if (await warned.isVisible()) await warned.check();
-  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await review(agent);
   await agent.getByRole('button', { name: yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
 
@@ -67,7 +64,9 @@ test('an agent’s figures become the published national result', async ({ brows
   await expect(page.getByText(sayFrame.rehearsalMore)).toBeVisible();
 });
 
+/** The choice is there with the figures, where several agents have sent some. */
 async function chooseAgent(page: Page, name: string) {
+  await expect(page.getByRole('checkbox', { name: sayDeciding.selectAll })).toBeVisible();
   const agents = page.getByRole('textbox', { name: sayDeciding.agents });
   if (await agents.isVisible()) {
     await agents.click();

@@ -20,8 +20,6 @@ import { test } from './src/test.ts';
 const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
 const HEADING = `${PLACE.name}, parliamentary`;
 
-test.describe.configure({ timeout: 240_000 });
-
 test('each role does its work by keyboard alone', async ({ browser }) => {
   await test.step('agent: types, reads back, sends, changes', async () => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
@@ -62,8 +60,12 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await correspondent.press('ArrowRight', 'Enter');
     await expect(page.getByRole('tab', { name: sayPending.stationVotes, selected: true })).toBeFocused();
     await correspondent.press('ArrowLeft', 'Enter');
-    await correspondent.reach(page.getByRole('searchbox'));
+    await expect(page.getByRole('tab', { name: sayPending.constituencyVotes, selected: true })).toBeFocused();
+    await correspondent.reach(page.getByRole('searchbox', { name: sayPending.searchConstituencies }));
     await correspondent.type(PLACE.name);
+    // The rows are those of the address only once the search has been answered.
+    await expect(page).toHaveURL(/search=Ablekuma.+Central/);
+    await expect(page.locator('tbody').getByRole('row').filter({ hasNotText: PLACE.name })).toHaveCount(0);
     const row = page
       .getByRole('row')
       .filter({ hasText: PLACE.name })

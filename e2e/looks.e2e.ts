@@ -131,6 +131,10 @@ test('a toast leaves the title of a dialog in sight on a phone', async ({ browse
   const toast = page.locator('[data-sonner-toast]').first();
   await toast.waitFor();
   const title = page.getByRole('heading', { name: sayYears.createHeading });
-  const [over, under] = await Promise.all([toast.boundingBox(), title.boundingBox()]);
-  expect((over?.y ?? 0) >= (under?.y ?? 0) + (under?.height ?? 0)).toBe(true);
+  const isBelow = async () => {
+    const [over, under] = await Promise.all([toast.boundingBox(), title.boundingBox()]);
+    return over !== null && under !== null && over.y >= under.y + under.height;
+  };
+  // A toast moves in.
+  await expect.poll(isBelow).toBe(true);
 });

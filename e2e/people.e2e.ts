@@ -38,6 +38,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await form.getByRole('button', { name: sayUi.confirm }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
   await expect(admin.getByText(sayUsers.created)).toBeVisible();
+  await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
   const invite = await admin.getByLabel(say.link).inputValue();
   await admin.getByRole('button', { name: say.done }).click();
 
@@ -73,6 +74,7 @@ test('an agent is invited, works where assigned, is signed out at once when deac
   await expect(admin.getByText(/^Asked for a link/)).toBeVisible();
   await admin.getByRole('button', { name: sayUi.actionOn(say.makeLink.reset, AGENT.name) }).click();
   await admin.getByRole('button', { name: sayUi.yes }).click();
+  await expect(admin.getByLabel(say.link)).toHaveValue(/#/);
   const reset = await admin.getByLabel(say.link).inputValue();
   await setPassword(agent, reset, sayPassword.setHeading.reset, NEXT_PASSWORD);
   await enter(agent, NEXT_PASSWORD);

@@ -15,6 +15,7 @@ import { type Locator, type Page, expect as soon } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
+import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -106,10 +107,7 @@ async function typeAll(agent: Page, at: string, first: number, more = 0) {
 }
 
 async function save(agent: Page) {
-  await agent.getByRole('button', { name: sayEntry.review }).click();
-  const checked = agent.getByLabel(sayEntry.checked);
-  if (await checked.isVisible()) await checked.check();
-  await agent.getByRole('button', { name: sayVotes.save, exact: true }).click();
+  await review(agent);
   await agent.getByRole('dialog').getByRole('button', { name: yes }).click();
   await expect(agent.getByText(sayEntry.receipt.pending).or(agent.getByText(sayConflicts.question))).toBeVisible();
 }
@@ -146,10 +144,11 @@ test.describe('before any script', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`the page shows its bar and a sentence before any script in the chosen ${theme} theme`, async ({
       browser,
+      baseURL = '',
     }) => {
       const other = theme === 'light' ? 'dark' : 'light';
       const context = await browser.newContext({ viewport: PHONE, colorScheme: other });
-      await context.addCookies([{ name: 'theme', value: theme, url: test.info().project.use.baseURL ?? '' }]);
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL }]);
       const page = await context.newPage();
       const held = Promise.withResolvers<void>();
       await page.route('**/assets/**', (route) => held.promise.then(() => route.continue()));

@@ -98,7 +98,10 @@ async function validateBesideTheSheet(page: Page) {
   await validate(0);
   await page.setViewportSize(PHONE);
   await expect.poll(placed).toEqual({ beside: false, above: true });
-  for (const actions of await table.getByRole('button', { name: rowActions }).all()) await actions.click();
+  const actions = table.getByRole('button', { name: rowActions });
+  await expect(actions.first()).toBeVisible();
+  for (const one of await actions.all()) await one.click();
+  await expect(buttons.last()).toBeVisible();
   await validate((await buttons.count()) - 1);
 
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze();

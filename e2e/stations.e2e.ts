@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
 import * as sayStationVotes from '@election/contract/messages/station-votes';
 import { stationResults } from '@election/server/platform/writes/title-sentences';
 import * as sayFrame from '@election/web/app/sentences';
@@ -22,8 +21,6 @@ type Station = (typeof STATIONS)[keyof typeof STATIONS];
 
 /** The product's limit for realtime updates, in milliseconds: from one person's save to another's screen. */
 const WITHIN = 2000;
-/** On an overloaded machine the time says nothing of the product's speed. */
-const isOverloaded = () => (loadavg()[0] ?? 0) > 2 * availableParallelism();
 const FIGURES = [310, 42, 57, 803, 64, 598];
 
 const titleOf = (station: Station) => stationResults(PLACE.name, station.name, person('agent').name);
@@ -81,8 +78,11 @@ test('a station’s figures reach the correspondent within 2 s, are validated an
     expect(viewOf(correspondent, STATIONS.first)).toBeVisible(),
   ]);
   const took = performance.now() - saved;
-  if (isOverloaded()) test.info().annotations.push({ type: 'not judged', description: `${took} ms on a busy machine` });
-  else expect(took).toBeLessThan(WITHIN);
+  // On a busy machine everything takes longer, loading the same page too.
+  const reloaded = performance.now();
+  await correspondent.reload();
+  await expect(viewOf(correspondent, STATIONS.first)).toBeVisible();
+  expect(took).toBeLessThan(Math.max(WITHIN, 2 * (performance.now() - reloaded)));
   await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
 
   await viewOf(correspondent, STATIONS.first).click();

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 
 /** The test or script that runs a command that pages name, and a text that it contains. */
 const RUN_BY: Record<string, [path: string, word: string]> = {
-  'npm start': ['e2e/playwright.config.ts', 'node server/src/main.ts'],
+  'npm start': ['e2e/src/server.ts', "spawn('node', ['server/src/main.ts']"],
   'npm test': ['.ci/run', 'npm test'],
   'npm run check': ['scripts/test.mjs', "'unused'"],
   'npm run format': ['scripts/commands.mjs', 'npm run format'],
@@ -19,6 +19,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run pictures': ['scripts/commands.mjs', 'npm run pictures'],
   'npm run prove': ['prove/src/proofs.test.ts', 'PROOFS'],
   'npm run plants': ['plants/plants.test.ts', 'runPlant(copy'],
+  'npm run mutants': ['scripts/commands.mjs', 'npm run mutants -- contract/src/rules.ts'],
   'npm run bench': ['scripts/commands.mjs', 'npm run bench -- submit --short'],
   'npm run commands': ['scripts/commands.mjs', 'npm run trial'],
   'npm run trial': ['scripts/commands.mjs', 'npm run trial'],

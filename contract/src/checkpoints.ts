@@ -30,9 +30,10 @@ const STATEMENT = /^at (\S+)\nchains (\d+)\nrows (\d+)\nroot ([0-9a-f]{64})$/m;
 
 /** The time, counts and root of a statement; null where it is none. */
 export function readStatement(statement: string): Stated | null {
-  const [, at, chains, rows, root] = STATEMENT.exec(statement) ?? [];
-  if (at === undefined || chains === undefined || rows === undefined || root === undefined) return null;
-  return { at, chains: Number(chains), rows: Number(rows), root };
+  const found = STATEMENT.exec(statement);
+  if (!found) return null;
+  const [, at, chains, rows, root] = found;
+  return { at: String(at), chains: Number(chains), rows: Number(rows), root: String(root) };
 }
 
 /** The code of a printed checkpoint, in the characters that a QR code holds most of: `ECC1 time chains rows root key signature`. */
@@ -45,14 +46,9 @@ const CODE = /^ECC1 (\S+) (\d+) (\d+) ([0-9A-F]{64}) ([0-9A-F]{64}) ([0-9A-F]{12
 
 /** What was signed, from the code on paper; null where the text is no such code. */
 export function readCode(text: string): (Signed & Stated) | null {
-  const [, at = '', chains, rows, root = '', key = '', signature = ''] =
-    CODE.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
-  if (chains === undefined || rows === undefined) return null;
-  const stated = { at: at.toUpperCase(), chains: Number(chains), rows: Number(rows), root: root.toLowerCase() };
-  return {
-    ...stated,
-    statement: statementOf(stated),
-    signature: signature.toLowerCase(),
-    public_key: key.toLowerCase(),
-  };
+  const found = CODE.exec(text.trim().replace(/\s+/g, ' '));
+  if (!found) return null;
+  const [, at, chains, rows, root, key, signature] = found.map((part) => part.toLowerCase());
+  const stated = { at: String(at).toUpperCase(), chains: Number(chains), rows: Number(rows), root: String(root) };
+  return { ...stated, statement: statementOf(stated), signature: String(signature), public_key: String(key) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from './contract.ts';
+import { UPLOADS } from './field.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { pathNames, type Route } from './route.ts';
 
@@ -18,6 +19,8 @@ describe('the contract', () => {
   test('has no two endpoints with one method and path', () => {
     const calls = routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/:[a-z_]+/g, ':')}`);
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
+    // Uploads are served there in a protocol of their own.
+    expect(calls.filter((call) => call.includes(UPLOADS))).toEqual([]);
   });
 
   test.each(routes)('$name declares its path parameters and requires existing permissions', ({ route }) => {

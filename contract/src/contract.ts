@@ -5,6 +5,7 @@ import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
+import { contestStatus } from './contest-status.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { duty, receipts, submissions } from './field.ts';
@@ -48,6 +49,7 @@ export const contract = {
   polls,
   sheets,
   votes,
+  contestStatus,
   board,
   findings,
   history,

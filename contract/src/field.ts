@@ -18,7 +18,7 @@ import { year } from './years.ts';
 export const UPLOADS = '/api/v1/uploads';
 
 /** One row of the audit trail with the text that its hash covers (docs/audit.md). */
-export const hashedRow = z.object({
+const hashedRow = z.object({
   chain: z.int(),
   sequence: z.int(),
   /** Microseconds since 1970, in digits. */
@@ -200,7 +200,7 @@ export const duty = {
 };
 
 /** The call that a saved submission is. */
-export const SUBMISSION_KINDS = ['votes', 'station-votes', 'sheet'] as const;
+const SUBMISSION_KINDS = ['votes', 'station-votes', 'sheet'] as const;
 
 const savedSubmission = z.object({
   /** The Idempotency-Key of the call. */

@@ -7,7 +7,7 @@ import { route } from './route.ts';
 import { file, id, nothing } from './wire.ts';
 
 /** The id of a resumable upload. */
-export const uploadId = z.string().regex(/^[0-9a-f]{32}$/);
+const uploadId = z.string().regex(/^[0-9a-f]{32}$/);
 
 const person = z.object({ id: z.int(), name: z.string() });
 

@@ -70,17 +70,15 @@ export const submission = z.object({
   receipt,
 });
 
-/** What a refusal of figures (409) carries beside its sentence, where the entries are decided: both figures of each candidate. */
-export const decidedEntries = z.array(
-  z.object({
-    candidate_id: z.int(),
-    name: z.string(),
-    sent: z.int(),
-    votes: z.int().nullable(),
-    status: entryStatus.nullable(),
-  }),
-);
-export type DecidedEntries = z.output<typeof decidedEntries>;
+/** What a refusal of figures (409) carries as `entries` where some are decided: of each candidate what was sent and what is there. */
+export interface DecidedEntry {
+  candidate_id: number;
+  name: string;
+  sent: number;
+  /** Null where nothing was entered before. */
+  votes: number | null;
+  status: EntryStatus | null;
+}
 
 /** What every decision takes: the entries as they were seen. @param status the decisions that the call makes */
 const decisionInput = <S extends z.ZodType<Decision>>(status: S) =>

@@ -1,112 +1,243 @@
 import type { Plant } from '../plant.ts';
 
-const outbox = (name: string) => `web/src/api/outbox/${name}`;
-const sender = { file: outbox('sender.ts'), tests: [outbox('sender.test.ts')] };
-const classify = { file: outbox('classify.ts'), tests: [outbox('sender.test.ts')] };
-const store = { file: outbox('outbox.ts'), tests: [outbox('outbox.test.ts')] };
+const server = 'server/src';
+const submit = {
+  file: `${server}/features/contests/submit-entries.sql`,
+  tests: [`${server}/features/contests/receipts.test.ts`],
+};
+const code = { file: 'contract/src/receipts.ts', tests: ['contract/src/receipts.test.ts'] };
+const found = { tests: [`${server}/features/audit/receipts.test.ts`] };
+const reading = { ...found, file: `${server}/features/audit/receipts.ts` };
+const detail = { ...found, file: `${server}/features/audit/receipt-detail.sql` };
+const proof = { ...found, file: `${server}/features/audit/check-receipt.ts` };
+const duty = {
+  file: `${server}/features/duty/duty-pack.sql`,
+  tests: [`${server}/features/duty/duty.test.ts`],
+};
+const uploading = { tests: [`${server}/platform/http/serve-uploads.test.ts`] };
+const uploads = { ...uploading, file: `${server}/platform/files/uploads.ts` };
+const tus = { ...uploading, file: `${server}/platform/http/serve-uploads.ts` };
+const saved = {
+  file: `${server}/features/submissions/import-submissions.ts`,
+  tests: [`${server}/features/submissions/import-submissions.test.ts`],
+};
 
-/** What a phone keeps and sends. */
+/** Receipts, the duty pack, resumable uploads and saved files. */
 export const plants: readonly Plant[] = [
   {
-    ...sender,
-    name: 'two tabs send at once',
-    find: '  await navigator.locks.request(LOCK, { signal }, work);',
-    replace: '  await work();',
+    ...code,
+    name: 'the letter of a code does not count where a digit stands',
+    find: '(sum * 5 + CODE_CHARACTERS.indexOf(character)) % 23',
+    replace: '(sum + CODE_CHARACTERS.indexOf(character)) % 23',
   },
   {
-    ...sender,
-    name: 'pictures go before figures',
-    find: "waiting.find(({ content }) => content.kind !== 'sheet') ?? waiting[0]",
-    replace: "waiting.find(({ content }) => content.kind === 'sheet') ?? waiting[0]",
+    ...code,
+    name: 'a code is read whatever its letter',
+    find: '=== letter ? place : null',
+    replace: "!== '' ? place : null",
   },
   {
-    ...sender,
-    name: 'the newest submission goes first',
-    find: 'a.number - b.number',
-    replace: 'b.number - a.number',
+    ...code,
+    name: 'the text of a submission keeps the order in which votes were sent',
+    find: '\n    .sort(([a], [b]) => a - b);',
+    replace: ';',
   },
   {
-    ...sender,
-    name: 'the queue waits longer than five minutes',
-    find: 'Math.min(LONGEST_WAIT_S, 2 ** failures)',
-    replace: '2 ** failures',
+    ...code,
+    name: 'the text of a submission leaves out what it corrects',
+    find: 'supersedes: figures.supersedes ?? null,',
+    replace: 'supersedes: null,',
   },
   {
-    ...sender,
-    name: 'the wait that the server asks for is not kept',
-    find: 'Math.max(asked, ',
-    replace: 'Math.max(0, ',
+    ...submit,
+    name: 'a corrected submission that comes late replaces its correction',
+    find: "perform refuse(409, 'superseded');",
+    replace: 'null;',
   },
   {
-    ...sender,
-    name: 'a queue goes on without a session',
-    find: '      onSignedOut();\n      return;\n',
-    replace: '      onSignedOut();\n',
+    ...submit,
+    name: 'another person’s key marks a submission as corrected',
+    find: ' and actor_id = me and action',
+    replace: ' and action',
   },
   {
-    ...sender,
-    name: 'the network returns and the queue still waits',
-    find: "  window.addEventListener('online', wake);\n",
+    ...submit,
+    name: 'the audit trail does not keep the submission',
+    find: "known.after || coalesce(call -> 'submission', '{}')",
+    replace: 'known.after',
+  },
+  {
+    ...submit,
+    file: `${server}/features/contests/stations.ts`,
+    name: 'the receipt of a station covers what the server added',
+    find: '{ ...input, constituency_id }, input)',
+    replace: '{ ...input, constituency_id }, { ...input, constituency_id })',
+  },
+  {
+    ...submit,
+    file: `${server}/features/contests/publication.sql`,
+    name: 'a refusal of decided entries gives what was sent as theirs',
+    find: "'votes', entry.votes,",
+    replace: "'votes', entry.vote_count,",
+  },
+  {
+    ...reading,
+    name: 'receipts of any place are read',
+    find: '  if (!reaches(actor, place.constituency_id)) throw new Failure(403, failures.outOfScope);\n',
     replace: '',
   },
   {
-    ...sender,
-    name: 'a refused submission stops the queue',
-    find: '      await markRefused(submission, outcome.refusal);\n',
-    replace: '      await markRefused(submission, outcome.refusal);\n      return false;\n',
+    ...reading,
+    name: 'a checkpoint that ends before the row is given as its proof',
+    find: 'if (!path || length < sequence) return null;',
+    replace: 'if (!path) return null;',
+    tests: [`${server}/features/audit/receipts.test.ts`],
   },
   {
-    ...classify,
-    name: 'every 2xx counts as received',
-    find: 'receipt && receipt.id === sent.id && receipt.sha256 === sent.sha256',
-    replace: 'receipt',
-  },
-  {
-    ...classify,
-    name: 'a receipt of other figures counts',
-    find: ' && receipt.sha256 === sent.sha256',
+    ...detail,
+    name: 'any row of the audit trail is a receipt',
+    find: " and entry.action in ('entries.submit', 'sheets.upload')\n    and entry.after ? 'sha256'",
     replace: '',
   },
   {
-    ...classify,
-    name: '401 of a portal asks for the password',
-    find: "  if (sentence === undefined) return",
-    replace: "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (sentence === undefined) return",
+    ...detail,
+    name: 'another person’s submission supersedes a receipt',
+    find: " and (later.action = 'sheets.upload' or later.actor_id = entry.actor_id)",
+    replace: '',
   },
   {
-    ...classify,
-    name: 'a full disk counts as a refusal',
-    find: 'status >= 500 || ',
-    replace: '(status >= 500 && status !== 507) || ',
+    ...proof,
+    name: 'the rows of a proof need not give their hashes',
+    find: ' && one.hash === hashOf(one)',
+    replace: '',
   },
   {
-    ...classify,
-    name: 'a key that runs counts as a refusal',
-    find: " || runs)",
-    replace: ')',
+    ...proof,
+    name: 'a receipt may say otherwise than its row',
+    find: '  assertSays(detail, proof.rows[0] as AuditRow);\n',
+    replace: '',
   },
   {
-    ...store,
-    name: 'another person of the phone sees the queue',
-    find: "opened.db.getAllFromIndex('outbox', 'user_id', user_id)",
-    replace: "opened.db.getAll('outbox')",
+    ...proof,
+    name: 'the head of a proof need not be under the root',
+    find: 'if (!stated || stated.root !== root)',
+    replace: 'if (!stated)',
   },
   {
-    ...store,
-    name: 'a row is not bound to its author',
-    find: 'unsealBytes(key, row.sealed, boundTo(user_id, id))',
-    replace: 'unsealBytes(key, row.sealed)',
+    ...proof,
+    name: 'any key signs the checkpoint of a receipt',
+    find: 'verifySignature(proof, trusted);',
+    replace: 'verifySignature(proof, [proof.public_key]);',
   },
   {
-    ...store,
-    name: 'the picture goes before the receipt',
-    find: "state === 'received' || !picture ? stored",
-    replace: "state !== 'waiting' || !picture ? stored",
+    ...found,
+    file: `${server}/features/audit/merkle.ts`,
+    name: 'the path of a proof takes the wrong side',
+    find: "side: at % 2 === 0 ? 'right' : 'left'",
+    replace: "side: 'right'",
   },
   {
-    ...store,
-    name: 'received submissions are never forgotten',
-    find: 'received.slice(0, -LISTED_RECEIVED)',
-    replace: 'received.slice(0, 0)',
+    ...duty,
+    name: 'the duty pack has the entries of others',
+    find: 'where e.user_id = in_user',
+    replace: 'where e.user_id is not null',
+  },
+  {
+    ...duty,
+    name: 'the duty pack has the ballots of other places',
+    find: '\n       and (c.constituency_id is null or c.constituency_id = k.constituency_id)),',
+    replace: '),',
+  },
+  {
+    ...duty,
+    file: `${server}/platform/secrets/file-key.ts`,
+    name: 'everybody has one key of saved files',
+    find: 'saved files of user ${user_id}',
+    replace: 'saved files',
+  },
+  {
+    ...uploads,
+    name: 'an upload is found in any person’s folder',
+    find: "join(dataDir, 'uploads', String(user_id))",
+    replace: "join(dataDir, 'uploads', '0')",
+  },
+  {
+    ...uploads,
+    name: 'a piece is written at any offset',
+    find: 'if (found.offset !== offset)',
+    replace: 'if (found.offset < offset && offset === -1)',
+  },
+  {
+    ...uploads,
+    name: 'more bytes are taken than were announced',
+    find: 'if (end + piece.length > found.length)',
+    replace: 'if (end > found.length)',
+  },
+  {
+    ...uploads,
+    name: 'an unfinished upload becomes a sheet',
+    find: 'if (found.offset < found.length)',
+    replace: 'if (found.offset < 0)',
+  },
+  {
+    ...uploads,
+    name: 'one person fills the disk with uploads',
+    find: '.length >= MOST_UPLOADS',
+    replace: '.length > MOST_UPLOADS',
+  },
+  {
+    ...tus,
+    name: 'uploads of any length begin',
+    find: '    if (length > MAX_BYTES) throw new Failure(413, say.uploadTooLong(MAX_PICTURE_MEGABYTES));\n',
+    replace: '',
+  },
+  {
+    ...tus,
+    name: 'a full disk is a defect of the server',
+    find: 'if (isDiskFull(error)) throw',
+    replace: 'if (error === null) throw',
+  },
+  {
+    ...uploading,
+    file: `${server}/platform/http/read-input.ts`,
+    name: 'a repeat of a sheet by another upload is another request',
+    find: 'if (sameBy === undefined || fields[sameBy.field] === undefined) return fields;',
+    replace: 'if (sameBy === undefined || fields[sameBy.field] !== undefined) return fields;',
+  },
+  {
+    ...saved,
+    name: 'a changed file is imported',
+    find: "if (!timingSafeEqual(mac, Buffer.from(data.mac, 'hex')))",
+    replace: 'if (mac.length === 0)',
+  },
+  {
+    ...saved,
+    name: 'an import reaches places beyond the importer’s',
+    find: 'if (place && !reaches(context.actor, place.constituency_id))',
+    replace: 'if (!place && !reaches(context.actor, 0))',
+  },
+  {
+    ...saved,
+    name: 'an inactive author’s file is imported',
+    find: "if (author.status !== 'active')",
+    replace: "if (author.name === '')",
+  },
+  {
+    ...saved,
+    name: 'an author with another role still enters figures',
+    find: 'if (!mayCall(route.access, author))',
+    replace: 'if (author.permissions.length === 0)',
+  },
+  {
+    ...saved,
+    name: 'an import enters a submission that its own file corrects',
+    find: 'if (await isKeyInUse(pool, author, next)) return true;',
+    replace: '',
+  },
+  {
+    ...saved,
+    name: 'an import takes what its hash does not cover',
+    find: 'if (sha256(submissionText(input)) !== one.sha256)',
+    replace: "if (one.sha256 === '')",
   },
 ];

@@ -171,7 +171,7 @@ export const plants: readonly Plant[] = [
   {
     ...sheets,
     name: 'sheets are uploaded for any constituency',
-    find: "  assertCan(context.actor, 'sheets.write', input.constituency_id);\n  const picture",
+    find: "  assertCan(actor, 'sheets.write', input.constituency_id);\n  const picture",
     replace: '  const picture',
   },
   {
@@ -195,7 +195,7 @@ export const plants: readonly Plant[] = [
   {
     ...sheets,
     name: 'a deleted sheet leaves no audit row',
-    find: "await note(context, contest, { action: 'sheets.delete', before });",
+    find: "  await record(context, { action: 'sheets.delete', subject: subjectOf(contest), before }, contest.constituency_id);\n",
     replace: '',
   },
   {

@@ -8,6 +8,8 @@ import { type Proof, portOf, type Trial } from './proof.ts';
 const IDLE_PER_SECOND = 34;
 const SLOW_SENDERS = 100;
 const MAX_DELAY_MS = 200;
+/** On a machine whose times do not count. */
+const UNTIMED_DELAY_MS = 5_000;
 const CALL_EVERY_MS = 50;
 
 const head = (rest: string) => `POST ${contract.candidates.create.path} HTTP/1.1\r\nHost: x\r\n${rest}`;
@@ -53,7 +55,8 @@ export const slow: Proof = {
     ]);
     delay = Math.max(delay, ...(await readDelays(trial)));
     clients.close();
-    if (delay > MAX_DELAY_MS) found.push(`The event loop delay p99 was ${delay.toFixed(0)} ms`);
+    if (delay > (trial.isTimed ? MAX_DELAY_MS : UNTIMED_DELAY_MS))
+      found.push(`The event loop delay p99 was ${delay.toFixed(0)} ms`);
     found.push(...(await trial.check()));
     const measured = `event loop p99 ${delay.toFixed(0)} ms, slowest valid call ${slowest.toFixed(0)} ms, ${clients.most().toLocaleString('en')} connections`;
     return { found, measured };

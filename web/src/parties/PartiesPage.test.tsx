@@ -5,9 +5,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
+import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
-import { serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
@@ -37,12 +37,19 @@ const parties = [
   party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive' }),
 ];
 
-const serveParties = (years = [year(30, '2020'), year(33, '2024')]) =>
-  serve([
+function serveParties(
+  years = [year(30, '2020'), year(33, '2024')],
+  write: () => Served = () => ({ data: null, msg: said.deleted }),
+) {
+  const { list, create, update, remove } = contract.parties;
+  const kept = [...parties];
+  return serve([
     [contract.years.list, () => ({ data: years })],
-    [contract.parties.list, ({ year: id }) => ({ data: parties.filter(({ year_id }) => year_id === Number(id)) })],
-    [contract.parties.remove, () => ({ data: null, msg: said.deleted })],
+    [list, ({ year: id }) => ({ data: kept.filter(({ year_id }) => year_id === Number(id)) })],
+    ...keeping(kept, { create, update, remove }, write),
   ]);
+}
+const names = async () => (await rowsOf(say.heading)).map(([, name]) => name);
 
 it('shows the parties of the year in their order, active or not', async () => {
   serveParties();
@@ -94,4 +101,35 @@ it('deletes after asking', async () => {
   await agree(say.deleteQuestion);
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.deleted));
   expect(sent('DELETE')).toEqual([{ id: '3' }]);
+  await gone(say.deleteQuestion);
+  expect(await names()).toEqual(['Harmattan Alliance']);
+});
+
+it('shows an added party, and its update', async () => {
+  const added = party(9, 'Palm Movement', { order_queue: 3 });
+  const answers = [
+    { data: added, msg: said.created },
+    { data: { ...added, name: 'Palm Congress' }, msg: said.updated },
+  ];
+  const { sent } = serveParties(undefined, () => answers.shift() ?? {});
+  openPage(<PartiesPage />);
+  await press(say.add);
+  const form = await dialog(say.create);
+  type(form, say.name, 'Palm Movement');
+  await choose(form, sayRecords.status, 'active');
+  type(form, say.orderQueue, '3');
+  type(form, say.color, '#00aa00');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone(say.create);
+  expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Movement']);
+  expect(sent('POST')).toMatchObject([{ name: 'Palm Movement', year_id: '33', order_queue: '3', color: '#00aa00' }]);
+  await press(sayUi.actionOn(sayUi.update, 'Palm Movement'));
+  const update = await dialog(say.update);
+  expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
+  type(update, say.name, 'Palm Congress');
+  await press(sayUi.confirm, update);
+  await agree(sayRecords.updateQuestion);
+  await gone(say.update);
+  expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Congress']);
 });

@@ -21,6 +21,7 @@ import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
 import { SeatResults } from './SeatResults.tsx';
+import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
@@ -89,6 +90,7 @@ const Published = ({ result, type }: PublishedProps) => (
           {type === 'presidential' ? say.candidates : say.seatsHeading}
         </Title>
         {type === 'presidential' ? <CandidateResults result={result} /> : <SeatResults result={result} />}
+        <Statuses result={result} />
       </section>
       <section className={classes.section}>
         <Title order={2} size="h4">

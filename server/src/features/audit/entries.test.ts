@@ -45,6 +45,7 @@ describe('the audit trail', () => {
       changes: [
         { field: 'Abena Palm', before: '10', after: '11' },
         { field: 'Kofi River', before: null, after: '7' },
+        { field: 'sha256', before: null, after: expect.stringMatching(/^[0-9a-f]{64}$/) },
       ],
     });
     expect(data[0]?.changes).toContainEqual({ field: 'name', before: 'Palm Party', after: 'Renamed' });

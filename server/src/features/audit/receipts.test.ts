@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { contract } from '@election/contract/contract';
 import type { ReceiptDetail } from '@election/contract/field';
 import { makeReceiptCode } from '@election/contract/receipts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { useServer } from '../../testing/server.ts';
@@ -14,6 +14,9 @@ import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
 import * as say from './sentences.ts';
+
+/** One test starts processes. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const { receipts, votes, stationVotes, sheets } = contract;
@@ -126,6 +129,13 @@ describe('the proof of a receipt', () => {
     expect(checkReceipt(JSON.stringify(detail), [key])).toMatchObject({ key });
   });
 
+  test('is not there for what was received after the last checkpoint, until the next one', async () => {
+    const { code } = await submit('agent', [10, 20, 33]);
+    expect((await read(code)).proof).toBeNull();
+    await makeCheckpoint(server.database.pool);
+    expect(checkReceipt(JSON.stringify(await read(code)), [key])).toMatchObject({ key });
+  });
+
   test('holds for every receipt of the evening', async () => {
     const { rows } = await server.database.pool.query<{ code: string }>(
       `select receipt_code(chain, sequence) as code from audit_entries where after ? 'sha256' and chain = $1`,
@@ -184,9 +194,14 @@ describe('the proof of a receipt', () => {
         ({ stdout }) => stdout,
         ({ code, stderr }) => `${code}: ${stderr}`,
       );
-    expect(await verify('--key', key)).toContain(detail.receipt.code);
-    expect(await verify()).toContain(`1: ${say.receiptNeedsKey}`);
-    expect(await verify('--key', '0'.repeat(64))).toMatch(/^1: The checkpoint is signed with the key/);
+    const [fits, keyless, untrusted] = await Promise.all([
+      verify('--key', key),
+      verify(),
+      verify('--key', '0'.repeat(64)),
+    ]);
+    expect(fits).toContain(detail.receipt.code);
+    expect(keyless).toContain(`1: ${say.receiptNeedsKey}`);
+    expect(untrusted).toMatch(/^1: The checkpoint is signed with the key/);
   });
 });
 

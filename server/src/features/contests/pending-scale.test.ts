@@ -66,10 +66,13 @@ const ask = async (person: Person, question: Input<typeof notifications.listStat
   return data;
 };
 
+/** Milliseconds that this machine takes to read all items: what a page takes depends on it too. */
+let readAll: number | undefined;
+
 /** Milliseconds of the best of some tries: what the work takes where nothing else disturbs. */
-async function quickest(work: () => Promise<unknown>): Promise<number> {
+async function quickest(work: () => Promise<unknown>, most = 5): Promise<number> {
   const times = [];
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < most; tries++) {
     const started = performance.now();
     await work();
     times.push(performance.now() - started);
@@ -147,9 +150,11 @@ describe('with 40,000 open items', () => {
     ['everything that waits', 'super_admin', { page: 1, with_seen: '1' }],
     ['the region of a correspondent', 'correspondent', { page: 1 }],
     ['the first page of an agent', 'agent', { page: 1 }],
-  ])('%s comes within a quarter of a second', async (_, person, question) => {
+  ])('%s takes less than half of the time of reading all items once', async (_, person, question) => {
+    const { owner } = server.database;
+    readAll ??= await quickest(() => owner.query('select json_agg(i) from pending_items i'), 2);
     const took = await quickest(() => server.as(person)(notifications.listStations, question));
-    expect(took).toBeLessThan(250);
+    expect(took).toBeLessThan(readAll / 2);
   });
 
   test.each<[Person, Input<typeof notifications.listStations>]>([

@@ -26,7 +26,7 @@ create or replace function publish_entries(in_contest int, in_place int, me int,
 $$;
 
 -- Refuses entries that their state keeps from an action, each refusal with the names of its candidates in ballot order. Where
--- figures were sent, the refusal carries them beside those of the entries (contract: decidedEntries).
+-- figures were sent, the refusal carries them beside those of the entries (contract: DecidedEntry).
 -- entries: [{ candidate_id, refusal, vote_count?, votes?, status? }]
 create or replace function refuse_entries(entries jsonb) returns void language plpgsql as $$
 begin

@@ -175,6 +175,17 @@ describe('an intern imports what a phone has saved', () => {
     expect(data.lines[5]?.place).toContain('North One');
   });
 
+  test('and only for places that the importer reaches', async () => {
+    const { owner } = server.database;
+    await owner.query('insert into user_constituencies values ($1, $2)', [USER_ID.agent, SMALL.south.first]);
+    const list = [saved('south-of-agent', { ...figures(1, 2, 3), constituency_id: SMALL.south.first })];
+    const intern = await send(fileOf(list));
+    expect(intern.data.lines).toMatchObject([{ outcome: 'refused', reason: failures.outOfScope }]);
+    expect((await send(fileOf(list), 'super_admin')).data.lines).toMatchObject([{ outcome: 'received' }]);
+    const { constituencies } = (await server.as('agent')(duty.read, {})).data;
+    expect(constituencies.map(({ id }) => id)).toContain(SMALL.south.first);
+  });
+
   test('and one with the key of another request is refused', async () => {
     await server.as('agent')(votes.submit, figures(7, 7, 7), { key: 'taken-key' });
     const { data } = await send(fileOf([saved('taken-key', figures(8, 8, 8))]));

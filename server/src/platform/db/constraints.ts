@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { Failure } from '../failure.ts';
-import { refusals } from '../writes/refusals.ts';
+import { type Detail, refusals } from '../writes/refusals.ts';
 import * as say from './constraint-sentences.ts';
 
 /**
@@ -20,6 +20,6 @@ export function failureOf(error: pg.DatabaseError): Failure | null {
 function refusal(status: number, error: pg.DatabaseError): Failure {
   const sentence = refusals[error.message];
   if (!sentence) throw new Error(`No sentence for the refusal "${error.message}"`);
-  const detail = JSON.parse(error.detail ?? '{}');
+  const detail: Detail = JSON.parse(error.detail ?? '{}');
   return new Failure(status, sentence(detail), undefined, detail.entries ? { entries: detail.entries } : {});
 }

@@ -21,7 +21,7 @@ export type Code = (typeof CODE)[keyof typeof CODE];
 
 /** A server message. The protocol encodes its data twice: JSON within JSON. */
 export const message = (event: string, data: unknown = {}, channel?: string): string =>
-  JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data: JSON.stringify(data) });
+  JSON.stringify({ event, channel, data: JSON.stringify(data) });
 
 /** The protocol's error message: the only one whose data are a plain object. */
 export const errorMessage = (code: Code, sentence: string): string =>

@@ -1,20 +1,24 @@
+import * as contestStatus from '@election/contract/messages/contest-status';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
 import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
+import type { DecidedEntry } from '@election/contract/votes';
 import * as failures from '../sentences.ts';
 
 /** What a routine may put into the detail of a refusal. */
-interface Detail {
+export interface Detail {
   ids: number[];
   names: string[];
   name: string;
   votes: number;
   vote_count: number;
+  entries: DecidedEntry[];
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
 }
@@ -40,6 +44,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
   register_changed: ({ sent, current }) => failures.registerChanged(sent, current ?? NO_REGISTER),
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
+  not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

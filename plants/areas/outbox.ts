@@ -1,0 +1,112 @@
+import type { Plant } from '../plant.ts';
+
+const outbox = (name: string) => `web/src/api/outbox/${name}`;
+const sender = { file: outbox('sender.ts'), tests: [outbox('sender.test.ts')] };
+const classify = { file: outbox('classify.ts'), tests: [outbox('sender.test.ts')] };
+const store = { file: outbox('outbox.ts'), tests: [outbox('outbox.test.ts')] };
+
+/** What a phone keeps and sends. */
+export const plants: readonly Plant[] = [
+  {
+    ...sender,
+    name: 'two tabs send at once',
+    find: '  await navigator.locks.request(LOCK, { signal }, work);',
+    replace: '  await work();',
+  },
+  {
+    ...sender,
+    name: 'pictures go before figures',
+    find: "waiting.find(({ content }) => content.kind !== 'sheet') ?? waiting[0]",
+    replace: "waiting.find(({ content }) => content.kind === 'sheet') ?? waiting[0]",
+  },
+  {
+    ...sender,
+    name: 'the newest submission goes first',
+    find: 'a.number - b.number',
+    replace: 'b.number - a.number',
+  },
+  {
+    ...sender,
+    name: 'the queue waits longer than five minutes',
+    find: 'Math.min(LONGEST_WAIT_S, 2 ** failures)',
+    replace: '2 ** failures',
+  },
+  {
+    ...sender,
+    name: 'the wait that the server asks for is not kept',
+    find: 'Math.max(asked, ',
+    replace: 'Math.max(0, ',
+  },
+  {
+    ...sender,
+    name: 'a queue goes on without a session',
+    find: '      onSignedOut();\n      return;\n',
+    replace: '      onSignedOut();\n',
+  },
+  {
+    ...sender,
+    name: 'the network returns and the queue still waits',
+    find: "  window.addEventListener('online', wake);\n",
+    replace: '',
+  },
+  {
+    ...sender,
+    name: 'a refused submission stops the queue',
+    find: '      await markRefused(submission, outcome.refusal);\n',
+    replace: '      await markRefused(submission, outcome.refusal);\n      return false;\n',
+  },
+  {
+    ...classify,
+    name: 'every 2xx counts as received',
+    find: 'receipt && receipt.id === sent.id && receipt.sha256 === sent.sha256',
+    replace: 'receipt',
+  },
+  {
+    ...classify,
+    name: 'a receipt of other figures counts',
+    find: ' && receipt.sha256 === sent.sha256',
+    replace: '',
+  },
+  {
+    ...classify,
+    name: '401 of a portal asks for the password',
+    find: "  if (sentence === undefined) return",
+    replace: "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (sentence === undefined) return",
+  },
+  {
+    ...classify,
+    name: 'a full disk counts as a refusal',
+    find: 'status >= 500 || ',
+    replace: '(status >= 500 && status !== 507) || ',
+  },
+  {
+    ...classify,
+    name: 'a key that runs counts as a refusal',
+    find: " || runs)",
+    replace: ')',
+  },
+  {
+    ...store,
+    name: 'another person of the phone sees the queue',
+    find: "opened.db.getAllFromIndex('outbox', 'user_id', user_id)",
+    replace: "opened.db.getAll('outbox')",
+  },
+  {
+    ...store,
+    name: 'a row is not bound to its author',
+    find: 'unsealBytes(key, row.sealed, boundTo(user_id, id))',
+    replace: 'unsealBytes(key, row.sealed)',
+  },
+  {
+    ...store,
+    name: 'the picture goes before the receipt',
+    find: "state === 'received' || !picture ? stored",
+    replace: "state !== 'waiting' || !picture ? stored",
+  },
+  {
+    ...store,
+    name: 'received submissions are never forgotten',
+    find: 'received.slice(0, -LISTED_RECEIVED)',
+    replace: 'received.slice(0, 0)',
+  },
+];
