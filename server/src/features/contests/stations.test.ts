@@ -137,6 +137,14 @@ describe('the evening of one polling station', () => {
     expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
     expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
   });
+
+  test('a publication of the constituency leaves what is public of its stations', async () => {
+    const { year_id, constituency_id } = contest;
+    await server.as('admin')(votes.save, { year_id, constituency_id, votes: ballot(45, 30, 35) });
+    expect(await server.as('super_admin')(votes.publish, contest)).toMatchObject({ status: 200 });
+    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
+    expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
+  });
 });
 
 describe('who may do what where', () => {
