@@ -6,7 +6,7 @@ const station = { file: at('publish-station.sql'), tests: [at('stations.test.ts'
 const sums = { file: at('station-sums.sql'), tests: [at('station-sums.test.ts'), at('stations.test.ts')] };
 const sync = { file: at('sync-constituencies.sql'), tests: [at('sync.test.ts')] };
 const regions = { file: at('sync-regions.sql'), tests: [at('sync.test.ts')] };
-const seats = { file: at('seats.sql'), tests: [at('results.test.ts'), at('sync.test.ts')] };
+const seats = { file: at('seats.sql'), tests: [at('sync.test.ts')] };
 const national = { file: at('national-results.sql'), tests: [at('results.test.ts')] };
 const register = { file: at('save-register.sql'), tests: [at('public-registers.test.ts')] };
 const gate = { file: at('gate.sql'), tests: [at('findings.test.ts'), at('live-edit.test.ts')] };
@@ -46,19 +46,21 @@ export const plants: readonly Plant[] = [
     name: 'regions count a republished figure twice',
     find: 'live_votes - coalesce(published_votes, 0)',
     replace: 'live_votes',
-    tests: [at('results.test.ts')],
+    tests: [at('sync.test.ts')],
   },
   {
     ...publish,
     name: 'a publication keeps the version of the results',
     find: '  perform raise_result_version(contest.year_id, contest.election_type_id);\n',
     replace: '',
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...publish,
     name: 'a parliamentary publication gives no seat',
     find: '    perform settle_seat(contest.id);\n',
     replace: '    null;\n',
+    tests: [at('sync.test.ts')],
   },
   {
     ...publish,
@@ -168,7 +170,6 @@ export const plants: readonly Plant[] = [
     name: 'live figures decide the seat',
     find: 'select candidate_id, published_votes, rank() over (order by published_votes desc) as place',
     replace: 'select candidate_id, live_votes as published_votes, rank() over (order by live_votes desc) as place',
-    tests: [at('results.test.ts'), at('sync.test.ts')],
   },
   {
     ...national,
@@ -189,6 +190,7 @@ export const plants: readonly Plant[] = [
     name: 'stations are counted into the votes of parties',
     find: 'join vote_values v on v.contest_id = p.contest_id and v.place = 0\n',
     replace: 'join vote_values v on v.contest_id = p.contest_id\n',
+    tests: [at('sync.test.ts')],
   },
   {
     ...register,

@@ -5,6 +5,7 @@ import * as shared from '@election/contract/messages/station-votes';
 import * as votesSay from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { missing, outOfScope } from '../../platform/sentences.ts';
+import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
@@ -80,6 +81,11 @@ describe('the evening of one polling station', () => {
     expect(rows).toEqual([
       { figure: 'live', votes_before: 20, votes_after: 25 },
       { figure: 'published', votes_before: null, votes_after: 25 },
+    ]);
+    expect(await auditOf(server.database, 'contest:1/station:1')).toMatchObject([
+      { action: 'entries.submit', chain: 1 },
+      { action: 'entries.approved', chain: 1 },
+      { action: 'stations.publish', chain: 1, before: { 2: 20 }, after: { 2: 25 } },
     ]);
     const own = await server.as('agent')(stationVotes.own, here);
     expect(own.data.map((entry) => entry.status)).toEqual(['published', 'published', 'published']);
