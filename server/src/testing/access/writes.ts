@@ -57,7 +57,8 @@ export const WRITES: Record<string, Write> = {
     events: ['pending-seen'],
   },
   'votes.decide': {
-    tables: ['pending_items', 'vote_entries', 'vote_values'],
+    // Nobody needs to know any more who has seen the item.
+    tables: ['pending_items', 'pending_readers', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
     history: ['entry approved', 'live approved'],
     events: ['validated'],
