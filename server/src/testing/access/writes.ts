@@ -307,6 +307,14 @@ export const WRITES: Record<string, Write> = {
     renewed: [...WITH_PLACES, 'years.list'],
   },
 
+  'contestStatus.set': {
+    tables: ['contests'],
+    audit: ['contests.status contest @'],
+    history: ['status status'],
+    events: ['contest-status'],
+    renewed: ['board.list'],
+  },
+
   'session.login': {
     input: () => ({ email: 'far@example.com' }),
     actor: 'far, agent',
