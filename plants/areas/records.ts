@@ -95,6 +95,7 @@ export const plants: readonly Plant[] = [
     find: "await noteChange(context, { table: 'constituencies', id, verb: 'update', ...difference(before, after) }, id);",
     replace:
       "await noteChange(context, { table: 'constituencies', id, verb: 'update', ...difference(before, after) });",
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...stations,
@@ -197,6 +198,7 @@ export const plants: readonly Plant[] = [
     name: 'a deleted sheet leaves no audit row',
     find: "await note(context, contest, { action: 'sheets.delete', before });",
     replace: '',
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...reading,
@@ -233,7 +235,7 @@ export const plants: readonly Plant[] = [
     name: 'a change of reference data is not announced',
     find: "await announce(context.db, { type: 'reference-changed', subject });",
     replace: '',
-    tests: [feature('places/regions.test.ts'), feature('events/recipients.test.ts')],
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     file: writes('dependants.ts'),

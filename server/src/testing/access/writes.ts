@@ -57,7 +57,8 @@ export const WRITES: Record<string, Write> = {
     events: ['pending-seen'],
   },
   'votes.decide': {
-    tables: ['pending_items', 'vote_entries', 'vote_values'],
+    // Nobody needs to know any more who has seen the item.
+    tables: ['pending_items', 'pending_readers', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
     history: ['entry approved', 'live approved'],
     events: ['validated'],
@@ -304,6 +305,14 @@ export const WRITES: Record<string, Write> = {
     audit: ['years.make-current year'],
     events: [...changed, 'current-year-changed'],
     renewed: [...WITH_PLACES, 'years.list'],
+  },
+
+  'contestStatus.set': {
+    tables: ['contests'],
+    audit: ['contests.status contest @'],
+    history: ['status status'],
+    events: ['contest-status'],
+    renewed: ['board.list'],
   },
 
   'session.login': {
