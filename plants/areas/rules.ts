@@ -1,7 +1,10 @@
 import type { Plant } from '../plant.ts';
 
 const checks = { file: 'contract/src/checks.ts', tests: ['contract/src/checks.test.ts'] };
-const rules = { file: 'contract/src/rules.ts', tests: ['contract/src/rules.test.ts', 'contract/src/permissions.test.ts'] };
+const rules = {
+  file: 'contract/src/rules.ts',
+  tests: ['contract/src/rules.test.ts', 'contract/src/permissions.test.ts'],
+};
 const transitions = {
   file: 'contract/src/transitions.ts',
   tests: ['contract/src/rules.test.ts', 'server/src/features/contests/transitions.test.ts'],
