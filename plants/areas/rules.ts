@@ -1,16 +1,19 @@
 import type { Plant } from '../plant.ts';
 
 const checks = { file: 'contract/src/checks.ts', tests: ['contract/src/checks.test.ts'] };
-const rules = { file: 'contract/src/rules.ts', tests: ['contract/src/rules.test.ts'] };
+const rules = {
+  file: 'contract/src/rules.ts',
+  tests: ['contract/src/rules.test.ts', 'contract/src/permissions.test.ts'],
+};
 const transitions = {
   file: 'contract/src/transitions.ts',
   tests: ['contract/src/rules.test.ts', 'server/src/features/contests/transitions.test.ts'],
 };
 const permissions = {
   file: 'contract/src/permissions.ts',
-  tests: ['contract/src/rules.test.ts', 'contract/src/contract.test.ts', 'server/src/features/people/roles.test.ts'],
+  tests: ['contract/src/permissions.test.ts', 'contract/src/rules.test.ts', 'contract/src/contract.test.ts'],
 };
-const wire = { file: 'contract/src/wire.ts', tests: ['contract/src/contract.test.ts'] };
+const wire = { file: 'contract/src/wire.ts', tests: ['contract/src/wire.test.ts'] };
 const board = { file: 'contract/src/board.ts', tests: ['contract/src/board.test.ts'] };
 const passwords = { file: 'contract/src/password-rules.ts', tests: ['contract/src/password-rules.test.ts'] };
 const events = { file: 'contract/src/events.ts', tests: ['server/src/features/events/recipients.test.ts'] };
