@@ -6,10 +6,11 @@ import type { PublishedStation } from './published.ts';
 const AT = new Date('2025-01-02T03:04:05.678Z');
 const register = { total_registered_voters: 900, total_valid_votes: 700, total_rejected: 8 };
 const yes = AT.toISOString();
+const held = { status: 'held' as const, elected_id: null, note: null };
 
 /** Two regions; three constituencies, of which the last has reported nothing. */
 const published: PublishedResults = {
-  year: { id: 1, title: 'Election of 2024', rehearsal: false },
+  year: { id: 1, title: 'Election of 2024', rehearsal: false, turnout_from: 'cast' },
   sequence: 7,
   as_of: yes,
   election_types: [
@@ -55,6 +56,7 @@ const published: PublishedResults = {
       election_type_id: 1,
       region_id: 5,
       constituency_id: 11,
+      ...held,
       published_at: yes,
       register,
       results: [
@@ -66,20 +68,22 @@ const published: PublishedResults = {
       election_type_id: 1,
       region_id: 6,
       constituency_id: 12,
+      ...held,
       published_at: yes,
       register: null,
       results: [{ candidate_id: 31, votes: 50 }],
     },
-    { election_type_id: 1, region_id: 5, constituency_id: 13, published_at: null, register: null, results: [] },
+    { election_type_id: 1, region_id: 5, constituency_id: 13, ...held, published_at: null, register: null, results: [] },
     {
       election_type_id: 2,
       region_id: 5,
       constituency_id: 11,
+      ...held,
       published_at: yes,
       register: { ...register, total_registered_voters: 899 },
       results: [{ candidate_id: 33, votes: 650 }],
     },
-    { election_type_id: 2, region_id: 6, constituency_id: 12, published_at: null, register: null, results: [] },
+    { election_type_id: 2, region_id: 6, constituency_id: 12, ...held, published_at: null, register: null, results: [] },
   ],
 };
 const stations: PublishedStation[] = [

@@ -1,10 +1,17 @@
 import type { PublishedResults } from '@election/contract/exports';
 import { expect, test } from 'vitest';
-import { registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
-const contest = { published_at: null, register: null, results: [] };
+const contest = {
+  published_at: null,
+  register: null,
+  results: [],
+  status: 'held' as const,
+  elected_id: null,
+  note: null,
+};
 const published: PublishedResults = {
-  year: { id: 1, title: '2024', rehearsal: false },
+  year: { id: 1, title: '2024', rehearsal: false, turnout_from: 'cast' },
   sequence: 7,
   as_of: null,
   election_types: [
@@ -88,10 +95,41 @@ test('the votes of stations have the code of their station', () => {
   });
 });
 
-test('the register of a contest is a row where it is published', () => {
-  expect(registersTable(published)).toEqual({
+test('the register of a contest is a row where it is published, with what it does not say left empty', () => {
+  const columns = [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'];
+  expect(registersTable(published, { turnout: false })).toEqual({
     name: 'registers',
-    header: [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'],
-    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8]],
+    header: [...columns, 'total_issued', 'total_not_returned'],
+    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8, null, null]],
+  });
+});
+
+test('turnout is named by what it counts', () => {
+  const lastOf = (from: 'cast' | 'issued') => {
+    const { header: names, rows } = registersTable(
+      { ...published, year: { ...published.year, turnout_from: from } },
+      { turnout: true },
+    );
+    return [names.at(-1), rows[0]?.at(-1)];
+  };
+  expect(lastOf('cast')).toEqual(['turnout_from_ballots_cast', '0.7867']);
+  expect(lastOf('issued')).toEqual(['turnout_from_ballots_issued', null]);
+});
+
+test('contests that were not simply held have a row with whom they elected, and the note', () => {
+  const apart: PublishedResults = {
+    ...published,
+    contests: published.contests.map((one, at) =>
+      at === 2 ? { ...one, status: 'lot', elected_id: 32, note: 'Drawn' } : at === 1 ? { ...one, status: 'postponed' } : one,
+    ),
+  };
+  expect(contestsTable(published).rows).toEqual([]);
+  expect(contestsTable(apart)).toEqual({
+    name: 'contests',
+    header: [...header.slice(0, 3), 'status', 'candidate', 'note'],
+    rows: [
+      ['presidential', 'Volta', 'Ho', 'postponed', null, null],
+      ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', 'Drawn'],
+    ],
   });
 });
