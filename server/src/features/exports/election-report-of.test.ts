@@ -73,7 +73,15 @@ const published: PublishedResults = {
       register: null,
       results: [{ candidate_id: 31, votes: 50 }],
     },
-    { election_type_id: 1, region_id: 5, constituency_id: 13, ...held, published_at: null, register: null, results: [] },
+    {
+      election_type_id: 1,
+      region_id: 5,
+      constituency_id: 13,
+      ...held,
+      published_at: null,
+      register: null,
+      results: [],
+    },
     {
       election_type_id: 2,
       region_id: 5,
@@ -83,7 +91,15 @@ const published: PublishedResults = {
       register: { ...register, total_registered_voters: 899 },
       results: [{ candidate_id: 33, votes: 650 }],
     },
-    { election_type_id: 2, region_id: 6, constituency_id: 12, ...held, published_at: null, register: null, results: [] },
+    {
+      election_type_id: 2,
+      region_id: 6,
+      constituency_id: 12,
+      ...held,
+      published_at: null,
+      register: null,
+      results: [],
+    },
   ],
 };
 const stations: PublishedStation[] = [

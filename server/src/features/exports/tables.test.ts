@@ -120,7 +120,11 @@ test('contests that were not simply held have a row with whom they elected, and 
   const apart: PublishedResults = {
     ...published,
     contests: published.contests.map((one, at) =>
-      at === 2 ? { ...one, status: 'lot', elected_id: 32, note: 'Drawn' } : at === 1 ? { ...one, status: 'postponed' } : one,
+      at === 2
+        ? { ...one, status: 'lot', elected_id: 32, note: 'Drawn' }
+        : at === 1
+          ? { ...one, status: 'postponed' }
+          : one,
     ),
   };
   expect(contestsTable(published).rows).toEqual([]);
