@@ -12,7 +12,7 @@ export interface Equivalent {
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'contract/src/checks.ts',
-    line: 'if (registered === null || ballots > registered) return [];',
+    line: 'if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];',
     original: 'registered === null',
     replacement: 'false',
     reason: 'Any ballots are more than null, and none are no turnout: the compiler alone asks for it.',

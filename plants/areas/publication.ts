@@ -230,8 +230,8 @@ export const plants: readonly Plant[] = [
   {
     ...seats,
     name: 'a tie gives a seat to the first candidate',
-    find: 'case when count(*) = 1 then min(candidate_id) end',
-    replace: 'min(candidate_id)',
+    find: 'when cardinality(leaders) = 1 then leaders[1]',
+    replace: 'when cardinality(leaders) > 0 then leaders[1]',
   },
   {
     ...seats,
@@ -249,16 +249,15 @@ export const plants: readonly Plant[] = [
   {
     ...national,
     name: 'results show totals of registers that are not public',
-    find: 'g.public_registered_voters, g.public_valid_votes, g.public_rejected',
-    replace:
-      'g.total_registered_voters public_registered_voters, g.total_valid_votes public_valid_votes, g.total_rejected public_rejected',
+    find: 'g.public_registered_voters, g.public_rejected,',
+    replace: 'g.total_registered_voters public_registered_voters, g.total_rejected public_rejected,',
     tests: [at('public-registers.test.ts')],
   },
   {
     ...national,
     name: 'turnout leaves out rejected ballots',
-    find: 'sum(public_valid_votes::bigint + public_rejected)',
-    replace: 'sum(public_valid_votes::bigint)',
+    find: 'g.public_valid_votes + g.public_rejected::bigint end as ballots',
+    replace: 'g.public_valid_votes::bigint end as ballots',
   },
   {
     ...national,
