@@ -159,7 +159,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'passwords',
       'polling-stations',
     ],
-    ...['polls', 'regions', 'registers', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
+    ...['polls', 'regions', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
   ),
   ...sentences('agent-files', 'candidates', 'constituencies', 'notifications', 'parties', 'polling-stations', 'polls'),
   ...sentences('regions', 'registers', 'session', 'sheets', 'station-votes', 'sync', 'years'),
