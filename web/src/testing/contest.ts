@@ -139,6 +139,7 @@ interface Answers {
   decide?: Answer;
   save?: Answer;
   publish?: Answer;
+  publishReady?: Answer;
   register?: Answer;
   findings?: Answer;
   status?: Answer;
@@ -193,6 +194,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
     [votes.save, after.save],
     [votes.publish, after.publish],
+    [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],
     [contract.contestStatus.read, () => ({ data: now.status })],
     [contract.contestStatus.set, writes.status ?? done],

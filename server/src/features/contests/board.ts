@@ -40,7 +40,10 @@ interface Row
   figures: (Figures & { decisions: Decided[] }) | null;
 }
 
-async function readBoard({ pool, actor }: Context, { year_id }: Input<List>): Promise<BoardContest[]> {
+export async function readBoard(
+  { pool, actor }: Pick<Context, 'pool' | 'actor'>,
+  { year_id }: Input<List>,
+): Promise<BoardContest[]> {
   const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
   return rows.map(({ figures, publication, status, differs, entered_at, validated_at, ...row }) => {
     const facts = { ...row, publication, status, differs, errors: 0 };

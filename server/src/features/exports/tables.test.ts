@@ -4,11 +4,11 @@ import { contestsTable, registersTable, resultsTable, stationsTable } from './ta
 
 const contest = {
   published_at: null,
+  register: null,
+  results: [],
   status: 'held' as const,
   elected_id: null,
   note: null,
-  register: null,
-  results: [],
 };
 const published: PublishedResults = {
   year: { id: 1, title: '2024', rehearsal: false, turnout_from: 'cast' },
@@ -95,36 +95,45 @@ test('the votes of stations have the code of their station', () => {
   });
 });
 
-test('the register of a contest is a row where it is published, with the turnout where that is asked for', () => {
-  const columns = [
-    'total_registered_voters',
-    'total_valid_votes',
-    'total_rejected',
-    'total_issued',
-    'total_not_returned',
-  ];
-  const row = ['presidential', 'Oti', 'Buem', 900, 700, 8, null, null];
+test('the register of a contest is a row where it is published, with what it does not say left empty', () => {
+  const columns = [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'];
   expect(registersTable(published, { turnout: false })).toEqual({
     name: 'registers',
-    header: [...header.slice(0, 3), ...columns],
-    rows: [row],
+    header: [...columns, 'total_issued', 'total_not_returned'],
+    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8, null, null]],
   });
-  expect(registersTable(published, { turnout: true })).toEqual({
-    name: 'registers',
-    header: [...header.slice(0, 3), ...columns, 'turnout_from_ballots_cast'],
-    rows: [[...row, '0.7867']],
-  });
-  const issued = { ...published, year: { ...published.year, turnout_from: 'issued' as const } };
-  expect(registersTable(issued, { turnout: true }).header.at(-1)).toBe('turnout_from_ballots_issued');
 });
 
-test('a contest that was not simply held is a row with whom it elected', () => {
-  const contests = published.contests.map((one, at) =>
-    at === 2 ? { ...one, status: 'unopposed' as const, elected_id: 32, note: 'The others withdrew' } : one,
-  );
-  expect(contestsTable({ ...published, contests })).toEqual({
+test('turnout is named by what it counts', () => {
+  const lastOf = (from: 'cast' | 'issued') => {
+    const { header: names, rows } = registersTable(
+      { ...published, year: { ...published.year, turnout_from: from } },
+      { turnout: true },
+    );
+    return [names.at(-1), rows[0]?.at(-1)];
+  };
+  expect(lastOf('cast')).toEqual(['turnout_from_ballots_cast', '0.7867']);
+  expect(lastOf('issued')).toEqual(['turnout_from_ballots_issued', null]);
+});
+
+test('contests that were not simply held have a row with whom they elected, and the note', () => {
+  const apart: PublishedResults = {
+    ...published,
+    contests: published.contests.map((one, at) =>
+      at === 2
+        ? { ...one, status: 'lot', elected_id: 32, note: 'Drawn' }
+        : at === 1
+          ? { ...one, status: 'postponed' }
+          : one,
+    ),
+  };
+  expect(contestsTable(published).rows).toEqual([]);
+  expect(contestsTable(apart)).toEqual({
     name: 'contests',
     header: [...header.slice(0, 3), 'status', 'candidate', 'note'],
-    rows: [['parliamentary', 'Volta', 'Ho', 'unopposed', 'Kofi', 'The others withdrew']],
+    rows: [
+      ['presidential', 'Volta', 'Ho', 'postponed', null, null],
+      ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', 'Drawn'],
+    ],
   });
 });

@@ -461,7 +461,9 @@ presidential,Coast,Central,1000,570,9,${issued}
        join contests k on k.id = g.contest_id join years y on y.id = k.year_id where y.title = '2060'`,
     );
 
-  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', async () => {
+  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', {
+    timeout: 60_000,
+  }, async () => {
     await run(files('580,1'));
     expect(await stored()).toEqual([
       { total_issued: 580, total_not_returned: 1, public_issued: null, public_not_returned: null },

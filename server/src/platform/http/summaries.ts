@@ -105,6 +105,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     decide: 'Approve or decline entries.',
     save: 'Save live figures.',
     publish: 'Publish the live figures of a contest.',
+    publishReady: 'Publish every contest that is ready.',
   },
   board: { list: 'Read the state of every contest.' },
   contestStatus: {

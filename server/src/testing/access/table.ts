@@ -130,6 +130,7 @@ export const ACCESS: Record<string, Row> = {
   'votes.decide': [(at) => ({ ...contest(at), votes: [entry] }), '+++? +++? ++-- ---- ---- !!!!'],
   'votes.save': [(at) => ({ ...where(at), votes }), '+++? +++? ++-- ---- ---- !!!!'],
   'votes.publish': [contest, '+++? ---- ---- ---- ---- !!!!'],
+  'votes.publishReady': [(at) => ({ year_id: at.year }), '++ -- -- -- -- !!'],
   'contestStatus.read': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'contestStatus.set': [(at) => ({ ...contest(at), status: 'annulled' }), '+++? ---- ---- ---- ---- !!!!'],
   'board.list': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],

@@ -64,6 +64,11 @@ export const empty = 'This year has no constituencies yet.';
 export const select = (name: string) => `Select ${name}`;
 export const selectAll = 'Select all that are ready to publish on this page';
 export const publish = (count: number) => (count === 0 ? 'Publish several' : `Publish ${counted(count, 'contest')}`);
+export const publishReady = (count: number) =>
+  count === 0 ? 'Publish all that are ready' : `Publish all ${number(count)} that are ready`;
+export const noneReady = 'No contest is ready to publish.';
+export const publishReadyBody = (count: number) =>
+  `${counted(count, 'contest is', 'contests are')} ready. Each is published on its own, with its own checks; one with a warning that nobody has ticked is held back.`;
 export const selectFirst = 'Select contests that are ready to publish first.';
 export const isRunning = 'Contests are being published.';
 export const hint = 'Each contest is published on its own, with its own checks.';
