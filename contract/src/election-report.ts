@@ -58,7 +58,11 @@ const party = typed('Party', {
   Color: z.string().regex(/^[0-9a-f]{6}$/),
 });
 
-const candidate = typed('Candidate', { '@id': objectId, BallotName: internationalizedText, PartyId: objectId });
+const candidate = typed('Candidate', {
+  '@id': objectId,
+  BallotName: internationalizedText,
+  PartyId: objectId.optional(),
+});
 
 const voteCounts = typed('VoteCounts', { GpUnitId: objectId, Type: countItemType, Count: total });
 /** Of a whole election and a place: the standard has no ballots of a contest. */

@@ -33,7 +33,7 @@ export const publishedResults = z.object({
   election_types: z.array(z.object({ id: z.int(), title: z.enum(['presidential', 'parliamentary']) })),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),
   constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string(), code: z.string().nullable() })),
-  parties: z.array(partyMark.omit({ logo_url: true })),
+  parties: z.array(partyMark.omit({ logo_url: true }).extend({ independents: z.boolean() })),
   candidates: z.array(
     z.object({
       id: z.int(),

@@ -11,6 +11,9 @@ const reporting = z.object({ reported: z.int(), total: z.int() });
 /** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
 const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
 
+/** Who holds seats: a party, or one independent, who stands alone. */
+const holder = { party_id: z.int(), seats: z.int() };
+
 const regionResult = z.object({
   id: z.int(),
   title: z.string(),
@@ -20,8 +23,8 @@ const regionResult = z.object({
   valid_votes: z.int(),
   /** Presidential: candidates by votes. Parliamentary: empty, see seats. */
   candidates: z.array(tally),
-  /** Parties by constituencies led in this region. */
-  seats: z.array(z.object({ party_id: z.int(), seats: z.int() })),
+  /** Parties and independents by constituencies led in this region. */
+  seats: z.array(z.object({ ...holder, candidate_id: z.int().nullable() })),
 });
 
 export const nationalResult = z.object({
@@ -43,11 +46,21 @@ export const nationalResult = z.object({
     registers: z.int(),
     turnout: z.number().nullable(),
   }),
-  parties: z.array(partyMark),
+  parties: z.array(
+    /** independents: its candidates stand each for themselves, so that nothing adds them up. */
+    partyMark.extend({ independents: z.boolean() }),
+  ),
   /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */
   candidates: z.array(z.object({ candidate: candidateMark, votes: z.int(), share: z.number().nullable() })),
-  /** Constituencies led, per party; a tie gives no seat and is listed under ties. */
-  seats: z.array(z.object({ party_id: z.int(), seats: z.int(), votes: z.int() })),
+  /** Constituencies led, per party and independent; a tie gives no seat and is listed under ties. */
+  seats: z.array(
+    z.object({
+      ...holder,
+      votes: z.int(),
+      /** The independent; null for a party. */
+      person: z.object({ candidate_id: z.int(), name: z.string(), constituency: z.string() }).nullable(),
+    }),
+  ),
   ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
   regions: z.array(regionResult),
 });

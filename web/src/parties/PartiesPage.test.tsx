@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/parties';
 import type { Party } from '@election/contract/parties';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
 import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
@@ -27,6 +27,7 @@ const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
   order_queue: id,
   color: '#0B5FA5',
   other_colors: [],
+  independents: false,
   logo_url: null,
   version: 1,
   ...more,
@@ -60,6 +61,22 @@ it('shows the parties of the year in their order, active or not', async () => {
     ['', 'Harmattan Alliance', '8', '1', '#0b5fa5#ffffff', 'active', 'UpdateDelete'],
     ['', 'Golden Shore PartyGSP', '3', '2', '#0b5fa5', 'inactive', 'UpdateDelete'],
   ]);
+});
+
+it('marks a party of independents, and its form takes the flag away', async () => {
+  parties.push(party(9, 'Independent', { acronym: 'IND', independents: true }));
+  onTestFinished(() => void parties.pop());
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  expect((await rowsOf(say.heading)).at(-1)?.[1]).toBe('IndependentIND · independents');
+  await press(sayUi.actionOn(sayUi.update, 'Independent'));
+  const form = await dialog(say.update);
+  const box = within(form).getByLabelText<HTMLInputElement>(say.independents);
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  await press(sayUi.confirm, form);
+  const question = await dialog('Are you sure you want to update?');
+  expect(question.textContent).toContain(sayRecords.change(say.independents, say.yes, say.no));
 });
 
 it('shows a logo, or a placeholder', async () => {

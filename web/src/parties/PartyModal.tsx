@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Party } from '@election/contract/parties';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useWrite } from '../api/queries.ts';
@@ -102,6 +102,11 @@ function PartyFields({ form, year }: PartyFieldsProps) {
       />
       <ColorField label={say.color} required value={color.value} onChange={color.onChange} error={color.error} />
       <OtherColors main={color.value} value={others.value} onChange={others.onChange} error={others.error} />
+      <Checkbox
+        label={say.independents}
+        description={say.independentsHint}
+        {...form.getInputProps('independents', { type: 'checkbox' })}
+      />
       <PictureInput label={say.logo} fit="contain" value={logo.value} onChange={logo.onChange} error={logo.error} />
     </>
   );

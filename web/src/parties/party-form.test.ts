@@ -12,6 +12,7 @@ const complete: PartyValues = {
   order_queue: 4,
   color: '#0B5FA5',
   other_colors: ['#f2c230'],
+  independents: false,
   logo_url: null,
 };
 
@@ -70,9 +71,9 @@ describe('an update of a party', () => {
   );
 
   it('keeps the logo and clears a removed acronym', () => {
-    const values = { ...complete, acronym: '', logo_url: '/pictures/abc' };
+    const values = { ...complete, acronym: '', independents: true, logo_url: '/pictures/abc' };
     const input = updateInput(values, { id: 7, version: 3 });
-    expect(input).toMatchObject({ id: 7, version: 3, acronym: null });
+    expect(input).toMatchObject({ id: 7, version: 3, acronym: null, independents: true });
     expect(input.logo_url).toBeUndefined();
   });
 });

@@ -20,6 +20,7 @@ export interface PartyValues {
   order_queue: Figure;
   color: string;
   other_colors: string[];
+  independents: boolean;
   /** The chosen file, else the address of the present logo, else null. */
   logo_url: File | string | null;
 }
@@ -32,6 +33,7 @@ export const emptyParty = (year_id: number | null): PartyValues => ({
   order_queue: null,
   color: '',
   other_colors: [],
+  independents: false,
   logo_url: null,
 });
 
@@ -43,6 +45,7 @@ export const valuesOf = (party: Party): PartyValues => ({
   order_queue: party.order_queue,
   color: party.color,
   other_colors: party.other_colors,
+  independents: party.independents,
   logo_url: party.logo_url,
 });
 
@@ -55,6 +58,7 @@ export const partyFields = (yearField: ReturnType<typeof useYearField>): NamedFi
   { key: 'order_queue', label: say.orderQueue },
   { key: 'color', label: say.color },
   { key: 'other_colors', label: say.otherColors, text: (colors) => (colors as string[]).join(', ') },
+  { key: 'independents', label: say.independents, text: (flag) => (flag === true ? say.yes : say.no) },
   { key: 'logo_url', label: say.logo, text: pictureText },
 ];
 

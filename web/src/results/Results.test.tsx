@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
@@ -18,6 +18,7 @@ import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const known = (id: number, independents = false) => ({ ...party(id), independents });
 const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [
@@ -29,7 +30,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   as_of: null,
   reporting: { reported: 1, total: 2 },
   totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755, registers: 1 },
-  parties: [party(1), party(2)],
+  parties: [known(1), known(2)],
   candidates: [
     { candidate: candidate(1), votes: 60_000, share: 1 },
     { candidate: candidate(2), votes: 0, share: 0 },
@@ -87,13 +88,46 @@ it('gives a tied seat to no party and lists the tie', () => {
       result={result({
         candidates: [],
         reporting: { reported: 3, total: 4 },
-        seats: [{ party_id: 1, seats: 2, votes: 600 }],
+        seats: [{ party_id: 1, seats: 2, votes: 600, person: null }],
         ties: [{ constituency_id: 5, name: 'Gushegu' }],
       })}
     />,
   );
   expect(screen.getByText(say.seatsOf(2, 4))).toBeTruthy();
   expect(screen.getByText('Gushegu')).toBeTruthy();
+});
+
+it('gives an independent with a seat the own row, and keeps those without one out of the ranking', () => {
+  const person = (candidate_id: number, name: string) => ({
+    candidate_id,
+    name,
+    constituency: `Place ${candidate_id}`,
+  });
+  show(
+    <SeatResults
+      result={result({
+        candidates: [],
+        parties: [known(1), known(2, true)],
+        seats: [
+          { party_id: 1, seats: 1, votes: 600, person: null },
+          { party_id: 2, seats: 1, votes: 300, person: person(21, 'Ama Alone') },
+          { party_id: 2, seats: 0, votes: 200, person: person(22, 'Efo Alone') },
+          { party_id: 2, seats: 0, votes: 100, person: person(23, 'Yaa Alone') },
+        ],
+      })}
+    />,
+  );
+  const rowsIn = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent);
+  expect(rowsIn(say.seatsHeading)).toEqual(['P1Party 1', 'Ama Alone (independent)Place 21']);
+  const without = screen.getByText('Independents without a seat (2)', { selector: 'summary' });
+  expect(without.closest('details')?.open).toBe(false);
+  expect(rowsIn(say.independentsWithout(2))).toEqual([
+    'Efo Alone (independent)Place 22',
+    'Yaa Alone (independent)Place 23',
+  ]);
 });
 
 it('lists each region with its reported constituencies', () => {

@@ -31,6 +31,9 @@ export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';
 export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
 export const party = 'Party';
+/** An independent's own row. */
+export const independent = (name: string) => `${name} (independent)`;
+export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
 export const noSeats = 'No seat is decided yet.';
 export const ties = 'Ties';
 export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';

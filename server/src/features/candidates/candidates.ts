@@ -45,7 +45,7 @@ export async function createCandidate(context: Context, input: Input<typeof cont
       .values({
         ...values,
         avatar: avatar?.sha256 ?? null,
-        ballot_order: input.ballot_order ?? (await lastPlace(db, input, order_queue)),
+        ballot_order: input.ballot_order ?? (await nextPlace(db, input, order_queue)),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -105,16 +105,17 @@ async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number
   return party.order_queue;
 }
 
-/** Parliamentary ballots follow the order of parties; a new presidential candidate comes last until the draw is entered. */
-async function lastPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
-  if (input.election_type_id !== ELECTION_TYPE.presidential) return order_queue;
-  const { last } = await db
-    .selectFrom('candidates')
-    .select((eb) => eb.fn.max('ballot_order').as('last'))
-    .where('year_id', '=', input.year_id)
-    .where('election_type_id', '=', input.election_type_id)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+/**
+ * Parliamentary ballots follow the order of parties; a second candidate of one, as independents are, comes last, and so does a new
+ * presidential candidate until the draw is entered.
+ */
+async function nextPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
+  const { rows } = await sql<{ taken: number[] }>`
+    select coalesce(array_agg(c.ballot_order), '{}') as taken from candidates c
+    where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}`.execute(db);
+  const taken = rows[0]?.taken ?? [];
+  const parliamentary = input.election_type_id !== ELECTION_TYPE.presidential;
+  return parliamentary && !taken.includes(order_queue) ? order_queue : Math.max(0, ...taken) + 1;
 }
 
 /** @throws Failure 409 if party or constituency would change despite recorded votes, 422 if the new ones do not fit */

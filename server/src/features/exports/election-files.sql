@@ -19,7 +19,8 @@ create or replace function election_files(in_year int) returns json language sql
       where s.year_id = y.id),
     'parties', (
       select json_agg(json_build_object('name', name, 'acronym', acronym, 'color', color, 'other_color_1', other_colors[1],
-               'other_color_2', other_colors[2], 'order_queue', order_queue, 'status', status) order by order_queue)
+               'other_color_2', other_colors[2], 'order_queue', order_queue, 'status', status,
+               'independents', case when independents then 'yes' else 'no' end) order by order_queue)
       from parties where year_id = y.id),
     'candidates', (
       select json_agg(json_build_object('election_type', t.title, 'region', r.title, 'constituency', c.name,

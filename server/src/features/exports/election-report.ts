@@ -55,7 +55,8 @@ export function electionReportOf(
     Status: statusOf(reported, contests.length, stations ?? []),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
-    Party: parties.map(({ id, name, acronym, color }) => ({
+    // Independents belong to no party.
+    Party: parties.filter(isParty).map(({ id, name, acronym, color }) => ({
       '@type': 'ElectionResults.Party',
       '@id': partyId(id),
       Name: textOf(name),
@@ -66,6 +67,8 @@ export function electionReportOf(
   };
 }
 
+const isParty = ({ independents }: PublishedResults['parties'][number]): boolean => !independents;
+
 const isReported = ({ published_at }: Contest): boolean => published_at !== null;
 
 function statusOf(reported: number, total: number, stations: readonly PublishedStation[]): ElectionReport['Status'] {
@@ -74,7 +77,8 @@ function statusOf(reported: number, total: number, stations: readonly PublishedS
 }
 
 function electionsOf(published: PublishedResults, generated: Date, stations: readonly PublishedStation[]): Election[] {
-  const { year, election_types, candidates, contests } = published;
+  const { year, election_types, candidates, contests, parties } = published;
+  const named = new Set(parties.filter(isParty).map(({ id }) => id));
   const [first, last] = daysOf(year.title, generated);
   return election_types.map(({ id: type, title }) => {
     const of = contests.filter(({ election_type_id }) => election_type_id === type);
@@ -91,7 +95,7 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
         '@type': 'ElectionResults.Candidate',
         '@id': candidateId(id),
         BallotName: textOf(name),
-        PartyId: partyId(party_id),
+        ...(named.has(party_id) && { PartyId: partyId(party_id) }),
       })),
       Contest: contestsOf(published, title, of, standing, stations),
     };

@@ -32,7 +32,8 @@ create or replace function published_results(in_year int, in_types int[]) return
       select json_agg(json_build_object('id', c.id, 'region_id', c.region_id, 'name', c.name, 'code', c.code) order by r.title, c.name)
       from constituencies c join regions r on r.id = c.region_id where c.year_id = y.id), '[]'),
     'parties', coalesce((
-      select json_agg(json_build_object('id', id, 'name', name, 'acronym', acronym, 'color', color) order by order_queue)
+      select json_agg(json_build_object('id', id, 'name', name, 'acronym', acronym, 'color', color, 'independents', independents)
+        order by order_queue)
       from parties where year_id = y.id), '[]'),
     'candidates', coalesce((
       select json_agg(

@@ -148,13 +148,13 @@ begin
   where parties.id = plan.id and plan.action = 'changed' and parties.order_queue <> plan.order_queue;
   update parties
   set acronym = plan.acronym, name = plan.name, color = plan.color, other_colors = plan.other_colors,
-      order_queue = plan.order_queue, status = plan.status
+      order_queue = plan.order_queue, status = plan.status, independents = plan.independents
   from planned_parties plan where parties.id = plan.id and plan.action = 'changed';
   get diagnostics changed = row_count;
 
   perform store_ids('parties');
-  insert into parties (id, year_id, acronym, name, color, other_colors, order_queue, status)
-  select stored.id, in_year, plan.acronym, plan.name, plan.color, plan.other_colors, plan.order_queue, plan.status
+  insert into parties (id, year_id, acronym, name, color, other_colors, order_queue, status, independents)
+  select stored.id, in_year, plan.acronym, plan.name, plan.color, plan.other_colors, plan.order_queue, plan.status, plan.independents
   from planned_parties plan join stored_ids stored on kind = 'parties' and planned = plan.id;
   get diagnostics created = row_count;
   return touched('parties', created, changed);

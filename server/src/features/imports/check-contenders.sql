@@ -9,7 +9,7 @@ begin
   perform refuse_repeats('parties', 'lower(name)', 'name');
 
   insert into known_parties
-  select id, import_key(acronym), acronym, import_key(name), name, color, other_colors, order_queue, status
+  select id, import_key(acronym), acronym, import_key(name), name, color, other_colors, order_queue, status, independents
   from parties where year_id = (select id from planned_years);
 
   insert into import_refusals
@@ -24,17 +24,18 @@ begin
          coalesce(sent.acronym, known.acronym),
          coalesce(sent.name, known.name), coalesce(sent.color, known.color),
          coalesce(sent.other_colors, known.other_colors, '{}'), coalesce(sent.order_queue, known.order_queue),
-         coalesce(sent.status, known.status, 'active'),
+         coalesce(sent.status, known.status, 'active'), coalesce(sent.independents, known.independents, false),
          case when sent.line is null then null
               when known.name is null then 'created'
               when sent.name <> known.name or sent.color <> known.color or sent.order_queue <> known.order_queue
-                or sent.status <> known.status or sent.other_colors <> known.other_colors or (known.acronym is null and sent.acronym is not null)
+                or sent.status <> known.status or sent.other_colors <> known.other_colors or sent.independents <> known.independents
+                or (known.acronym is null and sent.acronym is not null)
                 then 'changed'
               else 'left' end
   from known_parties known
   full join (
     select sent.line, sent.name, coalesce(by_acronym.acronym, sent.acronym) as acronym, sent.color, sent.order_queue,
-           sent.status, nullif(array_remove(array[sent.other_color_1, sent.other_color_2], null), '{}') as other_colors,
+           sent.status, sent.independents::boolean as independents, nullif(array_remove(array[sent.other_color_1, sent.other_color_2], null), '{}') as other_colors,
            coalesce(by_acronym.id, by_name.id, -sent.line) as id
     from import_parties sent
     left join known_parties by_acronym on by_acronym.key = lower(sent.acronym)
@@ -64,7 +65,8 @@ begin
     where sent.line = plan.line and not sent.ok and plan.action = 'created';
     update planned_parties plan
     set line = null, action = null, key = coalesce(known.key, known.name_key), acronym = known.acronym, name = known.name, color = known.color,
-        other_colors = known.other_colors, order_queue = known.order_queue, status = known.status
+        other_colors = known.other_colors, order_queue = known.order_queue, status = known.status,
+        independents = known.independents
     from import_parties sent, known_parties known
     where sent.line = plan.line and not sent.ok and known.id = plan.id;
   end loop;

@@ -35,6 +35,7 @@ export interface FileFormat {
 
 const folded = <T extends string>(values: readonly T[]) => z.string().toLowerCase().pipe(z.enum(values));
 const status = folded(STATUSES).optional();
+const yesOrNo = folded(['yes', 'no']);
 const electionType = folded(Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).transform(
   (title) => ELECTION_TYPE[title],
 );
@@ -75,6 +76,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       other_color_2: color.optional(),
       order_queue: count,
       status,
+      independents: yesOrNo.optional(),
     }),
     check: repeatedColor,
   },

@@ -12,7 +12,7 @@ begin
     line int, ok boolean, region text, constituency text, code text, name text, registered_voters int, status text);
   create temp table import_parties (
     line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
-    status text);
+    status text, independents text);
   create temp table import_candidates (
     line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text);
   create temp table import_results (
@@ -43,9 +43,11 @@ begin
   create temp table planned_polling_stations (
     id int, line int, constituency_id int, key text, code text, name text, registered_voters int, status text, action text);
   create temp table known_parties (
-    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text);
+    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text,
+    independents boolean);
   create temp table planned_parties (
-    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text, action text);
+    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text,
+    independents boolean, action text);
   -- place: the constituency, or 0 for a presidential candidate.
   create temp table planned_candidates (
     id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,

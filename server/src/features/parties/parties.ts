@@ -15,7 +15,7 @@ import { runOnce } from '../../platform/writes/run-once.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 
 const partyRows = (where: RawBuilder<unknown>): RawBuilder<Party> => sql<Party>`
-  select id, name, acronym, status, year_id, order_queue, color, other_colors, ${pictureUrl('logo')} as logo_url, version
+  select id, name, acronym, status, year_id, order_queue, color, other_colors, independents, ${pictureUrl('logo')} as logo_url, version
   from parties where ${where} order by order_queue`;
 
 /** The parties of a year in their order. */

@@ -233,6 +233,7 @@ export interface Parties {
   acronym: string | null;
   color: string;
   id: Generated<number>;
+  independents: Generated<boolean>;
   logo: string | null;
   name: string;
   order_queue: number;
