@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
+import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
 import { electionStatus } from './status.ts';
@@ -32,6 +33,8 @@ export const nationalResult = z.object({
   /** The active years and the shown one, the greatest title first. */
   years: z.array(z.object({ id: z.int(), title: z.string() })),
   election_type_id: z.int(),
+  /** Those that the year has. */
+  election_types: z.array(electionType),
   /** Grows with every publication; equal versions mean equal figures. */
   version: z.int(),
   /** When the newest figure was published; null while none is. */
@@ -71,7 +74,8 @@ export const results = {
     method: 'GET',
     path: '/api/v1/national/results',
     access: 'public',
-    input: z.object({ election_type_id: id, year_id: id.optional() }),
+    /** Without an election type it is the first that the year has: presidential, where there is one. */
+    input: z.object({ election_type_id: id.optional(), year_id: id.optional() }),
     data: nationalResult,
   }),
 };

@@ -2,6 +2,7 @@ import type { Plant } from '../plant.ts';
 
 const contests = 'server/src/features/contests';
 const national = { file: `${contests}/national-results.sql`, tests: [`${contests}/independents.test.ts`] };
+const one = [`${contests}/one-election.test.ts`];
 const results = 'web/src/results';
 
 /** Independents, coalitions, namesakes and the contests that a year has. */
@@ -45,5 +46,40 @@ export const plants: readonly Plant[] = [
     find: 'SHADES[at % SHADES.length]',
     replace: 'SHADES[0]',
     tests: [`${results}/leader.test.ts`],
+  },
+  {
+    name: 'a year without presidential candidates has a presidential election',
+    file: 'server/src/features/places/election-types.sql',
+    find: 'where c.year_id = in_year and c.election_type_id = t.id)',
+    replace: 'where c.year_id = in_year)',
+    tests: one,
+  },
+  {
+    name: 'the board lists contests of an election type that the year does not have',
+    file: `${contests}/board.ts`,
+    find: ' and k.election_type_id = any (election_types_of($1))',
+    replace: '',
+    tests: one,
+  },
+  {
+    name: 'exports have contests of an election type that the year does not have',
+    file: 'server/src/features/exports/published.ts',
+    find: 'or ($2 is null and id = any (election_types_of(${CURRENT})))',
+    replace: 'or $2 is null',
+    tests: one,
+  },
+  {
+    name: 'results without an election type are presidential in every year',
+    file: `${contests}/results.ts`,
+    find: 'coalesce($2::int, (election_types_of(year))[1])',
+    replace: 'coalesce($2::int, 1)',
+    tests: one,
+  },
+  {
+    name: 'the public page shows empty results where the year has no such election',
+    file: `${results}/ResultsPage.tsx`,
+    find: 'if (!types.some(({ id }) => id === shown)) {',
+    replace: 'if (types.length === 0) {',
+    tests: [`${results}/Results.test.tsx`],
   },
 ];

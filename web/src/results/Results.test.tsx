@@ -3,7 +3,7 @@ import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { choose, dropdown, openPage } from '../testing/page.tsx';
@@ -26,6 +26,10 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
     { id: 33, title: '2024' },
   ],
   election_type_id: 1,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2 },
@@ -189,5 +193,40 @@ it('offers signed-out readers the years, and starts with the one that the server
   expect(await screen.findByText(say.heading('2028'))).toBeTruthy();
   expect(address()).toBe('/results?year=40');
   expect(dropdown(document.body, sayElection.year).value).toBe('2028');
-  await waitFor(() => expect(sent('GET').at(-1)).toEqual({ election_type_id: '1', year_id: '40' }));
+  await waitFor(() => expect(sent('GET').at(-1)).toEqual({ year_id: '40' }));
+});
+
+describe('a year with parliamentary elections alone', () => {
+  const parliamentary = { id: 2, title: 'parliamentary' as const };
+  const serveYear = () =>
+    serve([
+      [
+        contract.results.national,
+        ({ election_type_id }) => ({
+          data: result({
+            election_type_id: Number(election_type_id ?? 2),
+            election_types: [parliamentary],
+            candidates: [],
+          }),
+        }),
+      ],
+    ]);
+
+  it('shows them without a choice, and asks for none', async () => {
+    await clearSession();
+    const { sent } = serveYear();
+    openPage(<ResultsPage />, '/results');
+    expect(await screen.findByText(say.seatsHeading)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText(sayElection.parliamentary)).toBeTruthy();
+    expect(sent('GET')).toContainEqual({});
+  });
+
+  it('says so at the address of the presidential one', async () => {
+    await clearSession();
+    serveYear();
+    openPage(<ResultsPage />, '/results?type=presidential');
+    expect(await screen.findByText('2024 has no presidential election.')).toBeTruthy();
+    expect(screen.queryByText(say.noCandidates)).toBeNull();
+  });
 });

@@ -16,6 +16,10 @@ const national: NationalResult = {
   year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [],
   election_type_id: 1,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2 },

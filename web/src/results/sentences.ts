@@ -41,6 +41,8 @@ export const regions = 'Regions';
 export const regionAndReported = 'Region, constituencies reported';
 export const leading = 'Leading';
 export const tied = 'Tied';
+/** Where the address names an election type that the year does not have. */
+export const noElection = (year: string, type: string) => `${year} has no ${type.toLowerCase()} election.`;
 export const noRegions = 'No Region Available';
 export const map = 'Map of the regions in the colour of the leading party; the table beside it says the same in words.';
 export const mapNote =

@@ -64,6 +64,9 @@ create or replace function national_results(in_year int, in_type int) returns js
       select json_agg(json_build_object('id', offered.id, 'title', offered.title) order by offered.title desc)
       from years offered where offered.status = 'active' or offered.id = y.id),
     'election_type_id', in_type,
+    'election_types', (
+      select json_agg(json_build_object('id', id, 'title', title) order by id)
+      from election_types where id = any (election_types_of(y.id))),
     'version', coalesce(rv.version, 0),
     'as_of', reporting.newest,
     'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total),
