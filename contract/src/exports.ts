@@ -42,6 +42,8 @@ export const publishedResults = z.object({
       constituency_id: z.int().nullable(),
       party_id: z.int(),
       name: z.string(),
+      /** The name, with the place on the ballot paper where another candidate of the contest has it too. */
+      label: z.string(),
       ballot_order: z.int(),
       status,
     }),

@@ -3,6 +3,8 @@ import type { Plant } from '../plant.ts';
 const contests = 'server/src/features/contests';
 const national = { file: `${contests}/national-results.sql`, tests: [`${contests}/independents.test.ts`] };
 const one = [`${contests}/one-election.test.ts`];
+const imports = 'server/src/features/imports';
+const namesakes = ['server/src/features/candidates/namesakes.test.ts'];
 const results = 'web/src/results';
 
 /** Independents, coalitions, namesakes and the contests that a year has. */
@@ -81,5 +83,47 @@ export const plants: readonly Plant[] = [
     find: 'if (!types.some(({ id }) => id === shown)) {',
     replace: 'if (types.length === 0) {',
     tests: [`${results}/Results.test.tsx`],
+  },
+  {
+    name: 'a second candidate of a name is created without a place of the own',
+    file: 'server/src/features/candidates/candidates.ts',
+    find: 'if (input.ballot_order === undefined) await assertNameFree(db, input);',
+    replace: '',
+    tests: namesakes,
+  },
+  {
+    name: 'namesakes of two constituencies are told apart',
+    file: 'server/migrations/0030_candidates.sql',
+    find: 'and other.constituency_id is not distinct from c.constituency_id and lower',
+    replace: 'and lower',
+    tests: namesakes,
+  },
+  {
+    name: 'the label stays when a namesake is renamed',
+    file: 'server/migrations/0030_candidates.sql',
+    find: 'if cardinality(differing) > 0 then',
+    replace: 'if exists (select from candidates where id = any (differing) and not namesake) then',
+    tests: namesakes,
+  },
+  {
+    name: 'an import takes the first candidate of a shared name',
+    file: `${imports}/check-figures.sql`,
+    find: 'when named.many > 1 and sent."order" is null then \'order_needed\'',
+    replace: '',
+    tests: namesakes,
+  },
+  {
+    name: 'an import takes a place that no candidate of the name has',
+    file: `${imports}/check-figures.sql`,
+    find: 'and named.key is not null and exact.id is null',
+    replace: 'and named.many = 1 and exact.id is null',
+    tests: namesakes,
+  },
+  {
+    name: 'an export names one of two namesakes by name alone',
+    file: 'server/src/features/exports/tables.ts',
+    find: 'candidate && candidate.label !== candidate.name ?',
+    replace: 'candidate && candidate.ballot_order < 0 ?',
+    tests: namesakes,
   },
 ];

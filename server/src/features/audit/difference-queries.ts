@@ -172,10 +172,10 @@ const SEATS = `
   )
   select 'seat' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item, 'seat' as field,
          case when stored_tied then 'a tie with ' || stored_votes
-              else coalesce((select name from candidates where id = stored_id), 'candidate ' || stored_id) || ' with ' || stored_votes
+              else coalesce((select candidate_label(c) from candidates c where c.id = stored_id), 'candidate ' || stored_id) || ' with ' || stored_votes
          end as table_says,
          case when record_tied then 'a tie with ' || record_votes
-              else coalesce((select name from candidates where id = record_id), 'candidate ' || record_id) || ' with ' || record_votes
+              else coalesce((select candidate_label(c) from candidates c where c.id = record_id), 'candidate ' || record_id) || ' with ' || record_votes
          end as record_says
   from differing`;
 
@@ -243,7 +243,7 @@ export const firstOf = (differences: string): string => `
   select f.kind, f.count, f.field, f.item, f.table_says, f.record_says,
          coalesce(r.title, 'region ' || f.region_id) as region, coalesce(c.name, 'contest ' || f.contest_id) as constituency,
          t.title as election_type, case when f.place > 0 then coalesce(s.code, 'station ' || f.place) end as station_code, s.name as station,
-         coalesce(x.name, 'candidate ' || f.candidate_id) as candidate, coalesce(p.name, 'user ' || f.provider_id) as provider,
+         coalesce(candidate_label(x), 'candidate ' || f.candidate_id) as candidate, coalesce(p.name, 'user ' || f.provider_id) as provider,
          stored.name as table_user, recorded.name as record_user
   from first f
   left join contests k on k.id = f.contest_id

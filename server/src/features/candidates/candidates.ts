@@ -40,6 +40,7 @@ export async function createCandidate(context: Context, input: Input<typeof cont
     await assertYear(db, input.year_id);
     if (input.constituency_id !== undefined) await assertConstituency(db, input.constituency_id, input.year_id);
     const order_queue = await orderQueueOf(db, input.party_id, input.year_id);
+    if (input.ballot_order === undefined) await assertNameFree(db, input);
     const after = await db
       .insertInto('candidates')
       .values({
@@ -103,6 +104,15 @@ async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number
     .executeTakeFirst();
   if (!party) throw new Failure(422, { party_id: [reference.unknownParty] });
   return party.order_queue;
+}
+
+/** A second candidate of a name is a person of their own only where somebody says so, by the place. @throws Failure 409 */
+async function assertNameFree(db: Db, input: Input<typeof contract.create>) {
+  const { rows } = await sql`
+    select from candidates c
+    where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}
+      and lower(c.name) = lower(${input.name})`.execute(db);
+  if (rows.length > 0) throw new Failure(409, { name: [reference.namesake] });
 }
 
 /**

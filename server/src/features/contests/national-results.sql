@@ -86,7 +86,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     'seats', coalesce((
       select json_agg(json_build_object('party_id', h.party_id, 'seats', h.seats, 'votes', h.votes,
                'person', case when h.person is not null then json_build_object(
-                 'candidate_id', c.id, 'name', c.name, 'constituency', place.name) end)
+                 'candidate_id', c.id, 'name', candidate_label(c), 'constituency', place.name) end)
                order by h.seats desc, h.votes desc, h.party_id, c.name)
       from held h
       left join candidates c on c.id = h.person

@@ -91,10 +91,10 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
       StartDate: first,
       EndDate: last,
       BallotCounts: of.flatMap(ballotsOf),
-      Candidate: standing.map(({ id, name, party_id }) => ({
+      Candidate: standing.map(({ id, label, party_id }) => ({
         '@type': 'ElectionResults.Candidate',
         '@id': candidateId(id),
-        BallotName: textOf(name),
+        BallotName: textOf(label),
         ...(named.has(party_id) && { PartyId: partyId(party_id) }),
       })),
       Contest: contestsOf(published, title, of, standing, stations),

@@ -72,47 +72,72 @@ begin
   end loop;
 end $$;
 
+-- Matches candidates by name, and those of whom the contest has several of a name, in the file or in the database, by their place
+-- on the ballot paper too.
 create or replace function check_import_candidates() returns void language plpgsql
   security definer set search_path = public, pg_temp
 as $$
 begin
-  perform refuse_repeats('candidates', 'election_type, lower(region), lower(constituency), lower(name)', 'name');
+  perform refuse_repeats('candidates', 'election_type, lower(region), lower(constituency), lower(name), "order"', 'name');
   perform refuse_unknown_places('candidates');
   insert into import_refusals
   select 'candidates', sent.line, 'party', 'unknown', unknown_of('party', sent.party, 0, 0)
   from import_candidates sent
   where sent.ok and not exists (select from planned_parties party where party.key = lower(sent.party));
   perform drop_refused('candidates');
+  perform gather_contenders();
+  insert into import_refusals
+  select 'candidates', line, 'order', 'order_needed', jsonb_build_object('value', name)
+  from contenders join shared_names() using (election_type, place, key)
+  where line is not null and ballot_order is null;
+  perform drop_refused('candidates');
+  delete from contenders using import_candidates sent where sent.line = contenders.line and not sent.ok;
 
   insert into planned_candidates
+  with told as (
+    select contenders.*, case when shared.key is not null then ballot_order else 0 end as number
+    from contenders left join shared_names() shared using (election_type, place, key)
+  )
   select coalesce(known.id, -sent.line), sent.line, election_type, place, key, coalesce(known.name, sent.name),
-         coalesce(sent.party_id, known.party_id), coalesce(sent."order", known.ballot_order),
+         coalesce(sent.party_id, known.party_id), coalesce(sent.ballot_order, known.ballot_order),
          coalesce(sent.status, known.status, 'active'),
          case when sent.line is null then null
               when known.id is null then 'created'
-              when sent.party_id <> known.party_id or sent."order" <> known.ballot_order or sent.status <> known.status
+              when sent.party_id <> known.party_id or sent.ballot_order <> known.ballot_order or sent.status <> known.status
                 then 'changed'
               else 'left' end
-  from (
-    select id, election_type_id as election_type, coalesce(constituency_id, 0) as place, import_key(name) as key,
-           name::text, party_id, ballot_order, status::text
-    from candidates where year_id = (select id from planned_years)
-  ) known
-  full join (
-    select sent.line, sent.election_type, coalesce(place.id, 0) as place, lower(sent.name) as key, sent.name,
-           party.id as party_id, sent."order", sent.status
-    from import_candidates sent
-    cross join lateral (
-      -- Of an acronym and a name that are alike the acronym is meant.
-      select id from planned_parties where key = lower(sent.party) order by acronym nulls last limit 1
-    ) party
-    left join planned_regions region on region.key = lower(sent.region)
-    left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
-    where sent.ok
-  ) sent using (election_type, place, key);
+  from (select * from told where line is null) known
+  full join (select * from told where line is not null) sent using (election_type, place, key, number);
   perform order_ballots();
+  update planned_candidates plan
+  set label = numbered_name(name, ballot_order, (election_type, place, key) in (
+    select election_type, place, key from planned_candidates group by 1, 2, 3 having count(*) > 1));
   analyze planned_candidates;
 end $$;
+
+create or replace function gather_contenders() returns void language sql as $$
+  insert into contenders
+  select id, null, election_type_id, coalesce(constituency_id, 0), import_key(name), name, party_id, ballot_order, status
+  from candidates where year_id = (select id from planned_years);
+  insert into contenders
+  select null, sent.line, sent.election_type, coalesce(place.id, 0), lower(sent.name), sent.name, party.id, sent."order",
+         sent.status
+  from import_candidates sent
+  cross join lateral (
+    -- Of an acronym and a name that are alike the acronym is meant.
+    select id from planned_parties where key = lower(sent.party) order by acronym nulls last limit 1
+  ) party
+  left join planned_regions region on region.key = lower(sent.region)
+  left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
+  where sent.ok;
+  analyze contenders;
+$$;
+
+-- The names that a contest has several times, in the file or in the database.
+create or replace function shared_names() returns table (election_type int, place int, key text) language sql stable as $$
+  select distinct election_type, place, key from contenders
+  group by election_type, place, key, line is null having count(*) > 1
+$$;
 
 -- New candidates without a place on the ballot paper follow those that have one: presidential candidates in the order of the
 -- file, parliamentary ones in the order of their parties.

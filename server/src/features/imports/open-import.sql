@@ -51,7 +51,10 @@ begin
   -- place: the constituency, or 0 for a presidential candidate.
   create temp table planned_candidates (
     id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
-    action text);
+    action text, label text);
+  -- The candidates of the database and, with a line, of the files.
+  create temp table contenders (
+    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text);
   -- problem: the reason of a refusal; null for an accepted row.
   create temp table sent_results (
     line int, election_type int, region_id int, constituency_id int, polling_station_id int, candidate_id int, votes int,

@@ -45,7 +45,7 @@ begin
     from shares group by 1
   )
   select shares.constituency_id, shares.election_type, json_agg(json_build_object(
-    'id', candidate.id, 'name', candidate.name, 'votes', votes, 'others', units - 1,
+    'id', candidate.id, 'name', candidate.label, 'votes', votes, 'others', units - 1,
     'greatest', case when votes = most[1] then most[2] else most[1] end,
     'least', case when votes = country.least[1] then country.least[2] else country.least[1] end,
     'highest', case when share = highest[1] then highest[2] else highest[1] end,

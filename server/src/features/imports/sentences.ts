@@ -102,6 +102,8 @@ export const votesDiffer = (found: number, expected: number) =>
 export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
+export const orderNeeded = (name: string) =>
+  `The contest has more than one candidate named ${quoted(name)}. Add the place on the ballot paper in the column order.`;
 export const unknownOrder = (order: number) =>
   `There is not exactly one candidate with the place ${order} on the ballot paper. Give the candidate's name.`;
 

@@ -9,6 +9,8 @@ export async function listElectionTypes(
   { year_id }: Input<typeof contract.list>,
 ): Promise<ElectionType[]> {
   const { rows } = await sql<ElectionType>`
-    select id, title from election_types where id = any (election_types_of(${year_id ?? null}::int)) order by id`.execute(db);
+    select id, title from election_types where id = any (election_types_of(${year_id ?? null}::int)) order by id`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../../contract/src/validation.ts';
+import { namesake } from '../writes/sentences.ts';
 
 /** The sentence for each violated constraint, under the form's field where it has one. */
 export const duplicate = 'This is already taken.';
@@ -19,7 +20,7 @@ export const duplicates: Record<string, FieldErrors> = {
   parties_name_key: { name: ['There is already a party with this name in this year.'] },
   parties_acronym_key: { acronym: ['There is already a party with this acronym in this year.'] },
   parties_order_queue_key: { order_queue: ['Another party of this year already has this order queue.'] },
-  candidates_name_key: { name: ['There is already a candidate with this name in this contest.'] },
+  candidates_name_key: { name: [namesake] },
   polls_title_key: { title: ['There is already a poll with this title in this contest.'] },
   pink_sheets_current_key: { image: ['Somebody else has just uploaded a sheet for this place. Reload the page.'] },
   role_permissions_pkey: { permissions: ['A permission comes twice. Give each once.'] },

@@ -92,6 +92,7 @@ export interface Candidates {
   hometown: string | null;
   id: Generated<number>;
   name: string;
+  namesake: Generated<boolean>;
   no_of_children: number | null;
   party_id: number;
   prev_positions: string | null;

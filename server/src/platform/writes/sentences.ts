@@ -32,3 +32,7 @@ export const unnamed = {
   candidates: 'The candidate',
   polls: 'The poll',
 };
+
+/** Two candidates of a contest with one name and one place on the ballot paper. */
+export const namesake =
+  'There is already a candidate with this name in this contest. If this is another person, give the place on the ballot paper.';
