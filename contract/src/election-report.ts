@@ -58,6 +58,15 @@ const party = typed('Party', {
   Color: z.string().regex(/^[0-9a-f]{6}$/),
 });
 
+/** A coalition is a party of parties. */
+const coalition = typed('Coalition', {
+  '@id': objectId,
+  Name: internationalizedText,
+  Abbreviation: internationalizedText,
+  Color: z.string().regex(/^[0-9a-f]{6}$/),
+  PartyIds: z.array(objectId),
+});
+
 const candidate = typed('Candidate', {
   '@id': objectId,
   BallotName: internationalizedText,
@@ -126,7 +135,7 @@ export const electionReport = typed('ElectionReport', {
   Status: z.enum(['certified', 'correction', 'pre-election', 'recount', 'unofficial-complete', 'unofficial-partial']),
   VendorApplicationId: z.string().min(1),
   GpUnit: z.array(reportingUnit),
-  Party: z.array(party),
+  Party: z.array(z.discriminatedUnion('@type', [party, coalition])),
   Election: z.array(election),
 });
 export type ElectionReport = z.output<typeof electionReport>;

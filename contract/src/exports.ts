@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { coalitionMark } from './coalitions.ts';
 import { electionReport } from './election-report.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
@@ -33,7 +34,10 @@ export const publishedResults = z.object({
   election_types: z.array(z.object({ id: z.int(), title: z.enum(['presidential', 'parliamentary']) })),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),
   constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string(), code: z.string().nullable() })),
-  parties: z.array(partyMark.omit({ logo_url: true }).extend({ independents: z.boolean() })),
+  parties: z.array(
+    partyMark.omit({ logo_url: true }).extend({ independents: z.boolean(), coalition_id: z.int().nullable() }),
+  ),
+  coalitions: z.array(coalitionMark),
   candidates: z.array(
     z.object({
       id: z.int(),

@@ -19,6 +19,8 @@ export const party = z.object({
   other_colors: z.array(z.string()),
   /** Its candidates stand each for themselves: nothing adds up their votes or seats. */
   independents: z.boolean(),
+  /** Null for a party on its own. */
+  coalition_id: z.int().nullable(),
   logo_url: z.string().nullable(),
   version: z.int(),
 });
@@ -36,6 +38,7 @@ const written = {
   logo_url: optionalFile,
   acronym: clearable(line(20)),
   independents: flag.optional(),
+  coalition_id: clearable(id),
 };
 
 export const parties = {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
+import { coalitionMark } from './coalitions.ts';
 import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
@@ -51,8 +52,10 @@ export const nationalResult = z.object({
   }),
   parties: z.array(
     /** independents: its candidates stand each for themselves, so that nothing adds them up. */
-    partyMark.extend({ independents: z.boolean() }),
+    partyMark.extend({ independents: z.boolean(), coalition_id: z.int().nullable() }),
   ),
+  /** Those of the year; a party names its own. */
+  coalitions: z.array(coalitionMark),
   /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */
   candidates: z.array(z.object({ candidate: candidateMark, votes: z.int(), share: z.number().nullable() })),
   /** Constituencies led, per party and independent; a tie gives no seat and is listed under ties. */

@@ -93,14 +93,14 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'namesakes of two constituencies are told apart',
-    file: 'server/migrations/0030_candidates.sql',
+    file: 'server/migrations/0030_parties.sql',
     find: 'and other.constituency_id is not distinct from c.constituency_id and lower',
     replace: 'and lower',
     tests: namesakes,
   },
   {
     name: 'the label stays when a namesake is renamed',
-    file: 'server/migrations/0030_candidates.sql',
+    file: 'server/migrations/0030_parties.sql',
     find: 'if cardinality(differing) > 0 then',
     replace: 'if exists (select from candidates where id = any (differing) and not namesake) then',
     tests: namesakes,

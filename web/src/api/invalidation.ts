@@ -3,7 +3,8 @@ import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/
 import type { Route } from '@election/contract/route';
 
 const { board, votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
-const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
+const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
+  contract;
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
@@ -22,6 +23,7 @@ const REFERENCE: readonly Route[] = [
   constituencies.list,
   constituencies.read,
   pollingStations.list,
+  coalitions.list,
   parties.list,
   candidates.list,
   polls.list,

@@ -5,11 +5,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, headsOf, openPage, press, rowsOf } from '../testing/page.tsx';
+import { agree, choose, dialog, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
 import { serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
+import * as sayCoalitions from './coalition-sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
 import * as say from './sentences.ts';
 
@@ -28,6 +29,7 @@ const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
   color: '#0B5FA5',
   other_colors: [],
   independents: false,
+  coalition_id: null,
   logo_url: null,
   version: 1,
   ...more,
@@ -38,10 +40,15 @@ const parties = [
   party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive' }),
 ];
 
+const coalitions = [{ id: 7, year_id: 33, name: 'Shore Alliance', short_name: 'SA', color: '#aa4499', version: 1 }];
+
 const serveParties = (years = [year(30, '2020'), year(33, '2024')]) =>
   serve([
     [contract.years.list, () => ({ data: years })],
     [contract.parties.list, ({ year: id }) => ({ data: parties.filter(({ year_id }) => year_id === Number(id)) })],
+    [contract.coalitions.list, ({ year_id }) => ({ data: year_id === '33' ? coalitions : [] })],
+    [contract.coalitions.create, (input) => ({ data: { id: 9, version: 1, ...input }, msg: 'Done' })],
+    [contract.coalitions.remove, () => ({ data: null, msg: 'Gone' })],
     [contract.parties.remove, () => ({ data: null, msg: said.deleted })],
   ]);
 
@@ -111,4 +118,41 @@ it('deletes after asking', async () => {
   await agree(say.deleteQuestion);
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.deleted));
   expect(sent('DELETE')).toEqual([{ id: '3' }]);
+});
+
+it('lists the coalitions of the year, and one is added', async () => {
+  const { sent } = serveParties();
+  openPage(<PartiesPage />, '/parties');
+  expect(await rowsOf(sayCoalitions.heading)).toEqual([['Shore AllianceSA', '', 'UpdateDelete']]);
+  await press(sayCoalitions.add);
+  const form = await dialog(sayCoalitions.create);
+  await press(sayUi.confirm, form);
+  expect(sent('POST')).toEqual([]);
+  type(form, sayCoalitions.name, 'Hill Union');
+  type(form, sayCoalitions.shortName, 'HU');
+  type(form, sayCoalitions.color, '#112233');
+  await press(sayUi.confirm, form);
+  await agree('Are you sure you want to save this entry');
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([{ name: 'Hill Union', short_name: 'HU', color: '#112233', year_id: 33 }]),
+  );
+});
+
+it('asks before a coalition is deleted', async () => {
+  const { sent } = serveParties();
+  openPage(<PartiesPage />, '/parties');
+  await press(sayUi.actionOn(sayUi.remove, 'Shore Alliance'));
+  await agree(sayCoalitions.deleteQuestion);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
+});
+
+it('a party joins a coalition of its year', async () => {
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  await press(sayUi.actionOn(sayUi.update, 'Golden Shore Party'));
+  const form = await dialog(say.update);
+  await choose(form, sayCoalitions.coalition, 'Shore Alliance');
+  await press(sayUi.confirm, form);
+  const question = await dialog('Are you sure you want to update?');
+  expect(question.textContent).toContain('Shore Alliance');
 });

@@ -13,6 +13,7 @@ const complete: PartyValues = {
   color: '#0B5FA5',
   other_colors: ['#f2c230'],
   independents: false,
+  coalition_id: null,
   logo_url: null,
 };
 

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
@@ -18,7 +18,7 @@ import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
-const known = (id: number, independents = false) => ({ ...party(id), independents });
+const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
 const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [
@@ -35,6 +35,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   reporting: { reported: 1, total: 2 },
   totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755, registers: 1 },
   parties: [known(1), known(2)],
+  coalitions: [],
   candidates: [
     { candidate: candidate(1), votes: 60_000, share: 1 },
     { candidate: candidate(2), votes: 0, share: 0 },
@@ -229,4 +230,29 @@ describe('a year with parliamentary elections alone', () => {
     expect(await screen.findByText('2024 has no presidential election.')).toBeTruthy();
     expect(screen.queryByText(say.noCandidates)).toBeNull();
   });
+});
+
+it('gives seats by coalition where parties stand together', async () => {
+  await clearSession();
+  const parliament = result({
+    election_type_id: 2,
+    candidates: [],
+    parties: [
+      { ...known(1), coalition_id: 7 },
+      { ...known(2), coalition_id: 7 },
+    ],
+    coalitions: [{ id: 7, name: 'Alliance', short_name: 'ALL', color: '#654321' }],
+    seats: [
+      { party_id: 1, seats: 2, votes: 60, person: null },
+      { party_id: 2, seats: 1, votes: 40, person: null },
+    ],
+  });
+  serve([[contract.results.national, () => ({ data: parliament })]]);
+  const { address } = openPage(<ResultsPage />, '/results?type=parliamentary');
+  expect(await screen.findByText('Party 2')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(say.byCoalition));
+  expect(await screen.findByText('Alliance')).toBeTruthy();
+  expect(screen.queryByText('Party 2')).toBeNull();
+  expect(screen.getByText(say.seatsByCoalition)).toBeTruthy();
+  expect(address()).toBe('/results?type=parliamentary&by=coalition');
 });

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
+import { byCoalition, hasCoalitions } from './by-coalition.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
 import { CountingStatus } from './CountingStatus.tsx';
@@ -108,11 +109,29 @@ const Presidential = ({ result }: { result: NationalResult }) => (
   </Figures>
 );
 
-const Parliamentary = ({ result }: { result: NationalResult }) => (
-  <Figures result={result} heading={say.seatsHeading}>
-    <SeatResults result={result} />
-  </Figures>
-);
+/** Seats by party, or by coalition where parties of the year stand together. */
+function Parliamentary({ result }: { result: NationalResult }) {
+  const [by, setBy] = useQueryValue('by');
+  const offered = hasCoalitions(result);
+  const joined = offered && by === 'coalition';
+  const shown = joined ? byCoalition(result) : result;
+  return (
+    <Figures result={shown} heading={joined ? say.seatsByCoalition : say.seatsHeading}>
+      {offered && (
+        <SegmentedControl
+          aria-label={say.addedBy}
+          data={[
+            { value: 'party', label: say.byParty },
+            { value: 'coalition', label: say.byCoalition },
+          ]}
+          value={joined ? 'coalition' : 'party'}
+          onChange={setBy}
+        />
+      )}
+      <SeatResults result={shown} />
+    </Figures>
+  );
+}
 
 interface FiguresProps {
   result: NationalResult;

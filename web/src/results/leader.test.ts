@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { leaderOf } from './leader.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
-const known = (id: number, independents = false) => ({ ...party(id), independents });
+const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
 const candidate = (id: number) => ({
   id,
   name: `Candidate ${id}`,
@@ -25,6 +25,7 @@ const national: NationalResult = {
   reporting: { reported: 1, total: 2 },
   totals: { valid_votes: 30, rejected_votes: null, registered_voters: null, registers: 0, turnout: null },
   parties: [known(1), known(2)],
+  coalitions: [],
   candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
   seats: [],
   ties: [],

@@ -29,6 +29,10 @@ export const shareUnit = 'of valid votes';
 export const noCandidates = 'No Candidates Found';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';
+export const seatsByCoalition = 'Seats by coalition';
+export const addedBy = 'Seats by';
+export const byParty = 'By party';
+export const byCoalition = 'By coalition';
 export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
 export const party = 'Party';
 /** An independent's own row. */

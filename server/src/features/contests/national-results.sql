@@ -75,8 +75,12 @@ create or replace function national_results(in_year int, in_type int) returns js
       'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
       'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0)),
     'parties', coalesce((
-      select json_agg(party_json(p)::jsonb || jsonb_build_object('independents', p.independents) order by p.order_queue)
+      select json_agg(party_json(p)::jsonb || jsonb_build_object(
+          'independents', p.independents, 'coalition_id', p.coalition_id) order by p.order_queue)
       from parties p where p.year_id = y.id), '[]'),
+    'coalitions', coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'short_name', short_name, 'color', color) order by name)
+      from coalitions where year_id = y.id), '[]'),
     'candidates', coalesce((
       select json_agg(json_build_object(
         'candidate', candidate_json(c, p), 'votes', coalesce(n.votes, 0), 'share', n.votes::float / nullif(totals.valid_votes, 0))

@@ -34,10 +34,14 @@ Coast,'-Port,=C02,inactive,
 Coast,Central,C0101,School,600,active
 Coast,Central,0102,''@Chapel,,inactive
 `,
-  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status,independents
-Palm Party,=1+1,#117733,#ffffff,#000000,1,active,
-River Party,RP,#332288,,,2,inactive,no
-'=Independent,,#888888,,,3,active,Yes
+  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status,independents,coalition
+Palm Party,=1+1,#117733,#ffffff,#000000,1,active,,'=PA
+River Party,RP,#332288,,,2,inactive,no,
+'=Independent,,#888888,,,3,active,Yes,
+`,
+  'coalitions.csv': `name,short_name,color
+Palm Alliance,'=PA,#aa4499
+Nobody yet,NY,#000000
 `,
   'candidates.csv': `election_type,region,constituency,party,name,order,status
 presidential,,,=1+1,"=HYPERLINK(""x"")",1,active

@@ -38,7 +38,7 @@ export function electionReportOf(
   generated: Date,
   stations: readonly PublishedStation[] | null = null,
 ): ElectionReport {
-  const { year, sequence, parties, contests } = published;
+  const { year, sequence, contests } = published;
   const reported = contests.filter(isReported).length;
   return {
     '@type': 'ElectionResults.ElectionReport',
@@ -55,19 +55,36 @@ export function electionReportOf(
     Status: statusOf(reported, contests.length, stations ?? []),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
-    // Independents belong to no party.
-    Party: parties.filter(isParty).map(({ id, name, acronym, color }) => ({
-      '@type': 'ElectionResults.Party',
-      '@id': partyId(id),
-      Name: textOf(name),
-      ...(acronym !== null && { Abbreviation: textOf(acronym) }),
-      Color: color.slice(1).toLowerCase(),
-    })),
+    Party: partiesOf(published),
     Election: electionsOf(published, generated, stations ?? []),
   };
 }
 
 const isParty = ({ independents }: PublishedResults['parties'][number]): boolean => !independents;
+
+/** Independents belong to no party. */
+function partiesOf({ parties, coalitions }: PublishedResults): ElectionReport['Party'] {
+  const named = parties.filter(isParty);
+  return [
+    ...named.map(({ id, name, acronym, color }) => ({
+      '@type': 'ElectionResults.Party' as const,
+      '@id': partyId(id),
+      Name: textOf(name),
+      ...(acronym !== null && { Abbreviation: textOf(acronym) }),
+      Color: hexOf(color),
+    })),
+    ...coalitions.map(({ id, name, short_name, color }) => ({
+      '@type': 'ElectionResults.Coalition' as const,
+      '@id': `coalition-${id}`,
+      Name: textOf(name),
+      Abbreviation: textOf(short_name),
+      Color: hexOf(color),
+      PartyIds: named.filter(({ coalition_id }) => coalition_id === id).map((party) => partyId(party.id)),
+    })),
+  ];
+}
+
+const hexOf = (color: string): string => color.slice(1).toLowerCase();
 
 const isReported = ({ published_at }: Contest): boolean => published_at !== null;
 

@@ -177,7 +177,7 @@ $$;
 create or replace function import_counts() returns jsonb language plpgsql as $$
 declare
   kinds constant text[] := array[
-    'years', 'regions', 'constituencies', 'polling_stations', 'parties', 'candidates', 'results', 'registers'];
+    'years', 'regions', 'constituencies', 'polling_stations', 'coalitions', 'parties', 'candidates', 'results', 'registers'];
   kind text;
   counted jsonb;
   counts jsonb := '{}';

@@ -19,6 +19,8 @@ as $$
     join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
     where not sent.ok group by 2, 3
     union all
+    select 'coalition', lower(short_name), 0, min(line) from import_coalitions where not ok group by 2
+    union all
     select 'party', lower(coalesce(acronym, name)), 0, min(line) from import_parties where not ok group by 2
     union all
     select 'candidate', lower(sent.name), place.id, min(sent.line)
@@ -57,6 +59,7 @@ language sql as $$
       when 'region' then array(select title from planned_regions order by title)
       when 'constituency' then array(select name from planned_constituencies c where c.region_id = asked.place order by name)
       when 'polling_station' then array(select code from planned_polling_stations s where s.constituency_id = asked.place order by code)
+      when 'coalition' then array(select short_name from planned_coalitions order by short_name)
       when 'party' then array(select acronym from planned_parties where acronym is not null order by acronym)
       else array(
         select name from planned_candidates k
@@ -80,6 +83,7 @@ create or replace function ambiguous_name() returns text language sql stable as 
     union all select 3, 0, code, 0 from polling_stations where year_id = (select id from planned_years)
     union all select 4, 0, acronym, 0 from parties where year_id = (select id from planned_years) and acronym is not null
     union all select 5, 0, name, 0 from parties where year_id = (select id from planned_years)
+    union all select 9, 0, short_name, 0 from coalitions where year_id = (select id from planned_years)
     union all select 6, coalesce(constituency_id, 0), name, ballot_order from candidates
     where year_id = (select id from planned_years) and election_type_id = 1
     union all select 7, constituency_id, name, ballot_order from candidates

@@ -11,6 +11,7 @@ export const KINDS = [
   'regions',
   'constituencies',
   'polling_stations',
+  'coalitions',
   'parties',
   'candidates',
   'results',
@@ -66,6 +67,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       status,
     }),
   },
+  coalitions: { file: 'coalitions.csv', row: z.object({ name: line(), short_name: line(20), color }) },
   parties: {
     file: 'parties.csv',
     row: z.object({
@@ -77,6 +79,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       order_queue: count,
       status,
       independents: yesOrNo.optional(),
+      coalition: line().optional(),
     }),
     check: repeatedColor,
   },

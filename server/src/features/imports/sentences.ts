@@ -112,6 +112,7 @@ const SORTS = {
   region: 'region of this name in the year',
   constituency: 'constituency of this name in the region',
   polling_station: 'polling station with this code in the constituency',
+  coalition: 'coalition with this short name in the year',
   party: 'party with this acronym in the year',
   candidate: 'candidate of this name in the contest',
 } as const;

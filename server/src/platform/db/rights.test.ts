@@ -27,6 +27,7 @@ const RIGHTS: Record<string, string> = {
   candidates: ROWS,
   change_counts: ROWS,
   checkpoint_deliveries: 'select, insert, update (attempts, next_at, delivered_at, error)',
+  coalitions: ROWS,
   constituencies: ROWS,
   contests: READ,
   election_types: READ,
@@ -254,6 +255,7 @@ const UPSERT = 'select, insert, update';
 
 const ROUTINES_MAY: Record<string, string> = {
   candidates: UPSERT,
+  coalitions: UPSERT,
   constituencies: UPSERT,
   contests: 'select, update (published_at, published_by)',
   election_types: READ,
@@ -316,6 +318,7 @@ const ENTRY_POINTS = [
   'apply_import',
   'check_import_candidates',
   'check_import_constituencies',
+  'check_import_coalitions',
   'check_import_parties',
   'check_import_regions',
   'check_import_registers',

@@ -119,6 +119,15 @@ export interface CheckpointDeliveries {
   target: string;
 }
 
+export interface Coalitions {
+  color: string;
+  id: Generated<number>;
+  name: string;
+  short_name: string;
+  version: Generated<number>;
+  year_id: number;
+}
+
 export interface Constituencies {
   code: string | null;
   election_status: Generated<string>;
@@ -232,6 +241,7 @@ export interface OneTimeLinks {
 
 export interface Parties {
   acronym: string | null;
+  coalition_id: number | null;
   color: string;
   id: Generated<number>;
   independents: Generated<boolean>;
@@ -483,6 +493,7 @@ export interface DB {
   candidates: Candidates;
   change_counts: ChangeCounts;
   checkpoint_deliveries: CheckpointDeliveries;
+  coalitions: Coalitions;
   constituencies: Constituencies;
   contests: Contests;
   election_types: ElectionTypes;
