@@ -5,6 +5,7 @@ const national = { file: `${contests}/national-results.sql`, tests: [`${contests
 const one = [`${contests}/one-election.test.ts`];
 const imports = 'server/src/features/imports';
 const namesakes = ['server/src/features/candidates/namesakes.test.ts'];
+const coalitions = ['server/src/features/parties/coalitions.test.ts'];
 const results = 'web/src/results';
 
 /** Independents, coalitions, namesakes and the contests that a year has. */
@@ -125,5 +126,40 @@ export const plants: readonly Plant[] = [
     find: 'candidate && candidate.label !== candidate.name ?',
     replace: 'candidate && candidate.ballot_order < 0 ?',
     tests: namesakes,
+  },
+  {
+    name: 'a party joins a coalition of another year',
+    file: 'server/src/features/parties/parties.ts',
+    find: 'where((eb) => eb.and({ id, year_id }))\n    .forKeyShare()',
+    replace: 'where((eb) => eb.and({ id }))\n    .forKeyShare()',
+    tests: coalitions,
+  },
+  {
+    name: 'a coalition with parties is deleted',
+    file: 'server/src/platform/writes/dependants.ts',
+    find: "coalitions: [{ what: 'party', from: 'parties', by: 'coalition_id' }]",
+    replace: 'coalitions: []',
+    tests: coalitions,
+  },
+  {
+    name: 'an import leaves parties out of their coalitions',
+    file: `${imports}/check-contenders.sql`,
+    find: 'or coalesce(sent.coalition_id <> known.coalition_id, sent.coalition_id is not null)\n',
+    replace: '\n',
+    tests: coalitions,
+  },
+  {
+    name: 'independents of a party in a coalition are added to it',
+    file: `${results}/by-coalition.ts`,
+    find: 'const coalition_id = alone ? null : (joined.get(row.party_id) ?? null);',
+    replace: 'const coalition_id = alone && row.party_id < 0 ? null : (joined.get(row.party_id) ?? null);',
+    tests: [`${results}/by-coalition.test.ts`],
+  },
+  {
+    name: 'a coalition has the votes of its first party alone',
+    file: `${results}/by-coalition.ts`,
+    find: 'votes: one.votes + other.votes',
+    replace: 'votes: one.votes',
+    tests: [`${results}/by-coalition.test.ts`],
   },
 ];

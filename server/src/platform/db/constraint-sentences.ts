@@ -47,6 +47,8 @@ export const dependants: Record<string, string> = {
   candidates_constituency_fk: 'The constituency does not belong to this year, or candidates still stand in it.',
   users_role_fk: 'There is no such role, or users still hold it.',
   regions_year_fk: ofYear,
+  coalitions_year_fk: ofYear,
+  parties_coalition_fk: 'The coalition does not belong to this year, or parties are still in it.',
   parties_year_fk: ofYear,
   users_region_fk: ofRegion,
   polling_stations_constituency_fk: ofConstituency,
