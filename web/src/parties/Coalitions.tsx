@@ -1,5 +1,6 @@
 import type { Coalition } from '@election/contract/coalitions';
 import { contract } from '@election/contract/contract';
+import type { Party } from '@election/contract/parties';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -19,7 +20,7 @@ import classes from './columns.module.css';
 import { notColor } from './sentences.ts';
 
 /** The coalitions of a year, below its parties: added, changed and deleted. */
-export function Coalitions({ year_id }: { year_id: number }) {
+export function Coalitions({ year_id, parties }: { year_id: number; parties: readonly Party[] }) {
   const coalitions = useRead(contract.coalitions.list, { year_id });
   const editing = useEditing<Coalition>();
   const onDelete = useDeleteCoalition();
@@ -37,7 +38,7 @@ export function Coalitions({ year_id }: { year_id: number }) {
       </Group>
       <DataTable
         label={say.heading}
-        columns={columnsOf({ onUpdate: editing.edit, onDelete })}
+        columns={columnsOf(parties, { onUpdate: editing.edit, onDelete })}
         rows={coalitions.data}
         rowKey={({ id }) => id}
         error={coalitions.error}
@@ -58,7 +59,7 @@ interface CoalitionActions {
   onDelete: (coalition: Coalition) => void;
 }
 
-const columnsOf = ({ onUpdate, onDelete }: CoalitionActions): Column<Coalition>[] => [
+const columnsOf = (parties: readonly Party[], { onUpdate, onDelete }: CoalitionActions): Column<Coalition>[] => [
   {
     key: 'name',
     title: say.name,
@@ -75,6 +76,15 @@ const columnsOf = ({ onUpdate, onDelete }: CoalitionActions): Column<Coalition>[
     title: say.color,
     cardLabel: '',
     cell: ({ color, short_name }) => <ColorMark color={color} word={short_name} />,
+  },
+  {
+    key: 'parties',
+    title: say.parties,
+    cell: ({ id }) =>
+      parties
+        .filter(({ coalition_id }) => coalition_id === id)
+        .map(({ acronym, name }) => acronym ?? name)
+        .join(', ') || say.none,
   },
   {
     key: 'actions',

@@ -37,7 +37,7 @@ const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
 // As the server gives them: by order_queue.
 const parties = [
   party(8, 'Harmattan Alliance', { order_queue: 1, logo_url: '/pictures/abc', other_colors: ['#ffffff'] }),
-  party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive' }),
+  party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive', coalition_id: 7 }),
 ];
 
 const coalitions = [{ id: 7, year_id: 33, name: 'Shore Alliance', short_name: 'SA', color: '#aa4499', version: 1 }];
@@ -123,7 +123,7 @@ it('deletes after asking', async () => {
 it('lists the coalitions of the year, and one is added', async () => {
   const { sent } = serveParties();
   openPage(<PartiesPage />, '/parties');
-  expect(await rowsOf(sayCoalitions.heading)).toEqual([['Shore AllianceSA', '', 'UpdateDelete']]);
+  expect(await rowsOf(sayCoalitions.heading)).toEqual([['Shore AllianceSA', '', 'GSP', 'UpdateDelete']]);
   await press(sayCoalitions.add);
   const form = await dialog(sayCoalitions.create);
   await press(sayUi.confirm, form);
@@ -146,13 +146,15 @@ it('asks before a coalition is deleted', async () => {
   await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
 });
 
-it('a party joins a coalition of its year', async () => {
+it('a party joins a coalition of its year and leaves it', async () => {
   serveParties();
   openPage(<PartiesPage />, '/parties');
   await press(sayUi.actionOn(sayUi.update, 'Golden Shore Party'));
   const form = await dialog(say.update);
-  await choose(form, sayCoalitions.coalition, 'Shore Alliance');
+  await choose(form, sayCoalitions.coalition, sayCoalitions.none);
   await press(sayUi.confirm, form);
   const question = await dialog('Are you sure you want to update?');
-  expect(question.textContent).toContain('Shore Alliance');
+  expect(question.textContent).toContain(
+    sayRecords.change(sayCoalitions.coalition, 'Shore Alliance', sayRecords.blank),
+  );
 });

@@ -46,7 +46,7 @@ export function PartiesPage() {
         textOf={({ name, acronym }) => `${name} ${acronym ?? ''}`}
         filters={<YearFilter choice={year} onChoose={chooseYear} />}
       />
-      {year.year && <Coalitions year_id={year.year.id} />}
+      {year.year && <Coalitions year_id={year.year.id} parties={parties.data ?? []} />}
       {target ? (
         <UpdateParty key={editing.key} {...modal} party={target} />
       ) : (

@@ -10,5 +10,6 @@ export const name = 'Name';
 export const shortName = 'Short Name';
 export const shortNameHint = 'What stands where the name is too long, and what files name it by.';
 export const color = 'Color';
+export const parties = 'Parties';
 export const coalition = 'Coalition';
 export const none = 'None';

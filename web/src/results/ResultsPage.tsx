@@ -119,6 +119,7 @@ function Parliamentary({ result }: { result: NationalResult }) {
     <Figures result={shown} heading={joined ? say.seatsByCoalition : say.seatsHeading}>
       {offered && (
         <SegmentedControl
+          w="fit-content"
           aria-label={say.addedBy}
           data={[
             { value: 'party', label: say.byParty },
