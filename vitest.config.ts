@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const web = { environment: 'jsdom', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
+const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
 // A browser made anew for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'site',
           environment: 'node',
-          include: ['site/*.test.ts', 'plants/*.test.ts'],
+          include: ['site/*.test.ts', 'plants/*.test.ts', 'mutants/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -46,8 +46,8 @@ const VIEWS = [
 /** A window of 1280 × 800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 };
 
-// Axe reads every element twice for each screen: that is slow on a busy machine.
-test.describe.configure({ timeout: 240_000 });
+// The walks only read, and are long: both workers take them.
+test.describe.configure({ mode: 'parallel' });
 
 for (const [role, paths] of Object.entries(SCREENS)) {
   if (paths.length === 0) continue;

@@ -20,8 +20,6 @@ import { test } from './src/test.ts';
 const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
 const HEADING = `${PLACE.name}, parliamentary`;
 
-test.describe.configure({ timeout: 240_000 });
-
 test('each role does its work by keyboard alone', async ({ browser }) => {
   await test.step('agent: types, reads back, sends, changes', async () => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { copyCheckout, ROOT } from './copy.ts';
 import { type Plant, plantIn } from './plant.ts';
 import { allPlants } from './plants.ts';
+import { reportWith } from './report.ts';
 import { runPlant } from './run.ts';
 
 const areas = await allPlants();
@@ -30,6 +31,22 @@ test('every feature of the server and every screen has a plant', () => {
       .map(({ name }) => `${path}/${name}/`);
   const grown = [...folders('server/src/features'), ...folders('server/src/platform'), ...folders('web/src')];
   expect(grown.filter((folder) => !plants.some(({ file }) => file.startsWith(folder)))).toEqual([]);
+});
+
+test('whole areas write their row, and plants that are run alone correct it', () => {
+  const text = '| area | planted | killed | survived | commit |\n| --- | ---: | ---: | --- | --- |\n\nend';
+  const row = (report: string, area: string) => report.split('\n').find((line) => line.startsWith(`| ${area} `));
+  const planted = 3;
+  const whole = reportWith(text, [
+    { area: 'people', planted, tried: ['one', 'two', 'three'], survived: ['two', 'three'], commit: 'a1' },
+  ]);
+  expect(row(whole, 'people')).toBe('| people | 3 | 1 | two; three | a1 |');
+  const alone = { area: 'people', tried: ['one', 'two'], survived: ['one'], commit: 'b2' };
+  expect(row(reportWith(whole, [{ ...alone, planted }]), 'people')).toBe('| people | 3 | 1 | three; one | b2 |');
+  // A plant more since then: the row waits for the whole area.
+  expect(reportWith(whole, [{ ...alone, planted: 4 }])).toBe(whole);
+  expect(reportWith(text, [{ ...alone, planted }])).toBe(text);
+  expect(reportWith(whole, [{ ...alone, planted, tried: [], survived: [] }])).toBe(whole);
 });
 
 test('a plant is killed by a failing test alone, and leaves the copy as it was', { timeout: 120_000 }, () => {

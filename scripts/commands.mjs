@@ -13,6 +13,7 @@ const commands = [
   'npm run build',
   'npx playwright test -c e2e journey',
   'npm run pictures',
+  'npm run mutants -- contract/src/rules.ts',
   'npm run trial',
   'npm run bench -- submit --short',
 ];

@@ -1,52 +1,93 @@
-// Runs all checks in order and stops at the first failure. `node scripts/test.mjs lint types` runs only these two.
-import { spawnSync } from 'node:child_process';
+// Runs all checks, stage by stage, and stops after a stage with a failure. `node scripts/test.mjs lint types` runs only these two.
+import { spawn } from 'node:child_process';
 
-/** npm scripts of the root, the fastest first. */
-const steps = [
-  { script: 'lint', name: 'format and lint' },
-  { script: 'types', name: 'types' },
-  { script: 'rules', name: 'import rules' },
-  { script: 'unused', name: 'dead code' },
-  { script: 'test:unit', name: 'unit and database tests' },
-  { script: 'build', name: 'console build' },
-  { script: 'test:e2e', name: 'browser tests' },
+/**
+ * npm scripts of the root. The parts of a stage run at the same time: tests wait for browsers, servers and databases half of the
+ * time, so that both kinds together use the machine.
+ */
+const stages = [
+  [
+    { script: 'lint', name: 'format and lint' },
+    { script: 'types', name: 'types' },
+    { script: 'rules', name: 'import rules' },
+    { script: 'unused', name: 'dead code' },
+    { script: 'build', name: 'console build' },
+  ],
+  [
+    { script: 'test:unit', name: 'unit and database tests' },
+    { script: 'test:e2e', name: 'browser tests' },
+  ],
 ];
 
+const parts = stages.flat();
 const requested = process.argv.slice(2);
-const unknown = requested.filter((script) => !steps.some((step) => step.script === script));
+const unknown = requested.filter((script) => !parts.some((part) => part.script === script));
 if (unknown.length > 0) {
-  console.error(`Unknown step: ${unknown.join(', ')}. The steps are ${steps.map((step) => step.script).join(', ')}.`);
+  console.error(`Unknown step: ${unknown.join(', ')}. The steps are ${parts.map(({ script }) => script).join(', ')}.`);
   process.exit(2);
 }
 
+const began = performance.now();
 const summary = [];
 let passed = 0;
 let failed = 0;
-for (const { script, name } of steps.filter((step) => requested.length === 0 || requested.includes(step.script))) {
+for (const stage of stages) {
+  const chosen = stage.filter(({ script }) => requested.length === 0 || requested.includes(script));
   if (failed > 0) {
-    summary.push(`- ${name}: not run`);
+    summary.push(...chosen.map(({ name }) => `- ${name}: not run`));
     continue;
   }
-  console.log(`\n▶ ${name} (npm run ${script})`);
-  const started = performance.now();
-  const isGood = runScript(script);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const line = `${isGood ? '✓' : '✗'} ${name}: ${isGood ? 'passed' : 'failed'} in ${seconds} s`;
-  console.log(line);
-  summary.push(line);
-  if (isGood) passed++;
-  else failed++;
+  for (const { line, isGood } of await runStage(chosen)) {
+    summary.push(line);
+    if (isGood) passed++;
+    else failed++;
+  }
 }
 
-console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`);
+console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed in ${secondsSince(began)} s`);
 process.exit(failed > 0 ? 1 : 0);
 
-/** @param {string} script */
-function runScript(script) {
+/**
+ * Runs the parts at the same time. The first writes as it goes; what the others write appears as a whole after it.
+ * @param {typeof parts} stage
+ */
+async function runStage(stage) {
+  const running = stage.map((part, at) => ({ ...part, ...start(part.script, at > 0) }));
+  const results = [];
+  for (const { script, name, ended, output } of running) {
+    console.log(`\n▶ ${name} (npm run ${script})`);
+    const { isGood, seconds } = await ended;
+    for (const { stream, chunk } of output) stream.write(chunk);
+    const line = `${isGood ? '✓' : '✗'} ${name}: ${isGood ? 'passed' : 'failed'} in ${seconds} s`;
+    console.log(line);
+    results.push({ line, isGood });
+  }
+  return results;
+}
+
+/**
+ * @param {string} script
+ * @param {boolean} isHeld whether its output is held back until it has ended
+ */
+function start(script, isHeld) {
+  const began = performance.now();
   const npm = process.env.npm_execpath;
   const args = ['run', '--silent', script];
-  const child = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit' });
-  return child.status === 0;
+  const [command, all] = npm?.endsWith('.js') ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const child = spawn(command, all, { stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  /** @type {{ stream: NodeJS.WriteStream, chunk: Buffer }[]} */
+  const output = [];
+  child.stdout?.on('data', (chunk) => output.push({ stream: process.stdout, chunk }));
+  child.stderr?.on('data', (chunk) => output.push({ stream: process.stderr, chunk }));
+  /** @type {Promise<{ isGood: boolean, seconds: string }>} */
+  const ended = new Promise((resolve) => {
+    child.on('error', (error) => output.push({ stream: process.stderr, chunk: Buffer.from(`${error.message}\n`) }));
+    child.on('close', (code) => resolve({ isGood: code === 0, seconds: secondsSince(began) }));
+  });
+  return { ended, output };
+}
+
+/** @param {number} began */
+function secondsSince(began) {
+  return ((performance.now() - began) / 1000).toFixed(1);
 }

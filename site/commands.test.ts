@@ -19,6 +19,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run pictures': ['scripts/commands.mjs', 'npm run pictures'],
   'npm run prove': ['prove/src/proofs.test.ts', 'PROOFS'],
   'npm run plants': ['plants/plants.test.ts', 'runPlant(copy'],
+  'npm run mutants': ['scripts/commands.mjs', 'npm run mutants -- contract/src/rules.ts'],
   'npm run bench': ['scripts/commands.mjs', 'npm run bench -- submit --short'],
   'npm run commands': ['scripts/commands.mjs', 'npm run trial'],
   'npm run trial': ['scripts/commands.mjs', 'npm run trial'],

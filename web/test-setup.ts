@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import { watchToasts } from './src/testing/toasts.ts';
 
 beforeEach(watchToasts);
@@ -7,9 +7,6 @@ beforeEach(watchToasts);
 // A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
 // and visibility of every element, which takes seconds on a page of fifty rows.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
-// What a closed dialog still has to do (giving back the focus) must not find the window gone.
-const later = setTimeout;
-afterAll(() => new Promise((resolve) => later(resolve, 300)));
 
 // What Mantine asks of a browser and jsdom lacks.
 window.matchMedia ??= (query) =>

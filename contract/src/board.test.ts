@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
+import { awaitsPublication, BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
 import { PUBLICATIONS } from './transitions.ts';
 
-const NOTHING: BoardFacts = { publication: 'empty', candidates: 3, live: 0, providers: 0, differs: false, errors: 0 };
+const NOTHING: BoardFacts = {
+  publication: 'empty',
+  status: 'held',
+  candidates: 3,
+  live: 0,
+  providers: 0,
+  differs: false,
+  errors: 0,
+};
 const state = (facts: Partial<BoardFacts>) => boardState({ ...NOTHING, ...facts });
 
 describe('the state of a contest', () => {
@@ -16,6 +24,7 @@ describe('the state of a contest', () => {
     ['entered', 'two agree', { providers: 2 }],
     ['entered', 'a live value is there for some candidates', { live: 2, publication: 'unpublished' }],
     ['entered', 'a candidate without a live value joined published ones', { live: 2, publication: 'outdated' }],
+    ['entered', 'only an inactive candidate has a live value', { candidates: 0, publication: 'unpublished' }],
     ['differs', 'two providers differ', { providers: 2, differs: true }],
     [
       'differs',
@@ -31,6 +40,15 @@ describe('the state of a contest', () => {
     ['published', 'an error was found afterwards', { live: 3, publication: 'published', errors: 1 }],
     ['published', 'two providers differ on what is published', { live: 3, publication: 'published', differs: true }],
     ['published', 'it was published without a figure for one', { live: 2, publication: 'published' }],
+    ['unopposed', 'it was decided without a poll', { status: 'unopposed' }],
+    ['postponed', 'it is postponed, though figures were entered', { status: 'postponed', providers: 2, differs: true }],
+    [
+      'annulled',
+      'it is annulled, though figures are public',
+      { status: 'annulled', ...COMPLETE, publication: 'published' },
+    ],
+    ['annulled', 'it is annulled, with figures that are not public', { status: 'annulled', ...COMPLETE }],
+    ['ready', 'a lot decides its tie', { status: 'lot', ...COMPLETE }],
   ])('is %s where %s', (expected, _where, facts) => {
     expect(state(facts)).toBe(expected);
   });
@@ -48,6 +66,16 @@ describe('the state of a contest', () => {
   });
 });
 
+test.each([
+  ['empty', false],
+  ['unpublished', true],
+  ['outdated', true],
+  ['published', false],
+] as const)('complete figures of a contest that is %s wait for publication: %s', (publication, waits) => {
+  expect(awaitsPublication({ ...NOTHING, live: 3, publication })).toBe(waits);
+  expect(awaitsPublication({ ...NOTHING, live: 2, publication })).toBe(false);
+});
+
 describe('the wait of a contest', () => {
   const entered_at = '2024-12-07T18:00:00Z';
   const validated_at = '2024-12-07T19:00:00Z';
@@ -63,6 +91,8 @@ describe('the wait of a contest', () => {
     ['ready', both, validated_at],
     ['published', { entered_at: null, validated_at: null }, null],
     ['published', { entered_at, validated_at: null }, entered_at],
+    ['postponed', both, null],
+    ['annulled', both, null],
   ] as const)('that is %s, with %o', (at, times, since) => {
     expect(waitsSince(at, times)).toBe(since);
   });

@@ -1,15 +1,25 @@
 import * as z from 'zod';
+import { type ContestStatus, isWithoutPoll, WITHOUT_POLL } from './contest-status.ts';
 import { route } from './route.ts';
 import type { Publication } from './transitions.ts';
 import { id } from './wire.ts';
 
-/** The states of a contest on the board, in the order in which a contest passes them. */
-export const BOARD_STATES = ['silent', 'entered', 'differs', 'validated', 'ready', 'published'] as const;
+/** The states of a contest on the board, in the order in which a contest passes them, and those in which no poll counts. */
+export const BOARD_STATES = [
+  'silent',
+  'entered',
+  'differs',
+  'validated',
+  'ready',
+  'published',
+  ...WITHOUT_POLL,
+] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
 
 /** What the state of a contest follows from, all of it at the constituency as a whole. */
 export interface BoardFacts {
   publication: Publication;
+  status: ContestStatus;
   /** Active candidates, and how many of them have a live value. */
   candidates: number;
   live: number;
@@ -26,18 +36,21 @@ const isComplete = ({ candidates, live }: BoardFacts): boolean => candidates > 0
 
 /** Whether the live values are complete and something of them is not published: the open errors then decide about the state. */
 export const awaitsPublication = (facts: BoardFacts): boolean =>
-  isComplete(facts) && (facts.publication === 'unpublished' || facts.publication === 'outdated');
+  !isWithoutPoll(facts.status) &&
+  isComplete(facts) &&
+  (facts.publication === 'unpublished' || facts.publication === 'outdated');
 
 /**
- * The state of a contest. Published: nothing of the live values is left to publish. Ready: they are complete and no error of
+ * The state of a contest: that of its status where no poll counts. Published: nothing of the live values is left to publish. Ready: they are complete and no error of
  * the checks is open. Validated: complete, with an open error. Before that the providers' entries decide: they differ, some
  * are there, or none.
  */
 export function boardState(facts: BoardFacts): BoardState {
+  if (isWithoutPoll(facts.status)) return facts.status;
   if (facts.publication === 'published') return 'published';
   if (awaitsPublication(facts)) return facts.errors > 0 ? 'validated' : 'ready';
   if (facts.differs) return 'differs';
-  return facts.providers > 0 || facts.live > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
+  return facts.providers > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
 }
 
 /** ISO times of a contest's figures; null where there is no such figure. */
@@ -49,10 +62,11 @@ export interface BoardTimes {
 }
 
 /** Since when a contest waits for the newsroom: for a decision on an entry, else for the publication; null where it does not. */
-export const waitsSince = (state: BoardState, { entered_at, validated_at }: BoardTimes): string | null =>
-  state === 'validated' || state === 'ready'
-    ? validated_at
-    : (entered_at ?? (state === 'entered' ? validated_at : null));
+export function waitsSince(state: BoardState, { entered_at, validated_at }: BoardTimes): string | null {
+  if ((WITHOUT_POLL as readonly BoardState[]).includes(state)) return null;
+  if (state === 'validated' || state === 'ready') return validated_at;
+  return entered_at ?? (state === 'entered' ? validated_at : null);
+}
 
 const boardContest = z.object({
   contest_id: z.int(),
@@ -70,6 +84,8 @@ const boardContest = z.object({
   /** Providers of whom an entry is pending. */
   pending: z.int(),
   errors: z.int(),
+  /** Whether the public sees the status of the contest that the newsroom has. */
+  status_is_public: z.boolean(),
 });
 export type BoardContest = z.output<typeof boardContest>;
 

@@ -17,5 +17,6 @@ export const CHECK_CODES = [
   'C12',
   'C17',
   'C18',
+  'C19',
 ] as const;
 export type CheckCode = (typeof CHECK_CODES)[number];

@@ -18,6 +18,16 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
     { candidates: plain, register: { registered: 1500, valid: 1000, rejected: 10 } },
     [],
   ],
+  [
+    'an annulled contest has no finding',
+    { candidates: [candidate(1, 0), candidate(2, null)], register: null, status: 'annulled' },
+    [],
+  ],
+  [
+    'no figure is missing where one was elected unopposed',
+    { candidates: [candidate(1, 5), candidate(2, null)], status: 'unopposed' },
+    [],
+  ],
   ['nothing typed yet: nothing to say', { candidates: [candidate(1, null), candidate(2, null)] }, []],
   [
     'C1 the sum is not the total valid',
@@ -86,6 +96,11 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
   ['C17 no totals have been entered', { candidates: plain, register: null }, ['C17 warning']],
   ['C17 not where it is not known whether there are any', { candidates: plain }, []],
   [
+    'C19 the ballots do not add up to those issued',
+    { candidates: plain, register: { registered: 2000, valid: 1000, rejected: 10, issued: 1020, not_returned: 9 } },
+    ['C19 warning'],
+  ],
+  [
     'C18 a figure far from its scale',
     {
       candidates: plain,
@@ -105,6 +120,9 @@ const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): 
 const register = (registered: number, valid: number, rejected: number) => ({
   register: { registered, valid, rejected },
 });
+/** 1,010 ballots of 2,000 voters. */
+const issued = (count: number | null, not_returned: number | null) =>
+  sheet([600, 400], { register: { registered: 2000, valid: 1000, rejected: 10, issued: count, not_returned } });
 const entered = (...votes: number[]) => ({ entered: votes.map((count, at) => ({ provider: `${at}`, votes: count })) });
 const stations = (sum: number | null, reported: number): Figures => ({
   candidates: [candidate(1, 10, { stations: sum })],
@@ -157,6 +175,10 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['rejected ballots count', sheet([900, 50], register(1000, 950, 1)), true],
     ['100 %', sheet([900, 100], { registered_voters: 1000 }), true],
     ['more than 100 % is for C2', sheet([900, 101], { registered_voters: 1000 }), false],
+    ['100 % of 49 ballots', sheet([40, 9], { registered_voters: 49 }), false],
+    ['100 % of 50 ballots', sheet([40, 10], { registered_voters: 50 }), true],
+    ['100 % of 51 ballots', sheet([40, 11], { registered_voters: 51 }), true],
+    ['49 votes and a rejected ballot', sheet([40, 9], register(50, 49, 1)), true],
   ],
   C7: [
     ['96 %', sheet([96, 4]), false],
@@ -184,6 +206,11 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['none in', stations(11, 0), false],
     ['no station has this candidate', stations(null, 3), false],
     ['no figure to compare', { ...stations(9, 3), candidates: [candidate(1, null, { stations: 9 })] }, false],
+    [
+      'a figure that is missing beside another',
+      { ...stations(9, 3), candidates: [candidate(1, null, { stations: 9 }), candidate(2, 4)] },
+      false,
+    ],
   ],
   C10: [
     ['15 fewer, 13 %', sheet([100], { other_race: 115 }), false],
@@ -203,6 +230,7 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['the same', { candidates: [candidate(1, 6, { published: 6 })] }, false],
     ['one more', { candidates: [candidate(1, 7, { published: 6 })] }, false],
     ['down to 0', { candidates: [candidate(1, 0, { published: 1 }), candidate(2, 1)] }, true],
+    ['a figure that is missing', { candidates: [candidate(1, null, { published: 6 }), candidate(2, 1)] }, false],
     ['nothing is public', { candidates: [candidate(1, 0, { published: null }), candidate(2, 1)] }, false],
   ],
   C12: [
@@ -225,6 +253,21 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ],
     ['none is', sheet([1, 2], { scale: [] }), false],
     ['scales are not compared', sheet([1, 2]), false],
+  ],
+  C19: [
+    ['one fewer than issued', issued(1020, 9), true],
+    ['as many as issued', issued(1020, 10), false],
+    ['one more than issued', issued(1020, 11), true],
+    ['issued without those not returned, one ballot fewer', issued(1011, null), false],
+    ['issued without those not returned, as many', issued(1010, null), false],
+    ['issued without those not returned, one ballot more', issued(1009, null), true],
+    ['not known how many were issued', issued(null, 10), false],
+    [
+      'none issued, and none returned',
+      { ...sheet([0, 0]), register: { registered: 9, valid: 0, rejected: 0, issued: 0, not_returned: 0 } },
+      false,
+    ],
+    ['without a register', sheet([600, 400]), false],
   ],
 };
 
@@ -325,9 +368,31 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     ['candidate:1', 'candidate:2'],
     'All candidates together have 902; half of the other constituencies of the region have 100. Is that right?',
   ],
+  [
+    sheet([900, 2], { scale: [{ candidate: { id: 2, name: 'Ama' }, votes: 2, scale: 'share', usual: 100, slip: 20 }] }),
+    'C18 warning',
+    ['candidate:2'],
+    'Ama has 2; the share elsewhere suggests 100. Should it be 20?',
+  ],
+  [
+    issued(1020, 9),
+    'C19 warning',
+    ['total_issued'],
+    '1,010 valid and rejected ballots and 9 not returned are 1,019, but 1,020 were issued.',
+  ],
+  [
+    issued(1009, null),
+    'C19 warning',
+    ['total_issued'],
+    '1,010 valid and rejected ballots are more than the 1,009 that were issued.',
+  ],
 ])('a finding says what it found, where and how grave (%#)', (figures, severity, fields, sentence) => {
   const finding = check(figures).find((found) => `${found.code} ${found.severity}` === severity);
   expect(finding && { fields: finding.fields, sentence: sentenceOf(finding) }).toEqual({ fields, sentence });
+});
+
+test('a number that an older decision does not have is left out of its sentence', () => {
+  expect(sentenceOf({ code: 'C3', numbers: {} })).toBe('No figure yet for .');
 });
 
 describe('plausibility rules', () => {

@@ -1,4 +1,5 @@
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
+import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
 import { number } from './messages/format.ts';
 
 const figure = (value: number | string | undefined) => (typeof value === 'number' ? number(value) : (value ?? ''));
@@ -23,8 +24,9 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   races_percent: 2,
 };
 
-/** A lead is not remarkable among fewer votes than this. */
+/** A lead is not remarkable among fewer votes than this, nor is a turnout among fewer ballots. */
 const LEAD_FROM_VOTES = 50;
+const TURNOUT_FROM_BALLOTS = 50;
 /** Races may always differ by so many ballots. */
 const RACES_MAY_DIFFER_BY = 15;
 
@@ -43,7 +45,14 @@ export interface Figures {
     stations?: number | null;
   }[];
   /** Null where none has been entered. */
-  register?: { registered: number; valid: number; rejected: number } | null;
+  register?: {
+    registered: number;
+    valid: number;
+    rejected: number;
+    /** Ballots issued, and those that were not returned; absent where the sheet does not say. */
+    issued?: number | null;
+    not_returned?: number | null;
+  } | null;
   /** Registered voters of the place itself. */
   registered_voters?: number | null;
   /** Another unit of the same contest type in which every candidate has the same figure. */
@@ -55,6 +64,8 @@ export interface Figures {
   scale?: readonly OutOfScale[];
   /** The year's; the usual ones where they are not known. */
   thresholds?: Thresholds;
+  /** Of the contest: where no poll counts, nothing is missing and nothing is implausible. */
+  status?: ContestStatus;
 }
 
 /** A figure far from its scale. */
@@ -157,7 +168,7 @@ const RULES: Record<CheckCode, Rule> = {
     sentence: (n) =>
       `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters.`,
     find: ({ ballots, registered, thresholds }) => {
-      if (registered === null || ballots > registered) return [];
+      if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];
       if (ballots * 100 <= thresholds.turnout_percent * registered) return [];
       return [{ fields: ['total_registered_voters'], numbers: { ballots, registered } }];
     },
@@ -257,6 +268,21 @@ const RULES: Record<CheckCode, Rule> = {
         numbers: { ...(candidate && { name: candidate.name }), ...found, ...(slip !== null && { slip }) },
       })),
   },
+  C19: {
+    severity: 'warning',
+    sentence: (n) =>
+      n.not_returned === undefined
+        ? `${figure(n.ballots)} valid and rejected ballots are more than the ${figure(n.issued)} that were issued.`
+        : `${figure(n.ballots)} valid and rejected ballots and ${figure(n.not_returned)} not returned are ${figure(Number(n.ballots) + Number(n.not_returned))}, but ${figure(n.issued)} were issued.`,
+    find: ({ register, ballots }) => {
+      const { issued = null, not_returned = null } = register ?? {};
+      // Without the ballots that were not returned, fewer may have come back than were issued.
+      if (issued === null || (not_returned === null ? ballots <= issued : ballots + not_returned === issued)) return [];
+      return [
+        { fields: ['total_issued'], numbers: { ballots, issued, ...(not_returned !== null && { not_returned }) } },
+      ];
+    },
+  },
 };
 
 export interface Finding {
@@ -273,7 +299,8 @@ export interface Finding {
  * not known says nothing.
  */
 export function check(figures: Figures): Finding[] {
-  const { candidates, register, registered_voters, thresholds = DEFAULT_THRESHOLDS } = figures;
+  const { candidates, register, registered_voters, thresholds = DEFAULT_THRESHOLDS, status = 'held' } = figures;
+  if (isWithoutPoll(status)) return [];
   if (candidates.every(({ votes }) => votes === null)) return [];
   const sum = candidates.reduce((total, { votes }) => total + (votes ?? 0), 0);
   const ballots = register ? register.valid + register.rejected : sum;

@@ -6,6 +6,7 @@ import { candidates } from './candidates.ts';
 import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
+import { contestStatus } from './contest-status.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { findings } from './findings.ts';
@@ -49,6 +50,7 @@ export const contract = {
   polls,
   sheets,
   votes,
+  contestStatus,
   board,
   findings,
   history,

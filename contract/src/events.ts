@@ -38,6 +38,8 @@ interface Payloads {
   declined: Place & { contest_id: number; user_id: number };
   /** The totals of a result sheet were saved; a publication makes them public. */
   'register-saved': Place & { contest_id: number; user_id: number };
+  /** What became of the poll of a contest; `published` follows where the public sees it. */
+  'contest-status': Place & { contest_id: number; user_id: number };
   /** The pink sheet was uploaded, replaced or deleted. */
   'sheet-changed': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
@@ -80,6 +82,7 @@ export const AUDIENCE = {
   validated: { approval: 'votes.publish', change: 'place', open: false },
   declined: { approval: null, change: 'place', open: false },
   'register-saved': { approval: null, change: 'place', open: false },
+  'contest-status': { approval: null, change: 'place', open: false },
   'sheet-changed': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
   'pending-seen': { approval: null, change: 'place', open: false },

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { coalitionMark } from './coalitions.ts';
+import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionReport } from './election-report.ts';
 import { partyMark } from './parties.ts';
+import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
 import { id } from './wire.ts';
@@ -13,6 +15,9 @@ const register = z.object({
   total_registered_voters: z.int(),
   total_valid_votes: z.int(),
   total_rejected: z.int(),
+  /** Absent where the sheet does not say. */
+  total_issued: z.int().optional(),
+  total_not_returned: z.int().optional(),
 });
 
 /** The published figures of one contest; empty until its first publication. */
@@ -21,12 +26,17 @@ const publishedContest = z.object({
   region_id: z.int(),
   constituency_id: z.int(),
   published_at: z.string().nullable(),
+  /** What became of the poll, whom it elected without votes deciding, and the note to it. An annulled contest has no figures. */
+  status: z.enum(CONTEST_STATUSES),
+  elected_id: z.int().nullable(),
+  note: z.string().nullable(),
   register: register.nullable(),
   results: z.array(z.object({ candidate_id: z.int(), votes: z.int() })),
 });
 
 export const publishedResults = z.object({
-  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean() }),
+  /** turnout_from: what turnout counts in this year. */
+  year: z.object({ id: z.int(), title: z.string(), rehearsal: z.boolean(), turnout_from: z.enum(TURNOUTS) }),
   /** Grows with every change of the exported data. */
   sequence: z.int(),
   /** When the newest figure was published; null while none is. */
@@ -84,6 +94,9 @@ export const exports = {
   /** Turnout figures in the columns of registers.csv of the import format. */
   registers: csvOf('/api/v1/exports/registers.csv'),
   registersXlsx: xlsxOf('/api/v1/exports/registers.xlsx'),
+  /** What became of contests that were not simply held, in the columns of contests.csv. */
+  contests: csvOf('/api/v1/exports/contests.csv'),
+  contestsXlsx: xlsxOf('/api/v1/exports/contests.xlsx'),
   /** Votes of polling stations, in the columns of results.csv. */
   stations: csvOf('/api/v1/exports/stations.csv'),
   stationsXlsx: xlsxOf('/api/v1/exports/stations.xlsx'),

@@ -35,6 +35,8 @@ export const findings = {
       total_registered_voters: count.optional(),
       total_valid_votes: count.optional(),
       total_rejected: count.optional(),
+      total_issued: count.optional(),
+      total_not_returned: count.optional(),
     }),
     data: z.array(contestFinding),
   }),

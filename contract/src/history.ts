@@ -13,9 +13,13 @@ const REGISTER_FIGURES = [
   'registered',
   'valid',
   'rejected',
+  'issued',
+  'not_returned',
   'public_registered',
   'public_valid',
   'public_rejected',
+  'public_issued',
+  'public_not_returned',
 ] as const;
 
 /** What a row tells of: a provider's entry, the newsroom's live or published value, or a total of the register. */
@@ -34,7 +38,8 @@ export const figureChange = z.object({
   action: z.enum(FIGURE_ACTIONS),
   /** Null where there was no figure before. */
   before: z.int().nullable(),
-  after: z.int(),
+  /** Null where there is none any more. */
+  after: z.int().nullable(),
   /** States of an entry; null for every other figure. */
   status_before: entryStatus.nullable(),
   status_after: entryStatus.nullable(),

@@ -4,7 +4,14 @@ import * as say from './messages/registers.ts';
 import { route } from './route.ts';
 import { count, id, remark } from './wire.ts';
 
-const totals = z.object({ total_registered_voters: z.int(), total_valid_votes: z.int(), total_rejected: z.int() });
+const totals = z.object({
+  total_registered_voters: z.int(),
+  total_valid_votes: z.int(),
+  total_rejected: z.int(),
+  /** Ballots issued, and those of them that were not returned. Absent where the sheet does not say. */
+  total_issued: z.int().optional(),
+  total_not_returned: z.int().optional(),
+});
 export type RegisterTotals = z.output<typeof totals>;
 
 /**
@@ -21,6 +28,22 @@ export const register = totals.extend({
   awaits_publication: z.boolean(),
 });
 export type Register = z.output<typeof register>;
+
+/** What turnout counts: ballots cast (valid and rejected), or ballots issued: a setting of the year. */
+export const TURNOUTS = ['cast', 'issued'] as const;
+export type TurnoutFrom = (typeof TURNOUTS)[number];
+
+/** The share of registered voters; null where the register is empty, or does not say how many ballots were issued. */
+export function turnoutOf(totals: RegisterTotals, from: TurnoutFrom): number | null {
+  const {
+    total_registered_voters: registered,
+    total_valid_votes: valid,
+    total_rejected: rejected,
+    total_issued,
+  } = totals;
+  const ballots = from === 'cast' ? valid + rejected : (total_issued ?? null);
+  return registered > 0 && ballots !== null ? ballots / registered : null;
+}
 
 /** More than any region has; one call serves a whole screen. */
 const MAX_CONSTITUENCIES = 400;
@@ -48,6 +71,9 @@ export const registers = {
       total_registered_voters: count,
       total_valid_votes: count,
       total_rejected: count,
+      /** Left out they stay; null where the sheet does not say. */
+      total_issued: count.nullish(),
+      total_not_returned: count.nullish(),
       /** The version that was seen; 0 where there was no register. */
       version: count.optional(),
       /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */

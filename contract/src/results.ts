@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { coalitionMark } from './coalitions.ts';
+import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
+import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { electionStatus } from './status.ts';
 import { id } from './wire.ts';
 
 /** "x of y constituencies reported": reported never exceeds total. */
-const reporting = z.object({ reported: z.int(), total: z.int() });
+const reporting = z.object({
+  reported: z.int(),
+  total: z.int(),
+  /** Those of the total that are neither reported nor awaited. */
+  postponed: z.int(),
+  annulled: z.int(),
+});
 
 /** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
 const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
@@ -46,9 +54,11 @@ export const nationalResult = z.object({
     valid_votes: z.int(),
     rejected_votes: z.int().nullable(),
     registered_voters: z.int().nullable(),
-    /** The reported constituencies that have a register. */
+    /** The reported constituencies whose register says what turnout counts. */
     registers: z.int(),
     turnout: z.number().nullable(),
+    /** What turnout counts: ballots cast or ballots issued. */
+    turnout_from: z.enum(TURNOUTS),
   }),
   parties: z.array(
     /** independents: its candidates stand each for themselves, so that nothing adds them up. */
@@ -68,6 +78,17 @@ export const nationalResult = z.object({
     }),
   ),
   ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
+  /** Contests that are not simply held: elected unopposed, postponed, decided by lot, annulled. */
+  statuses: z.array(
+    z.object({
+      constituency_id: z.int(),
+      name: z.string(),
+      status: z.enum(CONTEST_STATUSES),
+      elected: z.object({ name: z.string(), party_id: z.int() }).nullable(),
+      /** Who drew the lot, and the like. */
+      note: z.string().nullable(),
+    }),
+  ),
   regions: z.array(regionResult),
 });
 export type NationalResult = z.output<typeof nationalResult>;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as say from './messages/rules.ts';
-import { BUILT_IN_ROLES, type BuiltInRole } from './permissions.ts';
-import { type ContestState, publishesEdits, type Ruling, voteCan } from './rules.ts';
+import * as users from './messages/users.ts';
+import { type Actor, BUILT_IN_ROLES, type BuiltInRole, type Permission } from './permissions.ts';
+import { type ContestState, mayGiveRole, publishesEdits, type Ruling, voteCan } from './rules.ts';
 import { DECISIONS, PUBLICATIONS, type Publication } from './transitions.ts';
 
 const person = (role: BuiltInRole) => ({ ...BUILT_IN_ROLES[role], constituency_ids: [] });
@@ -56,4 +57,31 @@ describe('a contest', () => {
 
 test('a live edit is public at once where the contest has been published', () => {
   expect(PUBLICATIONS.filter(publishesEdits)).toEqual(['outdated', 'published']);
+});
+
+describe('a role is given', () => {
+  const giver = (...permissions: Permission[]): Actor => ({
+    ...{ id: 1, name: 'Giver', email: 'giver@example.com', status: 'active', role_id: 9, role: 'desk' },
+    ...{ permissions, scope: 'any', region_id: null, constituency_ids: [] },
+  });
+  const ruling = (own: Permission[], ...given: string[]) => mayGiveRole(giver('users.manage', ...own), given);
+
+  test('by people whose own permissions contain what it holds', () => {
+    expect(ruling(['reference.read', 'entries.submit'], 'reference.read', 'entries.submit')).toBe(true);
+    expect(ruling(['reference.read'], 'reference.read', 'entries.submit')).toBe(users.strongerRole);
+    expect(ruling([], 'reference.read')).toBe(users.strongerRole);
+    expect(ruling([])).toBe(true);
+  });
+
+  test('whatever permissions of their own it holds besides, which grant nothing', () => {
+    expect(ruling(['reference.read'], 'reference.read', 'tea.make')).toBe(true);
+  });
+
+  test('by those alone who manage roles, where it manages people or roles', () => {
+    expect(ruling([], 'users.manage')).toBe(users.managersOnly);
+    expect(ruling([], 'roles.manage')).toBe(users.managersOnly);
+    for (const given of ['users.manage', 'roles.manage', 'votes.publish']) {
+      expect(mayGiveRole(giver('roles.manage'), [given])).toBe(true);
+    }
+  });
 });

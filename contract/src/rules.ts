@@ -1,3 +1,5 @@
+import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
+import { noVotes } from './messages/contest-status.ts';
 import * as say from './messages/rules.ts';
 import * as sayUsers from './messages/users.ts';
 import { type Actor, can, PERMISSIONS } from './permissions.ts';
@@ -26,6 +28,8 @@ export interface ContestState {
   publication: Publication;
   /** Findings of severity error that have no override, as sentences. */
   errors: readonly string[];
+  /** Where no poll counts, no votes are published. Default: the poll was held. */
+  status?: ContestStatus;
 }
 
 /**
@@ -40,8 +44,9 @@ export const voteCan = {
       ? rulingOf(ENTRY_TRANSITIONS[decision][status ?? 'none'])
       : say.roleDoesNotValidate,
   save: (actor: Person): Ruling => (holds(actor, 'votes.save', 'live.edit') ? true : say.roleDoesNotValidate),
-  publish: ({ publication, errors }: ContestState, actor: Person): Ruling => {
+  publish: ({ publication, errors, status = 'held' }: ContestState, actor: Person): Ruling => {
     if (!holds(actor, 'votes.publish')) return say.roleDoesNotPublish;
+    if (isWithoutPoll(status)) return noVotes[status];
     const ruling = rulingOf(VALUE_TRANSITIONS.publish[publication]);
     if (ruling !== true) return ruling;
     return errors[0] === undefined ? true : say.errorsFirst(errors);

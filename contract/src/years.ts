@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { seenVersion } from './forms.ts';
 import * as say from './messages/years.ts';
+import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { electionStatus, electionStatusCode, status } from './status.ts';
 import { id, line, nothing, percent, prose } from './wire.ts';
@@ -17,6 +18,9 @@ const thresholds = {
   races_percent: percent,
 };
 
+/** What turnout counts in this year. */
+const turnout_from = z.enum(TURNOUTS);
+
 export const year = z.object({
   id: z.int(),
   title: z.string(),
@@ -27,6 +31,7 @@ export const year = z.object({
   /** True for the rehearsal election, whose figures are made up. */
   rehearsal: z.boolean(),
   ...thresholds,
+  turnout_from,
   version: z.int(),
 });
 export type Year = z.output<typeof year>;
@@ -58,6 +63,7 @@ export const years = {
       status_desc: prose().optional(),
       election_status: electionStatusCode.optional(),
       ...z.object(thresholds).partial().shape,
+      turnout_from: turnout_from.optional(),
       version: seenVersion,
     }),
     data: year,

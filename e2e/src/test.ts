@@ -1,7 +1,21 @@
 import { test as base } from '@playwright/test';
+import { startServer } from './server.ts';
 
-/** Playwright's test, which closes every browser context after it: an open page goes on reading. */
-export const test = base.extend<{ closing: undefined }>({
+/**
+ * Playwright's test, with a server and an election for each worker. Closes every browser context after a test: an open page goes
+ * on reading.
+ */
+export const test = base.extend<{ closing: undefined }, { serverUrl: string }>({
+  serverUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs.
+    async ({}, use, worker) => {
+      const { url, stop } = await startServer(`${worker.project.outputDir}/election-${worker.parallelIndex}`);
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ serverUrl }, use) => use(serverUrl),
   closing: [
     async ({ browser }, use) => {
       await use(undefined);

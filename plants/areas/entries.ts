@@ -3,7 +3,7 @@ import type { Plant } from '../plant.ts';
 const at = (name: string) => `server/src/features/contests/${name}`;
 const submit = { file: at('submit-entries.sql'), tests: [at('votes.test.ts')] };
 const ballot = { file: at('lock-ballot.sql'), tests: [at('votes.test.ts'), at('races.test.ts')] };
-const decide = { file: at('decide-entries.sql'), tests: [at('votes.test.ts'), at('lifecycle.test.ts')] };
+const decide = { file: at('decide-entries.sql'), tests: [at('votes.test.ts')] };
 const save = { file: at('save-votes.sql'), tests: [at('votes.test.ts'), at('live-edit.test.ts')] };
 
 /** The routines in SQL that enter, decide and edit figures. */
@@ -32,6 +32,7 @@ export const plants: readonly Plant[] = [
     name: 'a submission leaves no audit row',
     find: "perform record_audit(contest.constituency_id, call -> 'actor', 'entries.submit', place_of(contest, station), known.before,\n    known.after);",
     replace: '',
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...submit,
@@ -84,7 +85,7 @@ export const plants: readonly Plant[] = [
     name: 'a stale approval replaces a newer live figure',
     find: "elsif decision = 'approved' and known.stale then\n    perform refuse_stale(contest.id, station, input);\n",
     replace: '',
-    tests: [at('races.test.ts'), at('lifecycle.test.ts')],
+    tests: [at('races.test.ts')],
   },
   {
     ...decide,
@@ -97,14 +98,14 @@ export const plants: readonly Plant[] = [
     name: 'pending items stay open after the last decision',
     find: "  perform close_settled_items(contest.id, station, me);\n\n  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.'",
     replace: "  perform record_audit(contest.constituency_id, call -> 'actor', 'entries.'",
-    tests: [at('pending.test.ts'), at('lifecycle.test.ts')],
+    tests: [at('pending.test.ts')],
   },
   {
     ...decide,
     name: 'an item closes while another entry of it is pending',
     find: "and e.user_id = item.provider_id\n        and e.status = 'pending')",
     replace: "and e.user_id = item.provider_id\n        and e.status = 'none')",
-    tests: [at('pending.test.ts'), at('lifecycle.test.ts')],
+    tests: [at('pending.test.ts')],
   },
   {
     ...decide,
@@ -152,6 +153,7 @@ export const plants: readonly Plant[] = [
     name: 'a live edit is audited as a validation',
     find: "case doing when 'live_edit' then 'live.edit' else 'votes.save' end,",
     replace: "'votes.save',",
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...save,
@@ -164,6 +166,6 @@ export const plants: readonly Plant[] = [
     name: 'a live edit publishes the other candidates as well',
     find: "perform publish_values(contest, me, 'live_edit', array(\n      select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));",
     replace: "perform publish_values(contest, me, 'live_edit', null);",
-    tests: [at('live-edit.test.ts'), at('lifecycle.test.ts')],
+    tests: [at('live-edit.test.ts')],
   },
 ];

@@ -15,6 +15,13 @@ export const plants: Plant[] = [
     tests: importing,
   },
   {
+    name: 'an import takes equal figures of other candidates for the same',
+    file: `${imports}/import-units.sql`,
+    find: 'place = 0, candidates, votes)',
+    replace: 'place = 0, votes)',
+    tests: importing,
+  },
+  {
     name: 'the first year that an import brings becomes current',
     file: `${imports}/apply-reference.sql`,
     find: 'if not any_current then',

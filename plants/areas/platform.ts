@@ -9,6 +9,7 @@ const events = {
   file: 'server/src/features/events/deliver-events.ts',
   tests: ['server/src/features/events/recipients.test.ts'],
 };
+const audience = { ...events, file: 'server/src/features/events/audience.ts' };
 const links = { file: at('secrets/sheet-link.ts'), tests: ['server/src/features/sheets/sheets.test.ts'] };
 
 /** What any server of this kind needs: caches, sockets, secrets, jobs, text. */
@@ -172,22 +173,22 @@ export const plants: readonly Plant[] = [
     replace: "u.status = 'active' and s.expires_at > now()\n         and $2 > 0)",
   },
   {
-    ...events,
+    ...audience,
     name: 'events of a place reach every region',
     find: "if (listener.scope === 'region') return listener.region_id === place.region_id;",
     replace: "if (listener.scope === 'region') return true;",
   },
   {
-    ...events,
+    ...audience,
     name: 'toasts go to those who cannot approve',
-    find: 'const approvers = inScope.filter(({ permissions }) => permissions.includes(approval));',
+    find: 'const approvers = inScope.filter(({ permissions }) => approval !== null && permissions.includes(approval));',
     replace: 'const approvers = inScope;',
   },
   {
-    ...events,
+    ...audience,
     name: 'a role that reads results alone hears of figures that wait',
-    find: 'listeners.filter((listener) => works(listener) && reaches(listener, place))',
-    replace: 'listeners.filter((listener) => reaches(listener, place))',
+    find: 'listeners.filter((one) => works(one) && reaches(one, event))',
+    replace: 'listeners.filter((one) => reaches(one, event))',
   },
   {
     ...events,

@@ -65,6 +65,12 @@ export const plants: readonly Plant[] = [
     find: 'ballots * 100 <= thresholds.turnout_percent * registered',
     replace: 'ballots * 100 < thresholds.turnout_percent * registered',
   },
+  {
+    ...checks,
+    name: 'C6 begins at 51 ballots',
+    find: 'ballots < TURNOUT_FROM_BALLOTS',
+    replace: 'ballots <= TURNOUT_FROM_BALLOTS',
+  },
   { ...checks, name: 'C7 begins at 51 votes', find: 'sum < LEAD_FROM_VOTES', replace: 'sum <= LEAD_FROM_VOTES' },
   {
     ...checks,

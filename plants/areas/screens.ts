@@ -65,7 +65,7 @@ export const plants: readonly Plant[] = [
     tests: [web('parties/party-form.test.ts')],
     name: 'an update of a party forgets its order',
     find: '.omit({ id: true, version: true }).required({ order_queue: true })',
-    replace: '.omit({ id: true, version: true })',
+    replace: '.omit({ id: true, version: true, order_queue: true })',
   },
   {
     file: web('candidates/candidate-form.ts'),

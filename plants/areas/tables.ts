@@ -2,7 +2,7 @@ import type { Plant } from '../plant.ts';
 
 const audit = (path: string) => `server/src/features/audit/${path}`;
 const queries = { file: audit('difference-queries.ts'), tests: [audit('compare-tables.test.ts')] };
-const verified = { file: audit('verify-public.ts'), tests: [audit('verify-public.test.ts')] };
+const kept = { file: audit('keep-verification.sql'), tests: [audit('verify-public.test.ts')] };
 const command = { file: 'server/src/tools/cli/verify-audit.ts', tests: ['server/src/tools/cli/verify-audit.test.ts'] };
 const notice = { file: 'web/src/app/DifferenceNotice.tsx', tests: ['web/src/app/DifferenceNotice.test.tsx'] };
 
@@ -80,13 +80,13 @@ export const plants: readonly Plant[] = [
     from last cross join lateral (select * from figure_history f where f.id = last.id offset 0) h`,
   },
   {
-    ...verified,
+    ...kept,
     name: 'a difference of what is public never ends',
     find: "differs_since = case when excluded.differences <> '{}' then coalesce(known.differs_since, now()) end",
     replace: 'differs_since = coalesce(known.differs_since, now())',
   },
   {
-    ...verified,
+    ...kept,
     name: 'a difference begins anew with each verification',
     find: 'coalesce(known.differs_since, now())',
     replace: 'now()',

@@ -15,7 +15,10 @@ const deciding = {
   file: votes('deciding/rows.ts'),
   tests: [votes('deciding/rows.test.ts'), votes('deciding/decisions.test.tsx')],
 };
-const decide = { file: votes('deciding/use-decide-entries.tsx'), tests: [votes('deciding/decisions.test.tsx')] };
+const decide = {
+  file: votes('deciding/use-decide-entries.tsx'),
+  tests: [votes('deciding/decisions.test.tsx'), votes('validation/ValidationScreen.test.tsx')],
+};
 const asked = {
   file: votes('findings/asked-findings.tsx'),
   tests: [...LIVE, votes('stations/PollingResultsPage.test.tsx')],
@@ -143,11 +146,18 @@ export const plants: readonly Plant[] = [
     tests: LIVE,
   },
   {
-    ...queries,
+    file: web('api/queries.ts'),
+    tests: [web('api/queries.test.tsx')],
     name: 'a refused write leaves the old figures on the screen',
-    find: 'if (isConflict(thrown)) await refresh(REFRESHED);',
+    find: 'if (error.status === 404 || error.status === 409) await refresh(refreshes);',
     replace: '',
-    tests: [...LIVE, votes('deciding/decisions.test.tsx'), votes('validation/ValidationScreen.test.tsx')],
+  },
+  {
+    file: web('api/queries.ts'),
+    tests: [web('api/queries.test.tsx')],
+    name: 'a refusal is handled before the current figures are on the screen',
+    find: 'if (error.status === 404 || error.status === 409) await refresh(refreshes);',
+    replace: 'if (error.status === 404 || error.status === 409) void refresh(refreshes);',
   },
   {
     ...queries,

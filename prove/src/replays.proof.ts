@@ -34,13 +34,11 @@ export const replays: Proof = {
     {
       bug: 'a key is forgotten once its figures have changed',
       inject: `
-        create function forget() returns trigger language plpgsql as $f$
+        create function forget() returns trigger language plpgsql security definer as $f$
         begin
           delete from idempotency_keys where user_id = old.changed_by;
           return null;
         end $f$;
-        alter table vote_values disable trigger user;
-        alter table vote_values enable trigger user;
         create trigger forget after update of live_votes on vote_values for each row execute function forget();`,
     },
   ],

@@ -5,6 +5,7 @@ import { listTargets } from './features/audit/target-states.ts';
 import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
+import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
@@ -17,6 +18,8 @@ import { populateSeats, syncConstituencies, syncRegions } from './features/conte
 import { voteWrites } from './features/contests/write-votes.ts';
 import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
 import {
+  exportContests,
+  exportContestsXlsx,
   exportCsv,
   exportJson,
   exportNist,
@@ -156,6 +159,7 @@ export const handlers: Handlers = {
     agents: readAgents,
     ...voteWrites,
   },
+  contestStatus: { read: readContestStatus, set: setContestStatus },
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
@@ -190,6 +194,8 @@ export const handlers: Handlers = {
     xlsx: { cached: exportXlsx },
     registers: { cached: exportRegisters },
     registersXlsx: { cached: exportRegistersXlsx },
+    contests: { cached: exportContests },
+    contestsXlsx: { cached: exportContestsXlsx },
     stations: { cached: exportStations },
     stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },

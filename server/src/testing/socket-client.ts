@@ -33,9 +33,13 @@ export async function listenAnywhere(app: FastifyInstance): Promise<number> {
 export const socketUrl = (port: number, key = SOCKET_KEY, query = 'protocol=7&client=test&version=1') =>
   `ws://127.0.0.1:${port}${SOCKET_PATH}/${key}?${query}`;
 
-/** Opens a plain WebSocket to the Pusher endpoint; resolves after the first message of the server. @param origin as a browser sends it */
-export async function openSocket(url: string, origin?: string): Promise<SocketClient> {
-  const socket = new WebSocket(url, { perMessageDeflate: false, ...(origin && { origin }) });
+/**
+ * Opens a plain WebSocket to the Pusher endpoint; resolves after the first message of the server.
+ * @param origin as a browser sends it
+ * @param ca whose certificates are trusted, where the socket uses TLS
+ */
+export async function openSocket(url: string, origin?: string, ca?: Buffer): Promise<SocketClient> {
+  const socket = new WebSocket(url, { perMessageDeflate: false, ...(origin && { origin }), ...(ca && { ca }) });
   const heard: Heard[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (raw) => {

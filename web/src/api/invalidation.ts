@@ -2,7 +2,8 @@ import { contract } from '@election/contract/contract';
 import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
 import type { Route } from '@election/contract/route';
 
-const { board, votes, stationVotes, findings, history, registers, sheets, results, notifications } = contract;
+const { board, contestStatus, votes, stationVotes, findings, history, registers, sheets, results, notifications } =
+  contract;
 const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
   contract;
 
@@ -16,7 +17,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
 ];
-const FIGURES: readonly Route[] = [votes.results, findings.list, history.list, board.list];
+const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 const REFERENCE: readonly Route[] = [
   years.list,
   regions.list,
@@ -45,6 +46,7 @@ const INVALIDATED = {
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
   'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
+  'contest-status': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES],
   'pending-seen': PENDING,

@@ -2,13 +2,14 @@ import { contract } from '@election/contract/contract';
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serve } from '../testing/serve.ts';
+import { later, type Served, serve } from '../testing/serve.ts';
 import { makeQueryClient, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
 
 refetchOnWindowFocus();
 
 let served: ReturnType<typeof serve>;
 let refusal = { status: 200 };
+let years: () => Served | Promise<Served>;
 let write: Write<typeof contract.years.remove>;
 let update: Write<typeof contract.years.update>;
 let decide: Write<typeof contract.votes.decide>;
@@ -38,8 +39,9 @@ async function open(client = makeQueryClient()) {
 beforeEach(() => {
   vi.useFakeTimers();
   refusal = { status: 200 };
+  years = () => ({ data: [] });
   served = serve([
-    [contract.years.list, () => ({ data: [] })],
+    [contract.years.list, () => years()],
     [contract.years.remove, () => ({ ...refusal, error_msg: 'no' })],
     [contract.years.update, () => ({ status: 422, error_msg: 'not like this' })],
     [contract.votes.decide, () => ({ status: 422, error_msg: 'not decided' })],
@@ -99,6 +101,22 @@ describe('a write', () => {
     await run();
     await pass(10);
     expect(read()).toBe(2);
+  });
+
+  it('that is refused waits for the current data before the refusal is handled', async () => {
+    await open();
+    refusal = { status: 409 };
+    const slow = later();
+    years = slow.answer;
+    let handled = false;
+    const running = write.run({ id: 1 }).catch(() => {
+      handled = true;
+    });
+    await pass(10);
+    expect([read(), handled]).toEqual([2, false]);
+    slow.give({ data: [] });
+    await act(() => running);
+    expect(handled).toBe(true);
   });
 
   it('that is refused for its input does not refresh the reads', async () => {

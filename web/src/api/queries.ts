@@ -149,13 +149,13 @@ export function useWrite<R extends Route>(
       if (sentence) toastSuccess(sentence);
       await refresh(refreshes);
     },
-    onError: (error, { input }) => {
+    onError: async (error, { input }) => {
       const route = routeOf(input);
       if (!error.outcomeUnknown) attempt.current = null;
       // biome-ignore lint/suspicious/noConsole: a toast is gone in a second; the log keeps what became of an update
       if (isUpdate(route)) console.error(`${route.path}: ${error.message}`, error.requestId ?? '');
-      // The record is gone or has changed: the screen's data is stale.
-      if (error.status === 404 || error.status === 409) void refresh(refreshes);
+      // The record is gone or has changed: the current data is on the screen before the caller handles the refusal.
+      if (error.status === 404 || error.status === 409) await refresh(refreshes);
     },
   });
   return {

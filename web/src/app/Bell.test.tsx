@@ -1,11 +1,11 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { button, openPage, press } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import { Bell } from './Bell.tsx';
@@ -51,9 +51,9 @@ function ring(
   waiting: PendingItem[],
   {
     stations = 0,
-    mark = (): Served => ({ data: waiting[0] }),
+    mark = () => ({ data: waiting[0] }),
     read,
-  }: { stations?: number; mark?: () => Served; read?: () => Served } = {},
+  }: { stations?: number; mark?: () => Served | Promise<Served>; read?: () => Served } = {},
 ) {
   const all = ({ page }: Record<string, unknown>) => ({
     data: page === undefined ? waiting : pageOf(waiting.slice(0, 10), waiting.length),
@@ -93,9 +93,24 @@ it('counts all that wait, and lists all titles once it is open', async () => {
 });
 
 it('marks the item that is clicked, then goes to the votes of its constituency', async () => {
-  const { sent, address } = ring(items(2));
+  const waiting = items(2);
+  const { sent, address } = ring(waiting, { mark: () => ({ data: waiting.pop() }) });
   await press(say.notifications(2));
   await press(item(2).title);
+  await waitFor(() => expect(address()).toBe('/votes/7/136'));
+  expect(sent('PUT')).toEqual([{ id: '2' }]);
+  expect((await button(say.notifications(1))).textContent).toBe('1');
+});
+
+it('marks one item at a time', async () => {
+  const slow = later();
+  const { sent, address } = ring(items(2), { mark: slow.answer });
+  await press(say.notifications(2));
+  await press(item(2).title);
+  const other = await button(item(1).title);
+  await waitFor(() => expect(other.disabled).toBe(true));
+  fireEvent.click(other);
+  slow.give({ data: item(2) });
   await waitFor(() => expect(address()).toBe('/votes/7/136'));
   expect(sent('PUT')).toEqual([{ id: '2' }]);
 });

@@ -1,11 +1,14 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import { screen } from '@testing-library/react';
+import * as said from '@election/contract/messages/candidates';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
-import { choose, dropdown, openPage, rowsOf } from '../testing/page.tsx';
+import * as sayRecords from '../app/records/sentences.ts';
+import { agree, choose, dialog, dropdown, gone, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
-import { serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
 import * as say from './sentences.ts';
@@ -26,19 +29,18 @@ const candidate = (id: number, name: string, avatar_url: string | null = null) =
   version: 1,
 });
 
-const serveCandidates = () =>
-  serve([
+function serveCandidates(write: () => Served = () => ({})) {
+  const { list, create, update, remove } = contract.candidates;
+  const kept = [candidate(1, 'Ama', '/pictures/abc'), candidate(2, 'Kofi', 'null')];
+  return serve([
     [contract.years.list, () => ({ data: [year(30, '2020'), year(33, '2024')] })],
     [
       contract.electionTypes.list,
       () => ({ data: Object.entries(ELECTION_TYPE).map(([title, id]) => ({ id, title })) }),
     ],
-    [
-      contract.candidates.list,
-      ({ year_id }) => ({
-        data: year_id === '33' ? [candidate(1, 'Ama', '/pictures/abc'), candidate(2, 'Kofi', 'null')] : [],
-      }),
-    ],
+    [list, ({ year_id }) => ({ data: year_id === '33' ? kept : [] })],
+    ...keeping(kept, { create, update, remove }, write),
+    [contract.parties.list, () => ({ data: [party] })],
     [contract.regions.list, () => ({ data: [region(7, 'Oti'), region(9, 'Ahafo')] })],
     [contract.constituencies.list, () => ({ data: [constituency(12, 'Tano', 9), constituency(11, 'Asutifi', 9)] })],
     [
@@ -48,6 +50,7 @@ const serveCandidates = () =>
       }),
     ],
   ]);
+}
 
 it('shows the presidential candidates of the latest year in ballot order', async () => {
   const { sent } = serveCandidates();
@@ -99,4 +102,43 @@ it('shows the candidates of the chosen constituency, which is in the address', a
   expect(await rowsOf(say.heading.parliamentary)).toMatchObject([
     ['', 'Esi', '5', 'GSP', '5', 'active', 'UpdateDelete'],
   ]);
+});
+
+it('shows an added candidate, the update, and a deleted one no longer', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined }));
+  const answers = [
+    { data: candidate(3, 'Yaw'), msg: said.created },
+    { data: candidate(3, 'Yaw Boateng'), msg: said.updated },
+    { data: null, msg: said.deleted },
+  ];
+  const { sent } = serveCandidates(() => answers.shift() ?? {});
+  openPage(<PresidentialPage />, '/candidates/presidential');
+  await rowsOf(say.heading.presidential);
+  await press(say.add);
+  const form = await dialog(say.create);
+  type(form, say.name, 'Yaw');
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, say.party, party.name);
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const picture = new File([png], 'yaw.png', { type: 'image/png' });
+  fireEvent.change(form.querySelector('input[type=file]') as Element, { target: { files: [picture] } });
+  await within(form).findByText('yaw.png');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone(say.create);
+  const names = async () => (await rowsOf(say.heading.presidential)).map(([, name]) => name);
+  expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw']);
+  expect(sent('POST')).toMatchObject([{ name: 'Yaw', party_id: '2', avatar_url: { name: 'yaw.png' } }]);
+  await press(sayUi.actionOn(sayUi.update, 'Yaw'));
+  const update = await dialog(say.update);
+  expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
+  type(update, say.name, 'Yaw Boateng');
+  await press(sayUi.confirm, update);
+  await agree(sayRecords.updateQuestion);
+  await gone(say.update);
+  expect(await names()).toEqual(['Ama', 'Kofi', 'Yaw Boateng']);
+  await press(sayUi.actionOn(sayUi.remove, 'Kofi'));
+  await agree(say.deleteQuestion);
+  await gone(say.deleteQuestion);
+  expect(await names()).toEqual(['Ama', 'Yaw Boateng']);
 });

@@ -20,7 +20,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { ConstituenciesPage } from './ConstituenciesPage.tsx';
@@ -40,19 +40,21 @@ const regions = [
 const many = Array.from({ length: 120 }, (_, index) =>
   constituency(300 + index, `Place ${String(index + 1).padStart(3, '0')}`, 7),
 );
-const kept = [
+const stored = [
   constituency(21, 'Asunafo North', 2, { code: 'A0101' }),
   ...many,
   constituency(11, 'Ho', 1, { year_id: 30 }),
 ];
 
-const serveConstituencies = (write: (input: Record<string, unknown>) => Served = () => ({}), ofYear = regions) =>
-  serve([
+function serveConstituencies(write: (input: Record<string, unknown>) => Served = () => ({}), ofYear = regions) {
+  const kept = [...stored];
+  return serve([
     [contract.years.list, () => ({ data: [year(30, '2020'), year(33, '2024')] })],
     [contract.regions.list, ({ year_id }) => ({ data: ofYear.filter((one) => one.year_id === Number(year_id)) })],
     [list, (input) => ({ data: kept.filter(({ region_id }) => region_id === Number(input.region)) })],
-    ...[create, update, remove].map((route) => [route, write] as const),
+    ...keeping(kept, { create, update, remove }, write),
   ]);
+}
 
 it('starts with the latest year and its first region by title', async () => {
   serveConstituencies();
@@ -96,6 +98,11 @@ it('offers a region only after a year, and clears it when the year changes', asy
   await choose(form, sayElection.region, 'Greater Accra');
   await choose(form, sayElection.year, '2020');
   expect(dropdown(form, sayElection.region).value).toBe('');
+  type(form, say.nameField, 'Hohoe');
+  await choose(form, sayRecords.status, 'active');
+  type(form, sayFields.outline, 'M0 0h1v1z');
+  await press(sayUi.confirm, form);
+  expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   await choose(form, sayElection.region, 'Volta');
   expect(dropdown(form, sayElection.region).value).toBe('Volta');
 });
@@ -190,4 +197,38 @@ it('asks before it deletes and shows why the server refuses', async () => {
   const question = await dialog('Are you sure you want to delete this constituency?');
   await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
+});
+
+it('shows a constituency that was added to the region on the screen, its update, and a deleted one no longer', async () => {
+  const answers = [
+    { data: { ...constituency(12, 'Tano', 2), message: said.created }, msg: said.created },
+    { data: constituency(12, 'Tano North', 2), msg: said.updated },
+    { msg: said.deleted },
+  ];
+  serveConstituencies(() => answers.shift() ?? {});
+  openPage(<ConstituenciesPage />);
+  await screen.findByText('Asunafo North');
+  await press('Add New Constituency');
+  const form = await dialog('Create New Constituency');
+  type(form, say.nameField, 'Tano');
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, sayElection.year, '2024');
+  await choose(form, sayElection.region, 'Ahafo');
+  type(form, sayFields.outline, 'M0 0h1v1z');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone('Create New Constituency');
+  const names = async () => (await rowsOf('Constituencies')).map(([, name]) => name);
+  expect(await names()).toEqual(['Asunafo North', 'Tano']);
+  await press('Update Tano');
+  const update = await dialog('Update Constituency');
+  type(update, say.nameField, 'Tano North');
+  await press(sayUi.confirm, update);
+  await agree(sayRecords.updateQuestion);
+  await gone('Update Constituency');
+  expect(await names()).toEqual(['Asunafo North', 'Tano North']);
+  await press('Delete Asunafo North');
+  await agree(say.deleteQuestion);
+  await gone(say.deleteQuestion);
+  expect(await names()).toEqual(['Tano North']);
 });

@@ -64,12 +64,14 @@ describe('other colors of a party', () => {
     expect(field().value).toBe(color);
   });
 
-  it(`are at most ${MAX_OTHER_COLORS}; the button says so`, () => {
+  it(`are at most ${MAX_OTHER_COLORS}; the button says so`, async () => {
     show('#ffffff', '#2b2b2b');
     expect(field().disabled).toBe(true);
     expect(button().getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button());
     expect(colors()).toBe('#ffffff #2b2b2b');
+    fireEvent.focus(button());
+    expect((await screen.findByRole('tooltip')).textContent).toBe(say.noMoreColors(MAX_OTHER_COLORS));
   });
 
   it('are not added before one is typed', () => {

@@ -5,9 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, headsOf, openPage, press, rowsOf, type } from '../testing/page.tsx';
+import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
-import { serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import * as sayCoalitions from './coalition-sentences.ts';
@@ -42,15 +42,22 @@ const parties = [
 
 const coalitions = [{ id: 7, year_id: 33, name: 'Shore Alliance', short_name: 'SA', color: '#aa4499', version: 1 }];
 
-const serveParties = (years = [year(30, '2020'), year(33, '2024')]) =>
-  serve([
+function serveParties(
+  years = [year(30, '2020'), year(33, '2024')],
+  write: () => Served = () => ({ data: null, msg: said.deleted }),
+) {
+  const { list, create, update, remove } = contract.parties;
+  const kept = [...parties];
+  return serve([
     [contract.years.list, () => ({ data: years })],
-    [contract.parties.list, ({ year: id }) => ({ data: parties.filter(({ year_id }) => year_id === Number(id)) })],
+    [list, ({ year: id }) => ({ data: kept.filter(({ year_id }) => year_id === Number(id)) })],
     [contract.coalitions.list, ({ year_id }) => ({ data: year_id === '33' ? coalitions : [] })],
     [contract.coalitions.create, (input) => ({ data: { id: 9, version: 1, ...input }, msg: 'Done' })],
     [contract.coalitions.remove, () => ({ data: null, msg: 'Gone' })],
-    [contract.parties.remove, () => ({ data: null, msg: said.deleted })],
+    ...keeping(kept, { create, update, remove }, write),
   ]);
+}
+const names = async () => (await rowsOf(say.heading)).map(([, name]) => name);
 
 it('shows the parties of the year in their order, active or not', async () => {
   serveParties();
@@ -118,6 +125,37 @@ it('deletes after asking', async () => {
   await agree(say.deleteQuestion);
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.deleted));
   expect(sent('DELETE')).toEqual([{ id: '3' }]);
+  await gone(say.deleteQuestion);
+  expect(await names()).toEqual(['Harmattan Alliance']);
+});
+
+it('shows an added party, and its update', async () => {
+  const added = party(9, 'Palm Movement', { order_queue: 3 });
+  const answers = [
+    { data: added, msg: said.created },
+    { data: { ...added, name: 'Palm Congress' }, msg: said.updated },
+  ];
+  const { sent } = serveParties(undefined, () => answers.shift() ?? {});
+  openPage(<PartiesPage />);
+  await press(say.add);
+  const form = await dialog(say.create);
+  type(form, say.name, 'Palm Movement');
+  await choose(form, sayRecords.status, 'active');
+  type(form, say.orderQueue, '3');
+  type(form, say.color, '#00aa00');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone(say.create);
+  expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Movement']);
+  expect(sent('POST')).toMatchObject([{ name: 'Palm Movement', year_id: '33', order_queue: '3', color: '#00aa00' }]);
+  await press(sayUi.actionOn(sayUi.update, 'Palm Movement'));
+  const update = await dialog(say.update);
+  expect(textField(update, sayElection.year)).toMatchObject({ value: '2024', readOnly: true });
+  type(update, say.name, 'Palm Congress');
+  await press(sayUi.confirm, update);
+  await agree(sayRecords.updateQuestion);
+  await gone(say.update);
+  expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Congress']);
 });
 
 it('lists the coalitions of the year, and one is added', async () => {

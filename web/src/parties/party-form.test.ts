@@ -1,7 +1,19 @@
+import type { Coalition } from '@election/contract/coalitions';
 import { required } from '@election/contract/messages/validation';
+import type { Party } from '@election/contract/parties';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
-import { checkParty, createInput, emptyParty, hasDuplicates, type PartyValues, updateInput } from './party-form.ts';
+import * as sayCoalitions from './coalition-sentences.ts';
+import {
+  checkParty,
+  createInput,
+  emptyParty,
+  hasDuplicates,
+  type PartyValues,
+  partyFields,
+  updateInput,
+  valuesOf,
+} from './party-form.ts';
 import * as say from './sentences.ts';
 
 const complete: PartyValues = {
@@ -99,5 +111,61 @@ describe('colors', () => {
 
   it('that are invalid are refused with an example', () => {
     expect(checkParty({ ...complete, color: 'blue' }, 'create')).toEqual({ color: say.notColor });
+  });
+});
+
+describe('the form', () => {
+  it('is empty but for the year', () => {
+    expect(emptyParty(33)).toEqual({
+      name: '',
+      acronym: '',
+      status: null,
+      year_id: 33,
+      order_queue: null,
+      color: '',
+      other_colors: [],
+      logo_url: null,
+    });
+  });
+
+  it('shows a party as stored, without an acronym an empty one', () => {
+    const party = { ...complete, id: 7, version: 3 } as Party;
+    expect(valuesOf(party)).toEqual(complete);
+    expect(valuesOf({ ...party, acronym: null }).acronym).toBe('');
+  });
+
+  it('names its fields in the question before saving', () => {
+    const yearField = { key: 'year_id', label: 'Year' } as Parameters<typeof partyFields>[0];
+    const fields = partyFields(yearField, [{ id: 7, name: 'Shore Alliance' } as Coalition]);
+    expect(fields.map(({ key, label }) => [key, label])).toEqual([
+      ['name', say.name],
+      ['acronym', say.acronym],
+      ['status', expect.any(String)],
+      ['year_id', 'Year'],
+      ['order_queue', say.orderQueue],
+      ['color', say.color],
+      ['other_colors', say.otherColors],
+      ['independents', say.independents],
+      ['coalition_id', sayCoalitions.coalition],
+      ['logo_url', say.logo],
+    ]);
+    const textOf = (key: string) => fields.find((field) => field.key === key)?.text;
+    expect(textOf('independents')?.(true)).toBe(say.yes);
+    expect(textOf('coalition_id')?.(7)).toBe('Shore Alliance');
+    expect(textOf('other_colors')?.(['#000001', '#000002'])).toBe('#000001, #000002');
+    expect(textOf('logo_url')?.(new File(['x'], 'logo.png'))).toBe('logo.png');
+  });
+});
+
+describe('a color that is no color', () => {
+  it('is refused as one, also where others are refused too', () => {
+    expect(checkParty({ ...complete, color: ' blue ', other_colors: ['#ffffff', '#FFFFFF'] }, 'update')).toEqual({
+      color: say.notColor,
+      other_colors: say.fillAllOrDuplicate,
+    });
+  });
+
+  it('is missing where it is blank', () => {
+    expect(checkParty({ ...complete, color: '  ' }, 'create')).toEqual({ color: required });
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { button, choose, dropdown, headsOf, openPage, press, rowsOf, search } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
@@ -47,7 +47,7 @@ const stationItem = (id: number) =>
 interface Waiting {
   items?: PendingItem[];
   years?: Year[];
-  mark?: () => Served;
+  mark?: () => Served | Promise<Served>;
   read?: () => Served | undefined;
 }
 
@@ -191,11 +191,12 @@ describe('pages, search and region', () => {
   });
 
   it('filter by the regions of year 33', async () => {
-    const { asked, regions } = serveItems({ items: many(3), years: [year(40, '2028'), year(33, '2024')] });
-    openPage(<PendingPage />);
+    const { asked, regions } = serveItems({ items: many(13), years: [year(40, '2028'), year(33, '2024')] });
+    openPage(<PendingPage />, '/?page=2');
     await waitFor(() => expect(regions).toHaveBeenCalledWith({ year_id: '33' }));
     await choose(document.body, say.region, 'Ashanti');
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', region_id: '3' }));
+    expect(asked.slice(-2)).toEqual([{ page: '2' }, { page: '1', region_id: '3' }]);
     await choose(document.body, say.region, say.allRegions);
     await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1' }));
   });
@@ -254,11 +255,17 @@ describe('who has seen an item', () => {
 
 describe('View Results', () => {
   it('marks the item, then goes to the votes of its constituency', async () => {
-    const { sent } = serveItems({ items: [item(5)] });
+    const items = [item(5)];
+    const mark = () => {
+      items[0] = item(5, { pending: false });
+      return { data: items[0], msg: 'Closed' };
+    };
+    const { sent } = serveItems({ items, mark });
     const { address } = openPage(<PendingPage />, '/pending-entries');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/votes/7/133'));
     expect(sent('PUT')).toEqual([{ id: '5' }]);
+    expect(await screen.findByText('No Pending Results')).toBeTruthy();
   });
 
   it('goes to the polling station, with the type and the year where they are not the defaults', async () => {
@@ -275,6 +282,19 @@ describe('View Results', () => {
     const { address } = openPage(<PendingPage />, '/pending-polling-results');
     await press(say.viewResultsOf('Item 5'));
     await waitFor(() => expect(address()).toBe('/votes/7/133?level=station&station=662'));
+  });
+
+  it('marks one item at a time', async () => {
+    const slow = later();
+    const { sent } = serveItems({ items: [item(5), item(6)], mark: slow.answer });
+    const { address } = openPage(<PendingPage />, '/pending-entries');
+    await press(say.viewResultsOf('Item 5'));
+    const other = await button(say.viewResultsOf('Item 6'));
+    await waitFor(() => expect(other.disabled).toBe(true));
+    fireEvent.click(other);
+    slow.give({ data: item(5, { pending: false }), msg: 'Closed' });
+    await waitFor(() => expect(address()).toBe('/votes/7/133'));
+    expect(sent('PUT')).toEqual([{ id: '5' }]);
   });
 
   it('stays when the item could not be marked, and the failure stands until it is tried again', async () => {

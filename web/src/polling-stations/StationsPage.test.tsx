@@ -20,7 +20,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { constituency, region, station, year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { StationsPage } from './StationsPage.tsx';
@@ -37,14 +37,16 @@ const schools = [station(1, 'Anglican Junior High School', { registered_voters: 
 const serveStations = (
   write: (input: Record<string, unknown>) => Served = () => ({}),
   { stations = schools, places = [constituency(134, 'Weija', 7), constituency(133, 'Ablekuma West', 7)] } = {},
-) =>
-  serve([
+) => {
+  const kept = [...stations];
+  return serve([
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
     [contract.regions.list, () => ({ data: [region(7, 'Greater Accra')] })],
     [contract.constituencies.list, () => ({ data: places })],
-    [list, ({ constituency_id }) => ({ data: constituency_id === '133' ? stations : [] })],
-    ...[create, update, remove].map((route) => [route, write] as const),
+    [list, ({ constituency_id }) => ({ data: constituency_id === '133' ? kept : [] })],
+    ...keeping(kept, { create, update, remove }, write),
   ]);
+};
 
 it('starts with the first constituency of the first region and shows its stations', async () => {
   serveStations();
@@ -90,7 +92,7 @@ it('adds a station to the constituency that is shown', async () => {
   await screen.findByText('Cocoa Shed');
   await press(say.add);
   const form = await dialog(say.createHeading);
-  expect(within(form).getByDisplayValue('Ablekuma West')).toBeTruthy();
+  expect(textField(form, sayElection.constituency)).toMatchObject({ value: 'Ablekuma West', readOnly: true });
   await press(sayUi.confirm, form);
   expect(await within(form).findByText('Fill All Fields')).toBeTruthy();
   type(form, say.codeField, 'A000009');
@@ -103,6 +105,29 @@ it('adds a station to the constituency that is shown', async () => {
     { constituency_id: 133, code: 'A000009', name: 'Chapel', status: 'active', registered_voters: null },
   ]);
   expect(toastSuccess).toHaveBeenCalledWith(said.created);
+  expect((await rowsOf(say.heading)).map((row) => row[2])).toEqual([
+    'Anglican Junior High School',
+    'Cocoa Shed',
+    'Chapel',
+  ]);
+});
+
+it('shows a station as it was updated, and a deleted one no longer', async () => {
+  const answers = [{ data: station(2, 'Cocoa House'), msg: said.updated }, { msg: said.deleted }];
+  serveStations(() => answers.shift() ?? {});
+  openPage(<StationsPage />);
+  await press('Update Cocoa Shed');
+  const form = await dialog(say.updateHeading);
+  type(form, say.nameField, 'Cocoa House');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.updateQuestion);
+  await gone(say.updateHeading);
+  const names = async () => (await rowsOf(say.heading)).map((row) => row[2]);
+  expect(await names()).toEqual(['Anglican Junior High School', 'Cocoa House']);
+  await press('Delete Anglican Junior High School');
+  await agree(say.deleteQuestion);
+  await gone(say.deleteQuestion);
+  expect(await names()).toEqual(['Cocoa House']);
 });
 
 it('refuses a code that another station has, at the field', async () => {

@@ -21,7 +21,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { region, year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { RegionsPage } from './RegionsPage.tsx';
@@ -42,12 +42,14 @@ const regions = [
 const serveRegions = (
   write: () => Served | Promise<Served> = () => ({}),
   years = [year(30, '2020'), year(33, '2024')],
-) =>
-  serve([
+) => {
+  const kept = [...regions];
+  return serve([
     [contract.years.list, () => ({ data: years })],
-    [list, ({ year_id }) => ({ data: regions.filter((one) => one.year_id === Number(year_id)) })],
-    ...[create, update, remove].map((route) => [route, write] as const),
+    [list, ({ year_id }) => ({ data: kept.filter((one) => one.year_id === Number(year_id)) })],
+    ...keeping(kept, { create, update, remove }, write),
   ]);
+};
 
 it('starts with the year of the greatest title and shows its regions', async () => {
   serveRegions();
@@ -135,6 +137,7 @@ it('creates a region, reads Confirming... while it is saved, and switches to its
   expect(toastSuccess).toHaveBeenCalledWith('Region created successfully');
   expect(address()).toBe('/regions?year=30');
   await waitFor(() => expect(dropdown(document.body, sayElection.year).value).toBe('2020'));
+  expect(await screen.findByText('Bono')).toBeTruthy();
 });
 
 it('refuses invalid path data before it is sent', async () => {
@@ -179,8 +182,9 @@ it('updates a region with its election status, reading Updating... while it is s
       },
     ]),
   );
-  finish({ data: regions[0], msg: said.updated });
+  finish({ data: region(10, 'Oti', { constituency_count: 9, status: 'inactive', version: 2 }), msg: said.updated });
   await gone('Update Region');
+  expect((await rowsOf('Regions'))[0]?.[4]).toBe('inactive');
   expect(toastSuccess).toHaveBeenCalledWith('Region updated successfully');
 });
 
@@ -207,4 +211,26 @@ it('asks before it deletes, names the year, and shows why the server refuses', a
   await press(sayUi.yes, question);
   expect(await within(question).findByText(sentence)).toBeTruthy();
   expect(sent('DELETE')).toEqual([{ id: '10', year_id: '33' }]);
+});
+
+it('shows a region that was added to the year on the screen, and a deleted one no longer', async () => {
+  const answers = [{ data: region(50, 'Bono'), msg: said.created }, { msg: said.deleted }];
+  serveRegions(() => answers.shift() ?? {});
+  openPage(<RegionsPage />);
+  await screen.findByText('Oti');
+  await press('Add New Region');
+  const form = await dialog('Create New Region');
+  type(form, say.titleField, 'Bono');
+  await choose(form, sayRecords.status, 'active');
+  await choose(form, sayElection.year, '2024');
+  type(form, sayFields.outline, 'M0 0h10v10z');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone('Create New Region');
+  const titles = async () => (await rowsOf('Regions')).map(([, title]) => title);
+  expect(await titles()).toEqual(['Oti', 'Greater Accra', 'Bono']);
+  await press('Delete Oti');
+  await agree(say.deleteQuestion);
+  await gone(say.deleteQuestion);
+  expect(await titles()).toEqual(['Greater Accra', 'Bono']);
 });

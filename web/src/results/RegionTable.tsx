@@ -55,6 +55,7 @@ const Place = ({ region: { title, reporting, election_status: counting } }: { re
     {title}
     <Text size="xs" c="dimmed">
       {say.reportedShort(reporting.reported, reporting.total)}
+      {say.apart(reporting.postponed, reporting.annulled)}
       {counting.status !== 'none' && ` · ${electionStatuses[counting.status]}`}
     </Text>
     {counting.status_desc && (

@@ -14,6 +14,7 @@ import { CountingStatus } from './CountingStatus.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
 import { SeatResults } from './SeatResults.tsx';
+import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
@@ -32,8 +33,15 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   ],
   version: 1,
   as_of: null,
-  reporting: { reported: 1, total: 2 },
-  totals: { valid_votes: 60_000, rejected_votes: 400, registered_voters: 80_000, turnout: 0.755, registers: 1 },
+  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  totals: {
+    valid_votes: 60_000,
+    rejected_votes: 400,
+    registered_voters: 80_000,
+    turnout: 0.755,
+    turnout_from: 'cast',
+    registers: 1,
+  },
   parties: [known(1), known(2)],
   coalitions: [],
   candidates: [
@@ -42,12 +50,20 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   ],
   seats: [],
   ties: [],
+  statuses: [],
   regions: [],
   ...more,
 });
 const nothing = result({
-  reporting: { reported: 0, total: 2 },
-  totals: { valid_votes: 0, rejected_votes: null, registered_voters: null, turnout: null, registers: 0 },
+  reporting: { reported: 0, total: 2, postponed: 0, annulled: 0 },
+  totals: {
+    valid_votes: 0,
+    rejected_votes: null,
+    registered_voters: null,
+    turnout: null,
+    turnout_from: 'cast',
+    registers: 0,
+  },
   candidates: [{ candidate: candidate(1), votes: 0, share: null }],
 });
 
@@ -92,7 +108,7 @@ it('gives a tied seat to no party and lists the tie', () => {
     <SeatResults
       result={result({
         candidates: [],
-        reporting: { reported: 3, total: 4 },
+        reporting: { reported: 3, total: 4, postponed: 0, annulled: 0 },
         seats: [{ party_id: 1, seats: 2, votes: 600, person: null }],
         ties: [{ constituency_id: 5, name: 'Gushegu' }],
       })}
@@ -141,7 +157,7 @@ it('lists each region with its reported constituencies', () => {
     title: 'Oti',
     election_status: { status: 'end' as const, status_desc: 'Declared at 21:00' },
     svg_path: 'M0 0',
-    reporting: { reported: 0, total: 9 },
+    reporting: { reported: 0, total: 9, postponed: 0, annulled: 0 },
     valid_votes: 0,
     candidates: [],
     seats: [],
@@ -255,4 +271,32 @@ it('gives seats by coalition where parties stand together', async () => {
   expect(screen.queryByText('Party 2')).toBeNull();
   expect(screen.getByText(say.seatsByCoalition)).toBeTruthy();
   expect(address()).toBe('/results?type=parliamentary&by=coalition');
+});
+
+it('shows what is postponed and annulled beside what has reported, and contests apart with their notes', async () => {
+  const apart = result({
+    reporting: { reported: 274, total: 276, postponed: 1, annulled: 1 },
+    statuses: [
+      {
+        constituency_id: 1,
+        name: 'Oti',
+        status: 'lot',
+        elected: { name: 'Ama', party_id: 2 },
+        note: 'Drawn by the judge',
+      },
+      { constituency_id: 2, name: 'Buem', status: 'postponed', elected: null, note: null },
+    ],
+  });
+  render(
+    <MantineProvider>
+      <Totals result={apart} />
+      <Statuses result={apart} />
+    </MantineProvider>,
+  );
+  expect(document.body.textContent).toContain('274 of 276');
+  expect(document.body.textContent).toContain('constituencies reported, 1 postponed, 1 annulled');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Oti: Decided by lot, Ama (P2)Drawn by the judge',
+    'Buem: Postponed',
+  ]);
 });

@@ -23,6 +23,7 @@ import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
 import { SeatResults } from './SeatResults.tsx';
+import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
@@ -149,6 +150,7 @@ const Figures = ({ result, heading, children }: FiguresProps) => (
           {heading}
         </Title>
         {children}
+        <Statuses result={result} />
       </section>
       <section className={classes.section}>
         <Title order={2} size="h4">

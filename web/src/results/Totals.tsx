@@ -16,7 +16,11 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
           {say.reportedShort(reporting.reported, reporting.total)}
           <Spoken text={say.reported(reporting.reported, reporting.total)} />
         </dd>
-        <dd className={classes.note}>{none ? say.nothingYet : say.constituenciesReported}</dd>
+        <dd className={classes.note}>
+          {none && reporting.postponed + reporting.annulled === 0
+            ? say.nothingYet
+            : `${say.constituenciesReported}${say.apart(reporting.postponed, reporting.annulled)}`}
+        </dd>
         <dd aria-hidden>
           <progress className={classes.progress} max={Math.max(1, reporting.total)} value={reporting.reported} />
         </dd>
@@ -32,7 +36,7 @@ export function Totals({ result: { totals, reporting } }: { result: NationalResu
         <dd className={classes.note}>{totals.rejected_votes === null ? say.noRegister : units}</dd>
       </div>
       <div>
-        <dt>{say.turnout}</dt>
+        <dt>{say.turnoutFrom[totals.turnout_from]}</dt>
         <dd>{formatShare(totals.turnout)}</dd>
         <dd className={classes.note}>
           {totals.registered_voters === null

@@ -22,13 +22,21 @@ const national: NationalResult = {
   ],
   version: 1,
   as_of: null,
-  reporting: { reported: 1, total: 2 },
-  totals: { valid_votes: 30, rejected_votes: null, registered_voters: null, registers: 0, turnout: null },
+  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  totals: {
+    valid_votes: 30,
+    rejected_votes: null,
+    registered_voters: null,
+    registers: 0,
+    turnout: null,
+    turnout_from: 'cast',
+  },
   parties: [known(1), known(2)],
   coalitions: [],
   candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
   seats: [],
   ties: [],
+  statuses: [],
   regions: [],
 };
 const region = (more: Partial<NationalResult['regions'][number]>): NationalResult['regions'][number] => ({
@@ -36,7 +44,7 @@ const region = (more: Partial<NationalResult['regions'][number]>): NationalResul
   title: 'Oti',
   svg_path: 'M0 0',
   election_status: { status: 'none', status_desc: '' },
-  reporting: { reported: 1, total: 2 },
+  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
   valid_votes: 30,
   candidates: [],
   seats: [],
@@ -55,7 +63,7 @@ it('gives a tie for equal figures, also where every figure is 0', () => {
 });
 
 it('gives no leader without a reported figure', () => {
-  const reporting = { reported: 0, total: 2 };
+  const reporting = { reported: 0, total: 2, postponed: 0, annulled: 0 };
   expect(leaderOf(region({ reporting, candidates: [tally(1, 0), tally(2, 0)] }), national)).toBeNull();
   expect(leaderOf(region({}), national)).toBeNull();
 });
@@ -108,4 +116,13 @@ describe('independents', () => {
     const colors = [1, 2].map((id) => leaderOf(region({ candidates: [tally(id, 20)] }), alone) as { color: string });
     expect(colors[0]?.color).not.toBe(colors[1]?.color);
   });
+});
+
+it('gives the only candidate or party, and none that the results do not name', () => {
+  const alone = leaderOf(region({ candidates: [tally(1, 20)] }), national);
+  expect(alone).toEqual({ name: 'Candidate 1', short: 'P1', color: '#123456', share: 20 / 30 });
+  expect(leaderOf(region({ candidates: [tally(9, 20), tally(1, 10)] }), national)).toBeNull();
+  const seats = (party_id: number) => region({ seats: [{ party_id, candidate_id: null, seats: 4 }] });
+  expect(leaderOf(seats(2), national)).toEqual({ name: 'Party 2', short: 'P2', color: '#123456', share: null });
+  expect(leaderOf(seats(9), national)).toBeNull();
 });

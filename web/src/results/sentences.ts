@@ -8,11 +8,15 @@ export const asOf = (moment: string) => `As of ${moment}`;
 export const nothingYet = 'No constituency has reported yet.';
 export const reported = (done: number, total: number) => `${number(done)} of ${number(total)} constituencies reported`;
 export const reportedShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
+/** ", 1 postponed": what is neither reported nor awaited; empty where nothing is. */
+export const apart = (postponed: number, annulled: number) =>
+  `${postponed > 0 ? `, ${number(postponed)} postponed` : ''}${annulled > 0 ? `, ${number(annulled)} annulled` : ''}`;
 export const constituenciesReported = 'constituencies reported';
 export const reporting = 'Reported';
 export const validVotes = 'Valid votes';
 export const rejectedVotes = 'Rejected ballots';
-export const turnout = 'Turnout';
+/** Turnout, named by what it counts. */
+export const turnoutFrom = { cast: 'Turnout, ballots cast', issued: 'Turnout, ballots issued' } as const;
 export const withRegister = (registers: number, of: number) =>
   `of ${number(registers)} of ${number(of)} reported with a register`;
 export const turnoutOf = (registered: string, units: string) => `of ${registered} registered voters, ${units}`;
@@ -39,6 +43,10 @@ export const party = 'Party';
 export const independent = (name: string) => `${name} (independent)`;
 export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
 export const noSeats = 'No seat is decided yet.';
+export const statuses = 'Contests apart';
+export const statusOf = (place: string, status: string, elected: string | null) =>
+  `${place}: ${status}${elected === null ? '' : `, ${elected}`}`;
+export const electedOf = (name: string, party: string) => `${name} (${party})`;
 export const ties = 'Ties';
 export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
 export const regions = 'Regions';

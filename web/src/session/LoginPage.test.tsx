@@ -7,7 +7,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { button, openPage, press, textField, type } from '../testing/page.tsx';
-import { type Served, serve } from '../testing/serve.ts';
+import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -170,12 +170,17 @@ describe('the login screen', () => {
 
 describe('a forgotten password', () => {
   it('gets the same answer for every address', async () => {
-    const { sent } = serve([[passwords.forgot, () => ({ msg: requestNoted })]]);
+    const slow = later();
+    const { sent } = serve([[passwords.forgot, slow.answer]]);
     openPage(<ForgotPasswordPage />);
     fireEvent.submit(document.querySelector('form') as HTMLFormElement);
     expect(await screen.findByText(sayPassword.emailRequired)).toBeTruthy();
     type(document.body, sayPassword.email, 'whoever@example.com');
     await press(sayPassword.ask);
+    const asking = await button(sayPassword.asking);
+    expect(asking.disabled).toBe(true);
+    fireEvent.click(asking);
+    slow.give({ msg: requestNoted });
     expect(await screen.findByText(requestNoted)).toBeTruthy();
     expect(sent('POST')).toEqual([{ email: 'whoever@example.com' }]);
   });

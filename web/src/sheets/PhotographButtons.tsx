@@ -19,7 +19,7 @@ export const PhotographButtons = ({ disabled, resetRef, onChoose }: PhotographBu
     <Group gap="xs">
       <FileButton accept={PICTURES} onChange={onChoose} resetRef={resetRef} disabled={disabled}>
         {(button) => (
-          <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+          <Button {...button} disabled={disabled} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
             {say.chooseFile}
           </Button>
         )}
@@ -28,6 +28,7 @@ export const PhotographButtons = ({ disabled, resetRef, onChoose }: PhotographBu
         {(button) => (
           <Button
             {...button}
+            disabled={disabled}
             className={classes.camera}
             variant="default"
             leftSection={<IconCamera size={18} aria-hidden />}

@@ -71,7 +71,7 @@ async function open(sheets: PinkSheet[], role: BuiltInRole = 'super_admin', more
   ]);
   openPage(<SheetsPage />);
   await button(sayViewer.download);
-  return server;
+  return { ...server, now };
 }
 
 const isDisabled = async (name: string) => (await button(name)).hasAttribute('disabled');
@@ -88,6 +88,8 @@ it('has year, election type, region and constituency, and says that there is no 
   expect(values).toEqual(['2024', 'Ashanti', 'Asokwa', 'Presidential']);
   expect(screen.getByText(sayViewer.empty)).toBeTruthy();
   expect([await isDisabled(sayViewer.upload), await isDisabled(say.remove)]).toEqual([true, true]);
+  const tools = [sayViewer.zoomIn, sayViewer.zoomOut, sayViewer.whole, sayViewer.turn, sayViewer.contrast];
+  expect(await Promise.all(tools.map(isDisabled))).toEqual(tools.map(() => true));
 
   await choose(document.body, sayElection.region, 'Greater Accra');
   await choose(document.body, sayElection.electionType, 'Parliamentary');
@@ -178,6 +180,42 @@ it('says why an agent does not delete the sheet of another person', async () => 
   fireEvent.click(button);
   expect((await screen.findByRole('tooltip')).textContent).toBe(say.notYours(SHEET.uploaded_by.name));
   expect(sent('DELETE')).toEqual([]);
+});
+
+it('shows the sheet that was sent, and leaves nothing to press while it is sent', async () => {
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => undefined;
+  const sent = Promise.withResolvers<void>();
+  const server = await open([]);
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 200;
+      responseText = JSON.stringify({ data: SHEET, msg: saySheets.uploaded });
+      upload = {};
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      getAllResponseHeaders = () => '';
+      send() {
+        void sent.promise.then(() => {
+          server.now.sheets = [SHEET];
+          this.onload();
+        });
+      }
+    },
+  );
+  chooseFile('sheet.jpg', JPEG);
+  await waitFor(async () => expect(await isDisabled(sayViewer.upload)).toBe(false));
+  await press(sayViewer.upload);
+  await agree(say.uploadQuestion);
+  for (const name of [sayViewer.upload, say.chooseFile, say.takeBack, say.remove]) {
+    await waitFor(async () => expect([name, await isDisabled(name)]).toEqual([name, true]));
+  }
+  sent.resolve();
+  expect(await screen.findByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
+  expect(toastSuccess).toHaveBeenCalledWith(saySheets.uploaded);
+  expect([await isDisabled(say.update), await isDisabled(say.remove)]).toEqual([true, false]);
 });
 
 it('deletes a sheet after asking, and raises a toast', async () => {

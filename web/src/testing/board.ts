@@ -15,5 +15,6 @@ export const boardContest = (id: number, constituency: string, more: Partial<Boa
   providers: 0,
   pending: 0,
   errors: 0,
+  status_is_public: true,
   ...more,
 });

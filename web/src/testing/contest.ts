@@ -1,7 +1,9 @@
 import type { BoardContest } from '@election/contract/board';
+import type { Contest } from '@election/contract/contest';
+import type { StatusOfContest } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
-import type { Register } from '@election/contract/registers';
+import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
 import type { Publication } from '@election/contract/transitions';
 import {
@@ -104,6 +106,7 @@ export interface ServedContest {
   states: Data<typeof contract.votes.states>;
   register: Register | null;
   findings: ContestFinding[];
+  status: StatusOfContest;
   board: BoardContest[];
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
@@ -117,22 +120,33 @@ function publicationOf({ live, register }: ServedContest): Publication {
   return waits ? 'outdated' : 'published';
 }
 
+const held = { status: 'held' as const, candidate_id: null, note: null };
+/** A contest that was held, with two candidates and nothing special about it. */
+export const HELD: StatusOfContest = {
+  ...held,
+  public: held,
+  facts: { election_type_id: 1, candidates: [1, 2], published: false, leaders: [] },
+};
+
 /** The address of the contest's screen. */
 export const CONTEST_AT = '/votes/7/134';
 
-type Answer = (input: Record<string, unknown>) => Served;
+type Answer = (input: Record<string, unknown>) => Served | Promise<Served>;
 interface Answers {
   board?: Answer;
+  /** The findings as they are read. */
+  checks?: Answer;
   submit?: Answer;
   decide?: Answer;
   save?: Answer;
   publish?: Answer;
   register?: Answer;
   findings?: Answer;
+  status?: Answer;
   sync?: Answer;
 }
 
-/** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. */
+/** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. Its writes change what it answers next. */
 export function serveContest(data: Partial<ServedContest>, writes: Answers = {}) {
   const now: ServedContest = {
     live: [null, null],
@@ -141,11 +155,12 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     states: [],
     register: null,
     findings: [],
+    status: HELD,
     board: [],
     afterwards: [],
     ...data,
   };
-  const done: Answer = () => ({ data: {}, msg: 'Done' });
+  const after = writesTo(now, writes);
   const { votes, sync } = contract;
   const server = serve([
     [contract.years.list, () => ({ data: [year(32, '2020'), year(33, '2024')] })],
@@ -169,22 +184,107 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [contract.registers.list, () => ({ data: now.register ? [now.register] : [] })],
     [
       contract.findings.list,
-      (input) => {
-        const data = 'candidate_ids' in input || 'total_valid_votes' in input ? now.afterwards : now.findings;
-        return data ? { data } : { status: 403, error_msg: 'Not here' };
-      },
+      writes.checks ??
+        ((input) => {
+          const data = 'candidate_ids' in input || 'total_valid_votes' in input ? now.afterwards : now.findings;
+          return data ? { data } : { status: 403, error_msg: 'Not here' };
+        }),
     ],
-    [votes.submit, writes.submit ?? done],
-    ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, writes.decide ?? done] as const),
-    [votes.save, writes.save ?? done],
-    [votes.publish, writes.publish ?? done],
-    [contract.registers.save, writes.register ?? done],
-    [contract.findings.decide, writes.findings ?? done],
-    [sync.constituencies, writes.sync ?? done],
-    [sync.regions, writes.sync ?? done],
-    [sync.seats, writes.sync ?? done],
+    [votes.submit, after.submit],
+    ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
+    [votes.save, after.save],
+    [votes.publish, after.publish],
+    [contract.registers.save, after.register],
+    [contract.contestStatus.read, () => ({ data: now.status })],
+    [contract.contestStatus.set, writes.status ?? done],
+    [contract.findings.decide, after.findings],
+    ...[sync.constituencies, sync.regions, sync.seats].map((route) => [route, writes.sync ?? done] as const),
   ]);
   return { ...server, now };
 }
+
+const done: Answer = () => ({ data: {}, msg: 'Done' });
+
+/** Each write with what it leaves behind, unless the test's answer refuses it or has changed these data itself. */
+function writesTo(now: ServedContest, writes: Answers) {
+  const keep =
+    <Name extends keyof ServedContest>(
+      answer: Answer | undefined,
+      name: Name,
+      change: (input: Record<string, unknown>) => ServedContest[Name],
+    ): Answer =>
+    async (input) => {
+      const before = now[name];
+      const served = await (answer ?? done)(input);
+      if ((served.status ?? 200) < 400 && now[name] === before) now[name] = change(input);
+      return served;
+    };
+  return {
+    submit: keep(writes.submit, 'entries', ({ votes }) =>
+      (votes as Figure[]).map(({ candidate_id, vote_count }) => entry(candidate_id, vote_count, 'pending')),
+    ),
+    decide: keep(
+      keep(writes.decide, 'live', ({ status, votes }) => (status === 'approved' ? liveWith(now, votes) : now.live)),
+      'agents',
+      ({ status, votes }) => now.agents.map((agent) => decided(agent, status as EntryStatus, votes as Figure[])),
+    ),
+    save: keep(writes.save, 'live', ({ votes }) => liveWith(now, votes)),
+    publish: keep(
+      keep(
+        keep(writes.publish, 'board', (input) => now.board.map((one) => (isOf(one, input) ? published(one) : one))),
+        'register',
+        () => now.register && { ...now.register, public_totals: now.register, awaits_publication: false },
+      ),
+      'live',
+      () => now.live.map((live) => live && { ...live, published: live.votes }),
+    ),
+    register: keep(writes.register, 'register', (totals) => ({
+      public_totals: null,
+      awaits_publication: false,
+      ...now.register,
+      ...(totals as unknown as RegisterTotals & Contest),
+      version: (now.register?.version ?? 0) + 1,
+    })),
+    findings: keep(writes.findings, 'findings', ({ findings, reason }) =>
+      now.findings.map((finding) =>
+        (findings as { code: string }[]).some(({ code }) => code === finding.code)
+          ? { ...finding, decision: { by: 'Naa', at: '2024-12-07T20:00:00Z', reason: reason ? String(reason) : null } }
+          : finding,
+      ),
+    ),
+  };
+}
+
+interface Figure {
+  candidate_id: number;
+  vote_count: number;
+  user_id?: number;
+}
+
+/** The live values with these figures; a published one is public at once. */
+const liveWith = ({ live }: ServedContest, votes: unknown): (Live | null)[] =>
+  live.map((now, index) => {
+    const sent = (votes as Figure[]).find(({ candidate_id }) => candidate_id === index + 1);
+    if (!sent) return now;
+    const isPublic = (now?.published ?? null) !== null;
+    return {
+      votes: sent.vote_count,
+      version: (now?.version ?? 0) + 1,
+      published: isPublic ? sent.vote_count : null,
+    };
+  });
+
+const decided = (agent: AgentEntries, status: EntryStatus, votes: readonly Figure[]): AgentEntries => ({
+  ...agent,
+  vote_count_entries: agent.vote_count_entries.map((one) =>
+    votes.some(({ candidate_id, user_id }) => candidate_id === one.candidate_id && user_id === agent.id)
+      ? { ...one, status }
+      : one,
+  ),
+});
+
+const isOf = (one: BoardContest, { constituency_id, election_type_id }: Record<string, unknown>) =>
+  one.constituency_id === constituency_id && one.election_type_id === election_type_id;
+const published = (one: BoardContest): BoardContest => ({ ...one, state: 'published', waits_since: null });
 
 const type = (id: number, title: string) => ({ id, title });

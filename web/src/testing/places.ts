@@ -14,6 +14,7 @@ export const year = (id: number, title: string, more: Partial<Year> = {}): Year 
   election_status: { status: 'none', status_desc: '' },
   rehearsal: false,
   ...DEFAULT_THRESHOLDS,
+  turnout_from: 'cast',
   version: 1,
   ...more,
 });

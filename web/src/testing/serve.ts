@@ -30,8 +30,9 @@ type Answer = (input: Fields) => Served | Promise<Served>;
  */
 export function serve(answers: readonly (readonly [Route, Answer])[]) {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method: sent = 'GET', body }: RequestInit) => {
     const url = new URL(address, 'http://localhost');
+    const method = url.searchParams.get('_method')?.toUpperCase() ?? sent;
     if (url.pathname === '/config.json') return Response.json({ rehearsal: false, secure_request: 's', realtime: {} });
     const found = answers.find(([route]) => route.method === method && pathOf(route).test(url.pathname));
     if (!found) return Response.json({ data: { error_msg: `${method} ${url.pathname}` } }, { status: 404 });
@@ -40,6 +41,7 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...named(route, url.pathname),
       ...readPairs(url.searchParams),
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
+      ...(body instanceof FormData ? readPairs(body) : {}),
     };
     calls.push({ method: route.method, path: url.pathname, input });
     const { status = 200, data = null, msg, error_msg, bare, bytes, request_id } = await answer(input);
@@ -54,6 +56,35 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
     /** The addresses of all calls with this method. */
     paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
   };
+}
+
+/** An answer that comes when the test gives it: until then the page waits. */
+export function later() {
+  const given = Promise.withResolvers<Served>();
+  return { answer: () => given.promise, give: given.resolve };
+}
+
+/**
+ * The routes of a list whose rows the server keeps: each write that `answer` does not refuse changes what the next read
+ * answers. The data of an answer is the row as it was stored.
+ */
+export function keeping<Row extends { id: number }>(
+  rows: Row[],
+  { create, update, remove }: Partial<Record<'create' | 'update' | 'remove', Route>>,
+  answer: Answer,
+): (readonly [Route, Answer])[] {
+  const at = (id: unknown) => rows.findIndex((row) => row.id === Number(id));
+  const stored = (data: unknown) => data as Row;
+  const after = (change: (served: Served, input: Fields) => void) => async (input: Fields) => {
+    const served = await answer(input);
+    if ((served.status ?? 200) < 400) change(served, input);
+    return served;
+  };
+  return [
+    ...(create ? [[create, after(({ data }) => rows.push(stored(data)))] as const] : []),
+    ...(update ? [[update, after(({ data }, { id }) => rows.splice(at(id), 1, stored(data)))] as const] : []),
+    ...(remove ? [[remove, after((_, { id }) => rows.splice(at(id), 1))] as const] : []),
+  ];
 }
 
 const pathOf = ({ path }: Route) => new RegExp(`^${path.replace(/:[a-z_]+/g, '([^/]+)')}$`);

@@ -18,3 +18,13 @@ it('recognises the same colour in any notation', () => {
   expect(sameColor('#0B5FA5', '0b5fa5')).toBe(true);
   expect(sameColor('#ffffff', '#fffffe')).toBe(false);
 });
+
+it.each([
+  ['red', 'Red', true],
+  ['red', 'blue', false],
+  ['#0b5', '00BB55', true],
+])('%s and %s: the same %s', (one, other, same) => expect(sameColor(one, other)).toBe(same));
+
+it.each(['##0b5fa5', '0b5fa5#', '0b5f', 'x0b5', '0b5x'])('reads no colour in %s either', (typed) => {
+  expect(hexOf(typed)).toBeNull();
+});

@@ -12,3 +12,16 @@ it.each([
 ])('writes on %s in %s', (color, text) => {
   expect(textOn(color)).toBe(text);
 });
+
+it.each([
+  // Each channel by itself: green is bright enough with a little red, red and blue together are not.
+  ['#ff00ff', '#ffffff'],
+  ['#00ff00', '#ffffff'],
+  ['#80ff00', '#000000'],
+  ['#00ffff', '#ffffff'],
+  ['#20ffff', '#000000'],
+  ['#FFFF00', '#000000'],
+  ['', '#ffffff'],
+])('writes on %s in %s, by the weight of its channels', (color, text) => {
+  expect(textOn(color)).toBe(text);
+});

@@ -1,7 +1,7 @@
 import * as say from '@election/contract/messages/pictures';
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_MEGAPIXELS } from '@election/contract/pictures';
 import { describe, expect, it } from 'vitest';
-import { refusalOfFile, refusalOfPixels } from './picture-rules.ts';
+import { kindOfPicture, PICTURE_EXTENSIONS, refusalOfFile, refusalOfPixels } from './picture-rules.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -61,4 +61,19 @@ describe('a file chosen as a picture', () => {
     expect(refusalOfPixels(6000, 4000)).toBeNull();
     expect(refusalOfPixels(6001, 4000)).toBe(say.tooManyPixels(MAX_PICTURE_MEGAPIXELS));
   });
+});
+
+it('is offered by the endings of JPEG and PNG, and judged by content whatever its size', async () => {
+  expect(PICTURE_EXTENSIONS).toEqual(['.jpg', '.jpeg', '.png']);
+  const large = file('logo.png', PNG, MAX_PICTURE_MEGABYTES * 1024 * 1024 + 1);
+  expect(await kindOfPicture(large)).toBeNull();
+  for (const [at] of PNG.entries()) {
+    const wrong = PNG.map((byte, index) => (index === at ? byte + 1 : byte));
+    expect(await kindOfPicture(file('logo.png', wrong))).toBe(say.notPicture);
+  }
+  for (const at of [0, 1, 2]) {
+    const wrong = JPEG.map((byte, index) => (index === at ? 0 : byte));
+    expect(await kindOfPicture(file('face.jpg', wrong))).toBe(say.notPicture);
+  }
+  expect(await kindOfPicture(file('face.jpg', JPEG.slice(0, 3)))).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { ContestDetails } from './contest.ts';
 import { Checks } from './findings/Checks.tsx';
 import type { NextFigures } from './findings/use-next-findings.ts';
 import { RegisterPanel } from './register/RegisterPanel.tsx';
+import { ContestStatusPanel } from './status/ContestStatusPanel.tsx';
 import classes from './Votes.module.css';
 
 interface SummaryProps {
@@ -18,7 +19,10 @@ interface SummaryProps {
 /** The register and the checks of a contest, above its figures. */
 export const Summary = ({ contest, figures, next, onDirty }: SummaryProps) => (
   <div className={classes.summary}>
-    <RegisterPanel contest={contest} figures={figures} onDirty={onDirty} />
+    <div className={classes.panels}>
+      <RegisterPanel contest={contest} figures={figures} onDirty={onDirty} />
+      {!contest.station && <ContestStatusPanel contest={contest} onDirty={onDirty} />}
+    </div>
     <Checks contest={contest} next={next} />
   </div>
 );

@@ -3,6 +3,7 @@ import type { Constituency } from '@election/contract/constituencies';
 import type { Contest } from '@election/contract/contest';
 import type { ElectionType } from '@election/contract/election-types';
 import type { PollingStation } from '@election/contract/polling-stations';
+import type { TurnoutFrom } from '@election/contract/registers';
 import type { Year } from '@election/contract/years';
 import { typeLabel } from '../app/election/election-types.ts';
 import * as sayElection from '../app/election/sentences.ts';
@@ -15,6 +16,7 @@ export interface ContestDetails extends Contest {
   constituency: Constituency;
   /** Those of the contest's year. */
   thresholds: Thresholds;
+  turnout_from: TurnoutFrom;
   /** With a station: its figures instead of the constituency's. */
   station?: PollingStation;
 }
@@ -34,6 +36,7 @@ export function contestOf(
     type: type.title,
     constituency,
     thresholds: year,
+    turnout_from: year.turnout_from,
   };
 }
 

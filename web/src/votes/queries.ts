@@ -5,16 +5,17 @@ import type { RegisterTotals } from '@election/contract/registers';
 import type { Input, Route } from '@election/contract/route';
 import { DECISION_CALLS, type DecisionInput } from '@election/contract/votes';
 import { ApiError } from '../api/api-error.ts';
-import { type ReadOptions, useRead, useReadOnce, useRefresh, useWrite, type Write } from '../api/queries.ts';
+import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { board, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+const { board, contestStatus, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
 
 /** The reads that every write of votes makes stale. */
 export const REFRESHED: readonly Route[] = [
   board.list,
+  contestStatus.read,
   votes.results,
   votes.entries,
   votes.states,
@@ -42,6 +43,9 @@ const atStation = (contest: ContestDetails, { id }: PollingStation) => ({
 export const useContestResults = (contest: ContestDetails) => useRead(votes.results, placeKey(contest));
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
+
+/** What became of the poll of a contest. */
+export const useContestStatus = (contest: ContestDetails) => useRead(contestStatus.read, contestKey(contest));
 
 /** The validated entries of a contest, and its publication. */
 export const useEntries = (contest: ContestDetails) => useRead(votes.entries, inRegion(contest));
@@ -125,19 +129,5 @@ export const useSaveRegister = () =>
     refreshes: [registers.list, votes.entries, findings.list, results.national, board.list],
   });
 
-/** A write of votes. After a 409 the current figures are on the screen before the caller handles it. */
-function useVotesWrite<R extends Route>(route: R | ((input: Input<R>) => R)): Write<R> {
-  const write = useWrite(route, { refreshes: REFRESHED });
-  const refresh = useRefresh();
-  return {
-    ...write,
-    run: async (input: Input<R>) => {
-      try {
-        return await write.run(input);
-      } catch (thrown) {
-        if (isConflict(thrown)) await refresh(REFRESHED);
-        throw thrown;
-      }
-    },
-  };
-}
+const useVotesWrite = <R extends Route>(route: R | ((input: Input<R>) => R)): Write<R> =>
+  useWrite(route, { refreshes: REFRESHED });

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { TurnoutFrom } from '@election/contract/registers';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import type { Year } from '@election/contract/years';
 import { TextInput } from '@mantine/core';
@@ -13,14 +14,16 @@ import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
+import { TurnoutField, turnoutField } from './TurnoutField.tsx';
 
 interface Values extends ThresholdValues {
   status: Status | null;
   election_status: ElectionStatusCode;
   status_desc: string;
+  turnout_from: TurnoutFrom;
 }
 
-const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, ...thresholdFields];
+const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, turnoutField, ...thresholdFields];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
@@ -28,6 +31,7 @@ const valuesOf = (year: Year): Values => ({
   status: year.status,
   election_status: year.election_status.status,
   status_desc: year.election_status.status_desc,
+  turnout_from: year.turnout_from,
   ...thresholdsOf(year),
 });
 
@@ -60,6 +64,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
         code={form.getInputProps('election_status')}
         description={form.getInputProps('status_desc')}
       />
+      <TurnoutField {...form.getInputProps('turnout_from')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
     </RecordModal>
   );

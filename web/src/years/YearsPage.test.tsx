@@ -22,7 +22,7 @@ import {
   type,
 } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
-import { type Served, serve } from '../testing/serve.ts';
+import { keeping, later, type Served, serve } from '../testing/serve.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
 import * as say from './sentences.ts';
@@ -35,12 +35,13 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** A server with years and the answer of a write. */
+/** A server that keeps these years, and the answer of a write. */
 function serveYears(kept: Year[], write: (input: Record<string, unknown>) => Served | Promise<Served> = () => ({})) {
   const { list, create, update, makeCurrent, remove } = contract.years;
   return serve([
     [list, () => ({ data: kept })],
-    ...[create, update, makeCurrent, remove].map((route) => [route, write] as const),
+    ...keeping(kept, { create, update, remove }, write),
+    ...keeping(kept, { update: makeCurrent }, write),
   ]);
 }
 
@@ -98,10 +99,17 @@ describe('a new year', () => {
     expect(question.textContent).toContain('Status: inactive');
     expect(sent('POST')).toEqual([]);
     await press(sayUi.yes, question);
-    await button('Confirming...', form);
+    const confirming = await button('Confirming...', form);
+    const cancel = await button(sayUi.cancel, form);
+    expect([confirming.disabled, cancel.disabled]).toEqual([true, true]);
+    fireEvent.click(confirming);
+    fireEvent.click(cancel);
+    fireEvent.keyDown(form, { key: 'Escape' });
     await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
+    expect(await dialog('Create New Year')).toBe(form);
     finish({ data: year(35, '2028'), msg: said.created });
     await gone('Create New Year');
+    expect((await rowsOf('Years')).map(([id, title]) => [id, title])).toEqual([['35', '2028']]);
     expect(toastSuccess).toHaveBeenCalledWith('Year has been created successfully');
   });
 
@@ -181,8 +189,9 @@ describe('an update of a year', () => {
     expect(toastSuccess).toHaveBeenCalledWith('Year Updated Successfully');
   });
 
-  it('sets the thresholds of the checks', async () => {
-    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+  it('sets the thresholds of the checks, which the form shows from then on', async () => {
+    const stored = { ...year(33, '2024'), turnout_percent: 90, version: 5 };
+    const { sent } = serveYears(kept(), () => ({ data: stored, msg: said.updated }));
     openPage(<YearsPage />);
     const form = await openForm();
     const turnout = textField(form, say.thresholds.turnout_percent);
@@ -197,6 +206,7 @@ describe('an update of a year', () => {
     await press(sayUi.yes, question);
     await gone('Update Year');
     expect(sent('PUT')).toMatchObject([{ turnout_percent: 90, rejected_percent: 5 }]);
+    expect(textField(await openForm(), say.thresholds.turnout_percent).value).toBe('90 %');
   });
 
   it('of an older version shows the current values, and can keep the typed ones', async () => {
@@ -239,10 +249,10 @@ describe('an update of a year', () => {
 });
 
 describe('a year that would become the default', () => {
-  const kept = [year(34, '2028', { status: 'inactive' }), year(33, '2024', { is_current_year: 1 })];
+  const kept = () => [year(34, '2028', { status: 'inactive' }), year(33, '2024', { is_current_year: 1 })];
 
   async function questionOf(title: string, status: 'active' | 'inactive') {
-    serveYears(kept, () => ({ data: year(35, title), msg: said.created }));
+    serveYears(kept(), () => ({ data: year(35, title), msg: said.created }));
     openPage(<YearsPage />);
     await press('Add New Year');
     const form = await dialog('Create New Year');
@@ -265,7 +275,7 @@ describe('a year that would become the default', () => {
   });
 
   it('names its consequences before it is activated', async () => {
-    const { sent } = serveYears(kept, () => ({ data: kept[0], msg: said.updated }));
+    const { sent } = serveYears(kept());
     openPage(<YearsPage />);
     await press('Update 2028');
     const form = await dialog('Update Year');
@@ -290,10 +300,19 @@ describe('a year that would become the default', () => {
 });
 
 describe('the current year', () => {
-  const kept = [year(34, '2028'), year(33, '2024', { is_current_year: 1 }), year(32, '2020', { status: 'inactive' })];
+  const kept = () => [
+    year(34, '2028'),
+    year(33, '2024', { is_current_year: 1 }),
+    year(32, '2020', { status: 'inactive' }),
+  ];
+  const marks = async () => (await rowsOf('Years')).map(([, title]) => title);
 
   it('is another one once a question that names the consequences is answered', async () => {
-    const { sent } = serveYears(kept, () => ({ data: kept[0], msg: said.madeCurrent }));
+    const rows = kept();
+    const { sent } = serveYears(rows, () => {
+      rows[1] = year(33, '2024');
+      return { data: year(34, '2028', { is_current_year: 1 }), msg: said.madeCurrent };
+    });
     openPage(<YearsPage />);
     await press('Make current 2028');
     const question = await dialog(say.currentQuestion('2028'));
@@ -301,10 +320,11 @@ describe('the current year', () => {
     await press(sayUi.yes, question);
     await waitFor(() => expect(sent('PUT')).toEqual([{ id: '34' }]));
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(said.madeCurrent));
+    await waitFor(async () => expect(await marks()).toEqual(['2028Current year', '2024', '2020']));
   });
 
   it('is offered for other active years alone', async () => {
-    serveYears(kept);
+    serveYears(kept());
     openPage(<YearsPage />);
     const offers = (await rowsOf('Years')).map((row) => row[3]?.includes('Make current'));
     expect(offers).toEqual([true, false, false]);
@@ -324,6 +344,24 @@ describe('deleting a year', () => {
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toEqual([{ id: '33' }]);
     expect(toastSuccess).toHaveBeenCalledWith(said.deleted);
+    expect(await screen.findByText('No Year Available')).toBeTruthy();
+  });
+
+  it('cannot be taken back or asked for twice while it is deleted', async () => {
+    const slow = later();
+    const { sent } = serveYears([year(33, '2024')], slow.answer);
+    openPage(<YearsPage />);
+    await press('Delete 2024');
+    const question = await dialog(say.deleteQuestion);
+    const [no, yes] = [await button(sayUi.no, question), await button(sayUi.yes, question)];
+    fireEvent.click(yes);
+    await waitFor(() => expect([no.disabled, yes.disabled]).toEqual([true, true]));
+    fireEvent.click(yes);
+    fireEvent.click(no);
+    fireEvent.keyDown(question, { key: 'Escape' });
+    slow.give({ msg: said.deleted });
+    await gone(say.deleteQuestion);
+    expect(sent('DELETE')).toHaveLength(1);
   });
 
   it('with regions is refused with a sentence that counts them', async () => {

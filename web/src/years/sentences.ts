@@ -33,3 +33,8 @@ export const leavesDefault = (title: string, after: string) =>
 
 export const deleteQuestion = 'Are you sure you want to delete year?';
 export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;
+
+// Turnout
+export const turnoutFrom = 'Turnout counts';
+export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';
+export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ballots issued' } as const;

@@ -8,11 +8,15 @@ const REGISTER_TOTALS: Readonly<Record<string, string>> = {
   registered: 'total_registered_voters',
   valid: 'total_valid_votes',
   rejected: 'total_rejected',
+  issued: 'total_issued',
+  not_returned: 'total_not_returned',
   public_registered: 'public_registered_voters',
   public_valid: 'public_valid_votes',
   public_rejected: 'public_rejected',
+  public_issued: 'public_issued',
+  public_not_returned: 'public_not_returned',
 };
-const PUBLIC_TOTALS = ['public_registered', 'public_valid', 'public_rejected'];
+const PUBLIC_TOTALS = ['public_registered', 'public_valid', 'public_rejected', 'public_issued', 'public_not_returned'];
 
 /** What is compared with the history of figures. */
 export const PUBLIC_FIGURES: readonly string[] = ['published', ...PUBLIC_TOTALS];
@@ -142,7 +146,7 @@ const SUMS = `
   with records as (
     select place.year_id, place.region_id, v.candidate_id, sum(v.published_votes)::bigint as votes
     from vote_values v
-    join contests k on k.id = v.contest_id and k.election_type_id = 1
+    join contests k on k.id = v.contest_id and k.election_type_id = 1 and k.public_status <> 'annulled'
     join constituencies place on place.id = k.constituency_id
     where v.place = 0 and v.published_votes is not null
     group by place.year_id, place.region_id, v.candidate_id
@@ -152,32 +156,72 @@ const SUMS = `
   from region_results s full join records r using (year_id, region_id, candidate_id)
   where s.votes is distinct from r.votes`;
 
-/** The seats against the published figures of their contests. */
+/** The status of each contest, the newsroom's and the public one, against the history. */
+const STATUSES = `
+  with records as (
+    select distinct on (contest_id, figure) contest_id, figure, status_after as status, candidate_id, reason as note
+    from figure_history where figure = any (array['status', 'public_status']) order by contest_id, figure, id desc
+  ),
+  stored as (
+    select id as contest_id, figure, s.status, candidate_id, note
+    from contests cross join lateral (values
+      ('status', status::text, elected_id, status_note), ('public_status', public_status::text, public_elected_id, public_note)
+    ) as s (figure, status, candidate_id, note)
+  ),
+  differing as (
+    select contest_id, figure, s.status, s.candidate_id, s.note, coalesce(r.status, 'held') as record_status,
+           r.candidate_id as record_candidate, r.note as record_note
+    from stored s left join records r using (contest_id, figure)
+  )
+  select 'contest-status' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item, figure as field,
+         concat_ws(', ', status, (select name from candidates where id = d.candidate_id), note) as table_says,
+         concat_ws(', ', record_status, (select name from candidates where id = record_candidate), record_note) as record_says
+  from differing d
+  where (status, candidate_id, note) is distinct from (record_status, record_candidate, record_note)`;
+
+/** The seats against the published figures and the public status of their contests. */
 const SEATS = `
   with ranked as (
     select v.contest_id, v.candidate_id, v.published_votes as votes,
            rank() over (partition by v.contest_id order by v.published_votes desc) as position
-    from vote_values v join contests k on k.id = v.contest_id and k.election_type_id = 2
-    where v.place = 0 and v.published_votes is not null
+    from vote_values v where v.place = 0 and v.published_votes is not null
+  ),
+  leaders as (
+    select contest_id, array_agg(candidate_id) as ids, max(votes) as votes from ranked where position = 1 group by contest_id
+  ),
+  winners as (
+    select k.id as contest_id, case when k.public_status <> 'unopposed' then l.votes end as votes, k.public_status, l.ids,
+           case when k.public_status = 'unopposed' then k.public_elected_id
+                when cardinality(l.ids) = 1 then l.ids[1]
+                when k.public_status = 'lot' and k.public_elected_id = any (l.ids) then k.public_elected_id end as candidate_id
+    from contests k left join leaders l on l.contest_id = k.id
+    where k.election_type_id = 2 and k.public_status <> 'annulled' and (k.public_status = 'unopposed' or l.contest_id is not null)
   ),
   records as (
-    select contest_id, case when count(*) = 1 then min(candidate_id) end as candidate_id, max(votes) as votes, count(*) > 1 as tied
-    from ranked where position = 1 group by contest_id
+    select contest_id, candidate_id, votes, candidate_id is null as tied,
+           case when public_status = 'unopposed' then 'unopposed'
+                when candidate_id is not null and cardinality(ids) > 1 then 'lot' else 'votes' end as won_by
+    from winners
   ),
-  differing as (
-    select contest_id, s.candidate_id as stored_id, s.votes as stored_votes, s.tied as stored_tied,
-           r.candidate_id as record_id, r.votes as record_votes, r.tied as record_tied
-    from seats s full join records r using (contest_id)
-    where (s.candidate_id, s.votes, s.tied) is distinct from (r.candidate_id, r.votes, r.tied)
+  said as (
+    select contest_id, (s.candidate_id, s.votes, s.tied, s.won_by) is distinct from (r.candidate_id, r.votes, r.tied, r.won_by) as differs,
+           seat.side, seat.candidate_id, seat.votes, seat.tied, seat.won_by
+    from (select contest_id, candidate_id, votes, tied, won_by from seats) s full join records r using (contest_id)
+    cross join lateral (values
+      ('table', s.candidate_id, s.votes, s.tied, s.won_by), ('record', r.candidate_id, r.votes, r.tied, r.won_by)
+    ) as seat (side, candidate_id, votes, tied, won_by)
+  ),
+  worded as (
+    select contest_id, side, case
+        when tied then 'a tie with ' || votes
+        when won_by is not null then coalesce((select candidate_label(c) from candidates c where c.id = candidate_id), 'candidate ' || candidate_id)
+          || case won_by when 'unopposed' then ', unopposed' when 'lot' then ' by lot with ' || votes else ' with ' || votes end
+      end as words
+    from said where differs
   )
   select 'seat' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item, 'seat' as field,
-         case when stored_tied then 'a tie with ' || stored_votes
-              else coalesce((select candidate_label(c) from candidates c where c.id = stored_id), 'candidate ' || stored_id) || ' with ' || stored_votes
-         end as table_says,
-         case when record_tied then 'a tie with ' || record_votes
-              else coalesce((select candidate_label(c) from candidates c where c.id = record_id), 'candidate ' || record_id) || ' with ' || record_votes
-         end as record_says
-  from differing`;
+         max(words) filter (where side = 'table') as table_says, max(words) filter (where side = 'record') as record_says
+  from worded group by contest_id`;
 
 /** Every pink sheet against the audit trail: its upload, and how it ended. */
 const SHEETS = `
@@ -227,7 +271,14 @@ const RESTORATIONS = `
   where (s.made_at, s.live) is distinct from (r.made_at, r.live)`;
 
 /** Compare what the public sees. */
-export const PUBLIC_QUERIES: readonly string[] = [PUBLICATIONS, TRAIL_FIGURES, TRAIL_PUBLICATIONS, SUMS, SEATS];
+export const PUBLIC_QUERIES: readonly string[] = [
+  PUBLICATIONS,
+  TRAIL_FIGURES,
+  TRAIL_PUBLICATIONS,
+  STATUSES,
+  SUMS,
+  SEATS,
+];
 /** Compare the rest. */
 export const OTHER_QUERIES: readonly string[] = [PEOPLE, SHEETS, RESTORATIONS];
 export { FIGURES };

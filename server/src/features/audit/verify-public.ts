@@ -78,13 +78,7 @@ async function verify(client: pg.PoolClient, log: Pick<FastifyBaseLogger, 'error
   await client.query(`set local statement_timeout = '120s'; set local max_parallel_workers_per_gather = 0`);
   const found = await comparePublic(client);
   await client.query('commit');
-  await client.query(
-    `insert into public_verification as known (checked_at, differs_since, differences)
-     values (now(), case when $1::text[] <> '{}' then now() end, $1)
-     on conflict (id) do update set checked_at = now(), differences = excluded.differences,
-       differs_since = case when excluded.differences <> '{}' then coalesce(known.differs_since, now()) end`,
-    [found.map(difference)],
-  );
+  await client.query('select keep_public_verification($1)', [found.map(difference)]);
   for (const one of found) log.error({ difference: differenceAt(one) }, 'what is public does not fit its records');
   if (found.length === 0 && last && last.differences.length > 0) log.warn('what is public fits its records again');
   return readLast(client);

@@ -25,7 +25,14 @@ export const listBoard: { cached: Cached<List> } = {
 interface Row
   extends Pick<
       BoardContest,
-      'contest_id' | 'region_id' | 'region' | 'constituency_id' | 'constituency' | 'election_type_id' | 'pending'
+      | 'contest_id'
+      | 'region_id'
+      | 'region'
+      | 'constituency_id'
+      | 'constituency'
+      | 'election_type_id'
+      | 'pending'
+      | 'status_is_public'
     >,
     Omit<BoardFacts, 'errors'>,
     BoardTimes {
@@ -35,8 +42,8 @@ interface Row
 
 async function readBoard({ pool, actor }: Context, { year_id }: Input<List>): Promise<BoardContest[]> {
   const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
-  return rows.map(({ figures, publication, differs, entered_at, validated_at, ...row }) => {
-    const facts = { ...row, publication, differs, errors: 0 };
+  return rows.map(({ figures, publication, status, differs, entered_at, validated_at, ...row }) => {
+    const facts = { ...row, publication, status, differs, errors: 0 };
     const errors = figures && awaitsPublication(facts) ? openErrors(figures) : 0;
     const state = boardState({ ...facts, errors });
     return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors };
@@ -53,7 +60,9 @@ const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): num
 export const BOARD_QUERY = `
 with scope as materialized (
   select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
-    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated') as unpublished
+    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated') as unpublished,
+    k.status, (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
+      as status_is_public
   from contests k
   cross join lateral publication_of(k) as publication
   join constituencies place on place.id = k.constituency_id
@@ -98,7 +107,8 @@ entered as (
 differing as (
   select distinct contest_id from entries group by contest_id, candidate_id having min(votes) <> max(votes)
 )
-select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constituency, k.election_type_id, k.publication,
+select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constituency, k.election_type_id, k.publication, k.status,
+  k.status_is_public,
   coalesce(f.candidates, 0) as candidates, coalesce(f.live, 0) as live,
   coalesce(e.providers, 0) as providers, coalesce(e.pending, 0) as pending, d.contest_id is not null as differs,
   to_json(e.entered_at) #>> '{}' as entered_at,
@@ -106,7 +116,8 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
   case when k.unpublished then jsonb_build_object(
     'registered_voters', k.registered_voters,
     'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
+        'issued', total_issued, 'not_returned', total_not_returned)
       from registers where contest_id = k.id),
     'stations', (select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
     'candidates', f.candidates_figures,

@@ -7,11 +7,13 @@ create or replace function contest_figures(in_year int, in_constituency int, in_
 as $$
   select jsonb_build_object(
     'contest_id', k.id,
+    'status', k.status,
     'figures_hash', figures_hash(k),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
     'register', (
-      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+      select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
+        'issued', total_issued, 'not_returned', total_not_returned)
       from registers where contest_id = k.id),
     'registered_voters', place.registered_voters,
     'same_as', same_figures_as(k.id),
@@ -60,28 +62,28 @@ create or replace function figures_hash(contest contests) returns text language 
     (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0)))
 $$;
 
--- Another constituency in whose contest of the same year and type every candidate, in ballot order, has the same figure.
+-- Another constituency in whose contest of the same year and type the same candidates have the same figures. Candidates of a
+-- parliamentary contest stand in one constituency, so there is none for them.
 create or replace function same_figures_as(in_contest int) returns text language sql stable as $$
   with mine as materialized (
-    select array_agg(v.live_votes order by c.ballot_order) as figures, max(v.live_votes) as highest
-    from vote_values v join candidates c on c.id = v.candidate_id
-    where v.contest_id = in_contest and v.place = 0
+    select array_agg(candidate_id order by candidate_id) as candidates, array_agg(live_votes order by candidate_id) as figures,
+           max(live_votes) as highest, (array_agg(candidate_id order by live_votes desc, candidate_id))[1] as leader
+    from vote_values where contest_id = in_contest and place = 0
   ),
   -- By the index on the figure alone: a join on a value unknown when it is planned would read every contest.
   hits as materialized (
-    select distinct contest_id from vote_values
+    select contest_id from vote_values
     where place = 0 and live_votes = (select highest from mine where highest > 0) and contest_id <> in_contest
+      and candidate_id = (select leader from mine)
   )
   select place.name
   from mine
   cross join hits
   join contests k on k.id = hits.contest_id
-  join contests me on me.id = in_contest and me.year_id = k.year_id and me.election_type_id = k.election_type_id
   join constituencies place on place.id = k.constituency_id
-  where mine.figures = (
-    select array_agg(v.live_votes order by c.ballot_order)
-    from vote_values v join candidates c on c.id = v.candidate_id
-    where v.contest_id = k.id and v.place = 0)
+  where (mine.candidates, mine.figures) = (
+    select array_agg(candidate_id order by candidate_id), array_agg(live_votes order by candidate_id)
+    from vote_values where contest_id = k.id and place = 0)
   order by place.name limit 1
 $$;
 

@@ -90,6 +90,40 @@ describe('what the checks say', () => {
     ]);
     await save('admin', there, 1, 2, 3);
   });
+
+  test.each([
+    ['one vote fewer', [600, 300, 49], 0],
+    ['the same', [600, 300, 50], 1],
+    ['one vote more', [600, 300, 51], 0],
+  ])('compares the figure of each candidate: %s', async (_, figures, found) => {
+    await save('admin', there, ...figures);
+    expect(only((await list('admin')).data, 'C8')).toHaveLength(found);
+    await save('admin', there, 1, 2, 3);
+  });
+
+  test('does not compare figures of which one is missing', async () => {
+    await save('admin', at(SMALL.south.first), 600, 300);
+    expect(only((await list('admin')).data, 'C8')).toEqual([]);
+    await save('admin', at(SMALL.south.first), 1, 2);
+  });
+
+  test('compares the candidates of one contest, not those of other constituencies in the same order', async () => {
+    const parliamentary = (constituency_id: number) => ({ ...at(constituency_id), election_type_id: 2 });
+    for (const [constituency_id, first] of [
+      [SMALL.north.first, 11],
+      [SMALL.north.second, 13],
+    ] as const) {
+      await server.as('admin')(votes.save, {
+        year_id: 1,
+        constituency_id,
+        votes: [
+          { candidate_id: first, vote_count: 700 },
+          { candidate_id: first + 1, vote_count: 250 },
+        ],
+      });
+    }
+    expect(only((await list('admin', parliamentary(SMALL.north.first))).data, 'C8')).toEqual([]);
+  });
 });
 
 describe('deciding', () => {

@@ -39,6 +39,8 @@ interface Sent extends Omit<Contest, 'election_type_id'> {
   total_registered_voters?: number | undefined;
   total_valid_votes?: number | undefined;
   total_rejected?: number | undefined;
+  total_issued?: number | null | undefined;
+  total_not_returned?: number | null | undefined;
 }
 
 /**
@@ -57,7 +59,7 @@ async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
   const { contest_id, figures_hash, decisions, candidates, ...figures } = row.figures;
   const counts = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
   const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
-  const register = registerOf(sent) ?? figures.register ?? null;
+  const register = registerOf(sent, figures.register) ?? figures.register ?? null;
   const findings = check({ ...figures, candidates: withSent, register }).map((finding) => {
     const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
@@ -65,12 +67,13 @@ async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
   return { contest_id, figures_hash, findings };
 }
 
-const registerOf = ({
-  total_registered_voters: registered,
-  total_valid_votes: valid,
-  total_rejected: rejected,
-}: Sent) =>
-  registered === undefined || valid === undefined || rejected === undefined ? null : { registered, valid, rejected };
+/** The register with the totals that were sent; those that may be left out stay. Null where not all three others were sent. */
+function registerOf(sent: Sent, known: Figures['register']): NonNullable<Figures['register']> | null {
+  const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = sent;
+  if (registered === undefined || valid === undefined || rejected === undefined) return null;
+  const { total_issued: issued = known?.issued, total_not_returned: not_returned = known?.not_returned } = sent;
+  return { registered, valid, rejected, issued: issued ?? null, not_returned: not_returned ?? null };
+}
 
 /** What a decision was made on. */
 export interface Decided {

@@ -1,9 +1,10 @@
 -- The gate before figures become public: the checks, which run before the transaction. Publish Votes and live edits pass it.
 
--- Refuses while the checks have found errors without an override, or where the figures have moved since.
+-- Refuses where no poll counts, while the checks have found errors without an override, or where the figures have moved since.
 -- gate: { figures_hash, errors: [sentence] }; figures_hash: of the figures that were checked. Null lets all pass: a rehearsal's.
 create or replace function pass_gate(contest contests, gate jsonb) returns void language plpgsql as $$
 begin
+  perform refuse_without_poll(contest);
   if figures_hash(contest) <> gate ->> 'figures_hash' then
     perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
       select jsonb_agg(jsonb_build_object('name', candidate_label(c), 'votes', v.live_votes) order by c.ballot_order, c.name)

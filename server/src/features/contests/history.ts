@@ -38,8 +38,8 @@ export async function listHistory({ pool, actor }: Context, query: Query): Promi
   ];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const filters = [
-    // The published figures tell of a publication; its own row is for verification.
-    `figure <> 'publication'`,
+    // The published figures tell of a publication, the audit trail of a status; their own rows are for verification.
+    `figure <> all (array['publication', 'status', 'public_status'])`,
     polling_station_id === undefined
       ? 'polling_station_id is null'
       : `polling_station_id = ${bind(polling_station_id)}`,

@@ -2,9 +2,15 @@
 -- Null where there is no such year. The shape is that of the contract's nationalResult.
 create or replace function national_results(in_year int, in_type int) returns json language sql stable as $$
   with places as (
-    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.published_at is not null as reported,
-           g.public_registered_voters, g.public_valid_votes, g.public_rejected
+    select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.public_status, k.public_elected_id, k.public_note,
+           -- Elected unopposed is a result; what is postponed or annulled is none, and is not awaited either.
+           case k.public_status when 'unopposed' then true when 'postponed' then false when 'annulled' then false
+             else k.published_at is not null end as reported,
+           g.public_registered_voters, g.public_rejected,
+           -- Null where the register does not say what turnout counts.
+           case y.turnout_from when 'issued' then g.public_issued else g.public_valid_votes + g.public_rejected::bigint end as ballots
     from contests k
+    join years y on y.id = k.year_id
     join constituencies c on c.id = k.constituency_id
     left join registers g on g.contest_id = k.id
     where k.year_id = in_year and k.election_type_id = in_type
@@ -23,7 +29,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     from places p
     join vote_values v on v.contest_id = p.contest_id and v.place = 0
     join holders h using (candidate_id)
-    where v.published_votes is not null
+    where v.published_votes is not null and p.reported
     group by p.region_id, h.party_id, h.person
   ),
   region_valid as (
@@ -39,10 +45,12 @@ create or replace function national_results(in_year int, in_type int) returns js
   ),
   reporting as (
     select count(*) filter (where reported) as reported, count(*) as total, max(published_at) as newest,
-           count(public_registered_voters) as registers,
-           sum(public_rejected)::bigint as rejected_votes,
-           sum(public_registered_voters)::bigint as registered_voters,
-           sum(public_valid_votes::bigint + public_rejected)::bigint as ballots
+           count(*) filter (where public_status = 'postponed') as postponed,
+           count(*) filter (where public_status = 'annulled') as annulled,
+           count(public_registered_voters) filter (where reported and ballots is not null) as registers,
+           sum(public_rejected) filter (where reported)::bigint as rejected_votes,
+           sum(public_registered_voters) filter (where reported and ballots is not null)::bigint as registered_voters,
+           sum(ballots) filter (where reported)::bigint as ballots
     from places
   ),
   won as (
@@ -69,11 +77,12 @@ create or replace function national_results(in_year int, in_type int) returns js
       from election_types where id = any (election_types_of(y.id))),
     'version', coalesce(rv.version, 0),
     'as_of', reporting.newest,
-    'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total),
+    'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total,
+      'postponed', reporting.postponed, 'annulled', reporting.annulled),
     'totals', json_build_object(
       'valid_votes', totals.valid_votes, 'rejected_votes', reporting.rejected_votes,
       'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
-      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0)),
+      'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0), 'turnout_from', y.turnout_from),
     'parties', coalesce((
       select json_agg(party_json(p)::jsonb || jsonb_build_object(
           'independents', p.independents, 'coalition_id', p.coalition_id) order by p.order_queue)
@@ -99,12 +108,19 @@ create or replace function national_results(in_year int, in_type int) returns js
     'ties', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name) order by p.name)
       from seats s join places p using (contest_id) where s.tied), '[]'),
+    'statuses', coalesce((
+      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'status', p.public_status,
+        'elected', case when c.id is not null then json_build_object('name', candidate_label(c), 'party_id', c.party_id) end,
+        'note', p.public_note) order by p.public_status, p.name)
+      from places p left join candidates c on c.id = p.public_elected_id where p.public_status <> 'held'), '[]'),
     'regions', coalesce((
       select json_agg(json_build_object(
         'id', r.id, 'title', r.title, 'svg_path', r.svg_path,
         'election_status', json_build_object('status', r.election_status, 'status_desc', r.status_desc),
         'reporting', (
-          select json_build_object('reported', count(*) filter (where reported), 'total', count(*))
+          select json_build_object('reported', count(*) filter (where reported), 'total', count(*),
+            'postponed', count(*) filter (where public_status = 'postponed'),
+            'annulled', count(*) filter (where public_status = 'annulled'))
           from places p where p.region_id = r.id),
         'valid_votes', coalesce(v.votes, 0),
         'candidates', coalesce((

@@ -196,6 +196,16 @@ describe('marking an item as no longer pending', () => {
     expect(await itemOf('North Two', { as: 'correspondent' })).toMatchObject({ pending: true, seen_by: [] });
   });
 
+  test('an item waits as long as one of its figures does', async () => {
+    const place = { year_id: 1, constituency_id: SMALL.north.second };
+    const figure = (candidate_id: number) => ({ candidate_id, vote_count: 10 });
+    await server.as('second_agent')(votes.submit, { ...place, votes: [figure(1), figure(2)] });
+    const decided = [{ ...figure(2), user_id: USER_ID.second_agent }];
+    const answer = await server.as('correspondent')(votes.decide, { ...place, election_type_id: 1, votes: decided });
+    expect(answer.status).toBe(200);
+    expect(await itemOf('North Two', { as: 'correspondent' })).toMatchObject({ pending: true });
+  });
+
   test('once its figures are decided, the item is in no list, of everything that waits neither', async () => {
     const id = await idOf('North Two');
     const decide = await server.as('correspondent')(votes.decide, {

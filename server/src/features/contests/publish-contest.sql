@@ -12,6 +12,7 @@ declare
   before jsonb;
   after jsonb;
 begin
+  perform refuse_without_poll(contest);
   refusal := move.refusal from vote_transitions move
     where subject = 'value' and action = 'publish' and state = publication_of(contest);
   if refusal is not null then

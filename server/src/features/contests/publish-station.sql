@@ -10,6 +10,7 @@ declare
   before constant jsonb := live_of(contest.id, station, input);
   changed int;
 begin
+  perform refuse_without_poll(contest);
   perform refuse_stale(contest.id, station, input);
 
   insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, reason,

@@ -43,11 +43,11 @@ describe('a constituency without a report is not 0', () => {
       ['Yaw Withdrawn', 'inactive', null],
     ]);
     expect(regions.map((region) => [region.title, region.reporting, region.candidates])).toEqual([
-      ['North', { reported: 0, total: 2 }, []],
-      ['South', { reported: 0, total: 2 }, []],
+      ['North', { reported: 0, total: 2, postponed: 0, annulled: 0 }, []],
+      ['South', { reported: 0, total: 2, postponed: 0, annulled: 0 }, []],
     ]);
     expect({ reporting, as_of, seats, ties }).toEqual({
-      reporting: { reported: 0, total: 4 },
+      reporting: { reported: 0, total: 4, postponed: 0, annulled: 0 },
       as_of: null,
       seats: [],
       ties: [],
@@ -81,7 +81,7 @@ describe('sums name what they are out of', () => {
     ]);
     expect(regions[0]).toMatchObject({
       valid_votes: 200,
-      reporting: { reported: 2, total: 2 },
+      reporting: { reported: 2, total: 2, postponed: 0, annulled: 0 },
       candidates: [
         { candidate_id: 2, votes: 140, share: 0.7 },
         { candidate_id: 1, votes: 60, share: 0.3 },
@@ -131,7 +131,7 @@ describe('sums name what they are out of', () => {
     const edit = { year_id: 1, constituency_id: 1, votes: [vote(3, 1)], findings, reason: 'Recount' };
     expect((await server.as('super_admin')(votes.save, edit)).data.published).toBe(true);
     const { reporting, as_of } = await national();
-    expect(reporting).toEqual({ reported: 3, total: 4 });
+    expect(reporting).toEqual({ reported: 3, total: 4, postponed: 0, annulled: 0 });
     expect(as_of).not.toBeNull();
   });
 

@@ -1,14 +1,13 @@
--- Saves the three totals of a contest. Those of a published contest become public by the next publication; a live edit makes
+-- Saves the totals of a contest; ballots issued and not returned stay where the call leaves them out. Those of a published contest become public by the next publication; a live edit makes
 -- them public at once, where the gate lets it pass. Totals sent with an older version than the register's are refused with the
 -- present ones; equal totals change nothing.
 -- call: { actor, live_edit?, gate?, input: { year_id, constituency_id, election_type_id, total_registered_voters,
--- total_valid_votes, total_rejected, version? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
+-- total_valid_votes, total_rejected, total_issued?, total_not_returned?, version? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_register(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
   me constant int := call #>> '{actor,id}';
-  after constant jsonb := jsonb_build_object('total_registered_voters', input -> 'total_registered_voters',
-    'total_valid_votes', input -> 'total_valid_votes', 'total_rejected', input -> 'total_rejected');
+  after jsonb;
   contest constant contests := lock_contest((input ->> 'year_id')::int, (input ->> 'constituency_id')::int,
     (input ->> 'election_type_id')::int);
   known registers;
@@ -16,6 +15,11 @@ declare
   publish boolean;
 begin
   select * into known from registers where contest_id = contest.id;
+  after := jsonb_strip_nulls(jsonb_build_object('total_registered_voters', input -> 'total_registered_voters',
+    'total_valid_votes', input -> 'total_valid_votes', 'total_rejected', input -> 'total_rejected',
+    'total_issued', case when input ? 'total_issued' then (input ->> 'total_issued')::int else known.total_issued end,
+    'total_not_returned',
+    case when input ? 'total_not_returned' then (input ->> 'total_not_returned')::int else known.total_not_returned end));
   if (input ->> 'version')::int <> coalesce(known.version, 0) then
     perform refuse(409, 'register_changed', jsonb_build_object('sent', after, 'current', totals_of(known)));
   end if;
@@ -27,12 +31,14 @@ begin
   if publish then
     perform pass_gate(contest, call -> 'gate');
   end if;
-  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
+  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned,
+                         action, changed_by)
   values (contest.id, (after ->> 'total_registered_voters')::int, (after ->> 'total_valid_votes')::int,
-          (after ->> 'total_rejected')::int, 'register', me)
+          (after ->> 'total_rejected')::int, (after ->> 'total_issued')::int, (after ->> 'total_not_returned')::int, 'register', me)
   on conflict (contest_id) do update
   set total_registered_voters = excluded.total_registered_voters, total_valid_votes = excluded.total_valid_votes,
-      total_rejected = excluded.total_rejected, action = 'register', changed_by = me, changed_at = now();
+      total_rejected = excluded.total_rejected, total_issued = excluded.total_issued,
+      total_not_returned = excluded.total_not_returned, action = 'register', changed_by = me, changed_at = now();
 
   -- Locks are taken in this order: contest, result version, audit chain.
   if publish then
@@ -63,7 +69,7 @@ begin
   end if;
   update registers
   set public_registered_voters = total_registered_voters, public_valid_votes = total_valid_votes,
-      public_rejected = total_rejected, action = in_action, changed_by = me, changed_at = now()
+      public_rejected = total_rejected, public_issued = total_issued, public_not_returned = total_not_returned, action = in_action, changed_by = me, changed_at = now()
   where contest_id = in_contest;
   return jsonb_build_object('before', public_totals_of(known), 'after', totals_of(known));
 end $$;
@@ -78,22 +84,26 @@ begin
 end $$;
 
 create or replace function is_register_public(register registers) returns boolean language sql immutable as $$
-  select (register.public_registered_voters, register.public_valid_votes, register.public_rejected)
-    is not distinct from (register.total_registered_voters, register.total_valid_votes, register.total_rejected)
+  select (register.public_registered_voters, register.public_valid_votes, register.public_rejected, register.public_issued,
+          register.public_not_returned)
+    is not distinct from (register.total_registered_voters, register.total_valid_votes, register.total_rejected,
+                          register.total_issued, register.total_not_returned)
 $$;
 
 -- The totals that the newsroom works with; null where there is no register.
 create or replace function totals_of(register registers) returns jsonb language sql immutable as $$
-  select case when register.contest_id is not null then jsonb_build_object(
+  select case when register.contest_id is not null then jsonb_strip_nulls(jsonb_build_object(
     'total_registered_voters', register.total_registered_voters, 'total_valid_votes', register.total_valid_votes,
-    'total_rejected', register.total_rejected) end
+    'total_rejected', register.total_rejected, 'total_issued', register.total_issued,
+    'total_not_returned', register.total_not_returned)) end
 $$;
 
 -- The totals that are public; null where none are.
 create or replace function public_totals_of(register registers) returns jsonb language sql immutable as $$
-  select case when register.public_valid_votes is not null then jsonb_build_object(
+  select case when register.public_valid_votes is not null then jsonb_strip_nulls(jsonb_build_object(
     'total_registered_voters', register.public_registered_voters, 'total_valid_votes', register.public_valid_votes,
-    'total_rejected', register.public_rejected) end
+    'total_rejected', register.public_rejected, 'total_issued', register.public_issued,
+    'total_not_returned', register.public_not_returned)) end
 $$;
 
 -- A register as those read it who work with its figures (contract: Register).

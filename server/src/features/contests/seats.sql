@@ -1,5 +1,5 @@
--- Recomputes the seats of all published parliamentary contests and reports differences. Deletes seats of contests that are not
--- published.
+-- Recomputes the seats of all parliamentary contests that are published or decided without a poll, and reports differences. Deletes
+-- those of the others.
 -- call: { actor, input: { year_id } } -> { checked, changed, kept, differences }
 create or replace function sync_seats(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -9,9 +9,10 @@ declare
 begin
   perform raise_result_version(in_year, 2);
   seats_before := array(select s from seats s join contests k on k.id = s.contest_id where k.year_id = in_year);
-  delete from seats s using contests k
-  where k.id = s.contest_id and k.year_id = in_year and (k.published_at is null or k.election_type_id <> 2);
-  perform settle_seat(id) from contests where year_id = in_year and election_type_id = 2 and published_at is not null;
+  perform settle_seat(k.id) from contests k left join seats s on s.contest_id = k.id
+    where k.year_id = in_year and k.election_type_id = 2
+      and (k.published_at is not null or k.public_status <> 'held' or s.contest_id is not null);
+  delete from seats s using contests k where k.id = s.contest_id and k.year_id = in_year and k.election_type_id <> 2;
 
   with differing as (
     select k.id, place.name, coalesce(s.candidate_id, b.candidate_id) as candidate_id, b.votes as before, s.votes as after
@@ -20,7 +21,7 @@ begin
     left join seats s on s.contest_id = k.id
     left join unnest(seats_before) b on b.contest_id = k.id
     where k.year_id = in_year
-      and (s.candidate_id, s.votes, s.tied) is distinct from (b.candidate_id, b.votes, b.tied)
+      and (s.candidate_id, s.votes, s.tied, s.won_by) is distinct from (b.candidate_id, b.votes, b.tied, b.won_by)
   )
   select jsonb_build_object(
     'checked', (select count(*) from seats s join contests k on k.id = s.contest_id where k.year_id = in_year),
@@ -37,15 +38,35 @@ begin
   return report;
 end $$;
 
--- Who leads a parliamentary contest by its published figures. A tie gives no seat, and figures that are all 0 are one.
-create or replace function settle_seat(in_contest int) returns void language sql as $$
-  insert into seats (contest_id, candidate_id, votes, tied)
-  select in_contest, case when count(*) = 1 then min(candidate_id) end, max(published_votes), count(*) > 1
+-- Who has the seat of a parliamentary contest: the candidate who was elected unopposed, else the leader by published figures. A tie
+-- gives no seat, and figures that are all 0 are one, unless a lot decided between its candidates. An annulled contest has no seat.
+create or replace function settle_seat(in_contest int) returns void language plpgsql as $$
+declare
+  contest constant contests := k from contests k where id = in_contest;
+  leaders int[];
+  highest int;
+  winner int;
+begin
+  select array_agg(candidate_id), max(published_votes) into leaders, highest
   from (
     select candidate_id, published_votes, rank() over (order by published_votes desc) as place
     from vote_values where contest_id = in_contest and place = 0 and published_votes is not null
   ) as ranked
-  where place = 1
-  having count(*) > 0
-  on conflict (contest_id) do update set candidate_id = excluded.candidate_id, votes = excluded.votes, tied = excluded.tied
-$$;
+  where place = 1;
+  if contest.public_status = 'annulled' or (contest.public_status <> 'unopposed' and leaders is null) then
+    delete from seats where contest_id = in_contest;
+    return;
+  end if;
+
+  winner := case
+    when contest.public_status = 'unopposed' then contest.public_elected_id
+    when cardinality(leaders) = 1 then leaders[1]
+    when contest.public_status = 'lot' and contest.public_elected_id = any (leaders) then contest.public_elected_id
+  end;
+  insert into seats (contest_id, candidate_id, votes, tied, won_by)
+  values (in_contest, winner, case when contest.public_status <> 'unopposed' then highest end, winner is null,
+          case when contest.public_status = 'unopposed' then 'unopposed'
+               when winner is not null and cardinality(leaders) > 1 then 'lot' else 'votes' end)
+  on conflict (contest_id) do update
+  set candidate_id = excluded.candidate_id, votes = excluded.votes, tied = excluded.tied, won_by = excluded.won_by;
+end $$;

@@ -9,7 +9,7 @@ begin
   with counted as (
     select place.region_id, v.candidate_id, sum(v.published_votes) as votes
     from vote_values v
-    join contests k on k.id = v.contest_id and k.election_type_id = 1
+    join contests k on k.id = v.contest_id and k.election_type_id = 1 and k.public_status <> 'annulled'
     join constituencies place on place.id = k.constituency_id
     where k.year_id = in_year and v.place = 0 and v.published_votes is not null
     group by place.region_id, v.candidate_id

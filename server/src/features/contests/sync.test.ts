@@ -232,7 +232,7 @@ describe('seats from their constituencies', () => {
 
   test('the leader has the seat, and a tie gives none and is shown as a tie', async () => {
     const { seats: held, ties, reporting } = await national(2);
-    expect(reporting).toEqual({ reported: 2, total: 4 });
+    expect(reporting).toEqual({ reported: 2, total: 4, postponed: 0, annulled: 0 });
     expect(held).toEqual([
       { party_id: 1, seats: 1, votes: 48, person: null },
       { party_id: 2, seats: 0, votes: 38, person: null },

@@ -35,7 +35,7 @@ describe('the evening of one constituency', () => {
     expect(answer).toMatchObject({ status: 200, msg: say.submitted });
     const national = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect(national.data.totals.valid_votes).toBe(0);
-    expect(national.data.reporting).toEqual({ reported: 0, total: 4 });
+    expect(national.data.reporting).toEqual({ reported: 0, total: 4, postponed: 0, annulled: 0 });
   });
 
   test('the agent corrects a figure while it is pending, and both figures are remembered', async () => {

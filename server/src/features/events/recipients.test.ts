@@ -177,6 +177,19 @@ describe('recipients of', () => {
     expect(receivers('station-published', published)).toEqual(NORTH_ONE);
   });
 
+  test('a decision on figures of a polling station names the station', async () => {
+    const place = { year_id: 1, polling_station_id: SMALL.stations.second };
+    await server.as('intern')(stationVotes.submit, { ...place, votes: figures(4) });
+    const decided = figures(4).map((figure) => ({ ...figure, user_id: USER_ID.intern }));
+    const contest = { year_id: 1, constituency_id: SMALL.north.first, election_type_id: 1 };
+    const heard = await receivedOf(() =>
+      server.as('correspondent')(votes.decide, { ...contest, ...place, votes: decided }),
+    );
+    expect(receivers('validated', heard)).toEqual(NORTH_ONE);
+    const told = heard.correspondent?.find(({ event, data }) => event === CHANGE_EVENT && data.type === 'validated');
+    expect(told?.data).toMatchObject({ polling_station_id: SMALL.stations.second });
+  });
+
   test('an item marked as no longer pending: no approval event, users in scope get the change', async () => {
     const { data } = await server.as('southern_correspondent')(notifications.list, {});
     const [item] = Array.isArray(data) ? data : data.data;

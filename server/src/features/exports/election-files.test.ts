@@ -64,6 +64,10 @@ presidential,Coast,Central,C0101,＝Kofi River,,120
 presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",,180
 presidential,Coast,Central,C0101,'Esi Lamp,,12
 `,
+  'contests.csv': `election_type,region,constituency,status,candidate,note
+parliamentary,Coast,'-Port,postponed,,"A candidate died, said the ""board"" of it"
+parliamentary,"'=Hills, ""upper""",Central,annulled,,
+`,
 };
 
 type Bytes = Record<string, string>;

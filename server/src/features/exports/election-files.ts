@@ -4,7 +4,7 @@ import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { writeCsvZip, writeXlsx } from '../../platform/text/write-files.ts';
 import { type Asked, readElection } from './published.ts';
-import { registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
 /** The files of reference data and their columns, as the import format has them (docs/import.md). */
 const REFERENCE_FILES: Record<string, readonly string[]> = {
@@ -39,7 +39,12 @@ async function tablesOf(...[{ pool }, asked]: Parameters<Run<typeof contract.fil
   );
   const votes = resultsTable(figures.published);
   const results = { ...votes, rows: [...votes.rows, ...stationsTable(figures).rows] };
-  return [...reference, results, registersTable(figures.published)].map(folded);
+  return [
+    ...reference,
+    results,
+    registersTable(figures.published, { turnout: false }),
+    contestsTable(figures.published),
+  ].map(folded);
 }
 
 /** Texts as an import reads them: a file that comes back would otherwise differ by white space that was typed twice. */

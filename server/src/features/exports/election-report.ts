@@ -1,3 +1,4 @@
+import { isWithoutPoll } from '@election/contract/contest-status';
 import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
 import type { PublishedResults } from '@election/contract/exports';
@@ -52,7 +53,7 @@ export function electionReportOf(
     Notes: say.notes,
     SequenceStart: sequence,
     SequenceEnd: sequence,
-    Status: statusOf(reported, contests.length, stations ?? []),
+    Status: statusOf(reported, contests.filter(isAwaited).length, stations ?? []),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
     Party: partiesOf(published),
@@ -86,7 +87,11 @@ function partiesOf({ parties, coalitions }: PublishedResults): ElectionReport['P
 
 const hexOf = (color: string): string => color.slice(1).toLowerCase();
 
-const isReported = ({ published_at }: Contest): boolean => published_at !== null;
+/** Elected unopposed is a result; a postponed or annulled contest has none. */
+const isReported = ({ status, published_at }: Contest): boolean =>
+  status === 'unopposed' || (published_at !== null && !isWithoutPoll(status));
+/** Whether nothing more is awaited of it. */
+const isAwaited = ({ status }: Contest): boolean => status !== 'postponed' && status !== 'annulled';
 
 function statusOf(reported: number, total: number, stations: readonly PublishedStation[]): ElectionReport['Status'] {
   if (reported === 0 && stations.length === 0) return 'pre-election';
@@ -99,6 +104,8 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
   const [first, last] = daysOf(year.title, generated);
   return election_types.map(({ id: type, title }) => {
     const of = contests.filter(({ election_type_id }) => election_type_id === type);
+    // Whom a lot or an unopposed candidacy elected; a newsroom certifies no winner by votes.
+    const elected = new Set(of.map(({ elected_id }) => elected_id));
     const standing = candidates.filter(({ election_type_id }) => election_type_id === type);
     return {
       '@type': 'ElectionResults.Election',
@@ -113,6 +120,7 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
         '@id': candidateId(id),
         BallotName: textOf(label),
         ...(named.has(party_id) && { PartyId: partyId(party_id) }),
+        ...(elected.has(id) && { PostElectionStatus: 'winner' as const }),
       })),
       Contest: contestsOf(published, title, of, standing, stations),
     };
@@ -247,7 +255,9 @@ const selectionOf = ({ id, ballot_order }: Candidate, counts: readonly [unit: st
 /** What a contest is, before its candidates; `of` are the constituencies that it is counted in. */
 function contestOf(id: string, Name: string, district: string, of: readonly Contest[]) {
   const reported = of.filter(isReported).length;
-  const Status = reported === 0 ? 'not-processed' : reported === of.length ? 'completed' : 'in-process';
+  const awaited = of.filter(isAwaited).length;
+  const Status =
+    awaited === 0 ? 'unknown' : reported === 0 ? 'not-processed' : reported === awaited ? 'completed' : 'in-process';
   return {
     '@type': 'ElectionResults.CandidateContest' as const,
     '@id': id,

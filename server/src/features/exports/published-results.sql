@@ -2,7 +2,8 @@
 -- out. Null where there is no such year. The shape is that of the contract's publishedResults, and `changed_at`.
 create or replace function published_results(in_year int, in_types int[]) returns json language sql stable as $$
   with contest as (
-    select k.id, k.election_type_id, c.region_id, k.constituency_id, k.published_at
+    select k.id, k.election_type_id, c.region_id, k.constituency_id, k.published_at,
+           k.public_status as status, k.public_elected_id as elected_id, k.public_note as note
     from contests k join constituencies c on c.id = k.constituency_id
     where k.year_id = in_year and k.election_type_id = any (in_types)
   ),
@@ -12,7 +13,7 @@ create or replace function published_results(in_year int, in_types int[]) return
     from contest k
     join vote_values v on v.contest_id = k.id and v.place = 0
     join candidates c on c.id = v.candidate_id
-    where k.published_at is not null and v.published_votes is not null
+    where k.published_at is not null and v.published_votes is not null and k.status <> 'annulled'
     group by v.contest_id
   ),
   version as (
@@ -20,7 +21,7 @@ create or replace function published_results(in_year int, in_types int[]) return
     from result_versions where year_id = in_year and election_type_id = any (in_types)
   )
   select json_build_object(
-    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal),
+    'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal, 'turnout_from', y.turnout_from),
     'sequence', version.sequence,
     'changed_at', version.changed_at,
     'as_of', (select max(published_at) from contest),
@@ -51,7 +52,8 @@ create or replace function published_results(in_year int, in_types int[]) return
         json_build_object(
           'election_type_id', k.election_type_id, 'region_id', k.region_id, 'constituency_id', k.constituency_id,
           'published_at', k.published_at,
-          'register', case when k.published_at is not null then public_totals_of(g) end,
+          'status', k.status, 'elected_id', k.elected_id, 'note', k.note,
+          'register', case when k.published_at is not null and k.status <> 'annulled' then public_totals_of(g) end,
           'results', coalesce(v.results, '[]'))
         order by k.election_type_id, r.title, c.name)
       from contest k

@@ -9,6 +9,7 @@ create or replace function published_stations(in_year int, in_types int[]) retur
     join vote_values v on v.contest_id = k.id and v.place <> 0
     join candidates c on c.id = v.candidate_id
     where k.year_id = in_year and k.election_type_id = any (in_types) and v.published_votes is not null
+      and k.public_status <> 'annulled'
     group by v.polling_station_id
   )
   select json_build_object(

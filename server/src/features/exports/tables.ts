@@ -1,4 +1,5 @@
 import type { PublishedResults } from '@election/contract/exports';
+import { type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/registers';
 import type { Cell, Table } from '../../platform/text/table.ts';
 import type { PublishedWithStations } from './published.ts';
 
@@ -80,8 +81,29 @@ export const resultsTable = (published: PublishedResults): Table =>
 export const stationsTable = (all: PublishedWithStations): Table =>
   votesTable('results', all.published, votesOfStations(all));
 
-/** Turnout figures in the columns of registers.csv of the import format. */
-export function registersTable(published: PublishedResults): Table {
+/** Contests that were not simply held, in the columns of contests.csv of the import format. */
+export function contestsTable(published: PublishedResults): Table {
+  const candidates = byId(published.candidates);
+  return tableOf(
+    'contests',
+    [
+      ...contestColumns(published),
+      ['status', (row) => row.status],
+      ['candidate', (row) => candidates.get(row.elected_id ?? 0)?.name],
+      ['note', (row) => row.note],
+    ],
+    published.contests.filter(({ status }) => status !== 'held'),
+  );
+}
+
+/** The share of registered voters, named by what it counts. */
+const turnoutColumn = (from: TurnoutFrom): Column<RegisterTotals> => [
+  from === 'cast' ? 'turnout_from_ballots_cast' : 'turnout_from_ballots_issued',
+  (row) => turnoutOf(row, from)?.toFixed(4),
+];
+
+/** Turnout figures in the columns of registers.csv of the import format, with `turnout` for readers, which an import ignores. */
+export function registersTable(published: PublishedResults, { turnout }: { turnout: boolean }): Table {
   const rows = published.contests.flatMap((contest) => (contest.register ? [{ ...contest, ...contest.register }] : []));
   return tableOf(
     'registers',
@@ -90,6 +112,9 @@ export function registersTable(published: PublishedResults): Table {
       ['total_registered_voters', (row) => row.total_registered_voters],
       ['total_valid_votes', (row) => row.total_valid_votes],
       ['total_rejected', (row) => row.total_rejected],
+      ['total_issued', (row) => row.total_issued],
+      ['total_not_returned', (row) => row.total_not_returned],
+      ...(turnout ? ([turnoutColumn(published.year.turnout_from)] as const) : []),
     ],
     rows,
   );

@@ -47,8 +47,10 @@ begin
       and entry.place = plan.polling_station_id and blocked.place is null;
   end if;
 
-  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, action, changed_by)
-  select contest.id, plan.total_registered_voters, plan.total_valid_votes, plan.total_rejected, 'import', me
+  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned,
+                         action, changed_by)
+  select contest.id, plan.total_registered_voters, plan.total_valid_votes, plan.total_rejected, plan.total_issued,
+         plan.total_not_returned, 'import', me
   from planned_registers plan
   join contests contest
     on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
@@ -57,7 +59,8 @@ begin
   get diagnostics registers_created = row_count;
   update registers known
   set total_registered_voters = plan.total_registered_voters, total_valid_votes = plan.total_valid_votes,
-      total_rejected = plan.total_rejected, action = 'import', changed_by = me, changed_at = now()
+      total_rejected = plan.total_rejected, total_issued = plan.total_issued, total_not_returned = plan.total_not_returned,
+      action = 'import', changed_by = me, changed_at = now()
   from planned_registers plan where plan.action = 'changed' and known.contest_id = plan.contest_id;
   get diagnostics registers_changed = row_count;
   return touched('results', created, changed) || touched('registers', registers_created, registers_changed);
@@ -110,7 +113,7 @@ declare
   entry record;
 begin
   select bool_or(value ->> 'created' <> '0' or value ->> 'changed' <> '0') into reference
-  from jsonb_each(done) where key not in ('results', 'registers');
+  from jsonb_each(done) where key not in ('results', 'registers', 'contests');
 
   perform raise_result_version(in_year, election_type_id)
   from (select election_type_id from result_versions where year_id = in_year and reference order by 1) as changed;

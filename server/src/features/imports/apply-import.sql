@@ -11,7 +11,7 @@ declare
   done jsonb;
   contests int := 0;
 begin
-  done := apply_import_reference() || apply_import_figures(me, publish);
+  done := apply_import_reference() || apply_import_figures(me, publish) || apply_import_contests(actor, publish);
   if publish then
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);

@@ -20,7 +20,7 @@ begin
   lock table years, regions, constituencies, polling_stations, coalitions, parties, candidates in share row exclusive mode;
   perform from contests
   where year_id in (select id from years where import_key(title) in (select lower(title) from import_years))
-    and (exists (select from import_results) or exists (select from import_registers))
+    and (exists (select from import_results) or exists (select from import_registers) or exists (select from import_contests))
   order by id for update;
 end $$;
 

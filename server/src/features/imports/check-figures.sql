@@ -114,10 +114,15 @@ begin
 
   insert into planned_registers
   select sent.line, sent.election_type, place.id, sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected,
+         -- An empty cell changes nothing.
+         coalesce(sent.total_issued, known.total_issued), coalesce(sent.total_not_returned, known.total_not_returned),
          contest.id,
          case when known.contest_id is null then 'created'
               when (known.total_registered_voters, known.total_valid_votes, known.total_rejected)
-                <> (sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected) then 'changed'
+                <> (sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected)
+                or sent.total_issued is distinct from known.total_issued and sent.total_issued is not null
+                or sent.total_not_returned is distinct from known.total_not_returned and sent.total_not_returned is not null
+                then 'changed'
               else 'left' end
   from import_registers sent
   join planned_regions region on region.key = lower(sent.region)
@@ -128,7 +133,7 @@ begin
 end $$;
 
 -- What `--publish` makes public: the contests and stations with figures in the files, and published contests with totals of a register,
--- unless all of that is public already. A place with an error or a warning that is neither decided nor among `accepted` is held back.
+-- unless all of that is public already. A place of a contest in which no poll counts, and a place with an error or a warning that is neither decided nor among `accepted`, is held back.
 create or replace function plan_publication(accepted_codes text[]) returns void language sql
   security definer set search_path = public, pg_temp
 as $$
@@ -163,10 +168,13 @@ as $$
   from publishable place
   where finding.blocks and finding.code = any (accepted_codes) and finding.constituency_id = place.constituency_id
     and finding.election_type = place.election_type and finding.place = place.place;
+  -- Where no poll counts, nothing is published, whatever is accepted.
+  insert into held_back
+  select constituency_id, election_type, place, '{}' from publishable join without_poll() using (constituency_id, election_type);
   insert into held_back
   select constituency_id, election_type, place, array_agg(distinct code order by code)
   from publishable join import_findings finding using (constituency_id, election_type, place)
-  where finding.blocks
+  where finding.blocks and (constituency_id, election_type, place) not in (select constituency_id, election_type, place from held_back)
   group by 1, 2, 3;
   insert into planned_publications
   select constituency_id, election_type, contest_id from publishable
@@ -177,7 +185,7 @@ $$;
 create or replace function import_counts() returns jsonb language plpgsql as $$
 declare
   kinds constant text[] := array[
-    'years', 'regions', 'constituencies', 'polling_stations', 'coalitions', 'parties', 'candidates', 'results', 'registers'];
+    'years', 'regions', 'constituencies', 'polling_stations', 'coalitions', 'parties', 'candidates', 'results', 'registers', 'contests'];
   kind text;
   counted jsonb;
   counts jsonb := '{}';
@@ -210,7 +218,7 @@ create or replace function publication_counts() returns jsonb language sql as $$
       from (
         select codes, count(*) as places, count(*) filter (where place = 0) as contests,
                count(distinct place) filter (where place <> 0) as stations
-        from held_back group by codes
+        from held_back where codes <> '{}' group by codes
       ) as sets), '[]'),
     'needs_reason', coalesce((
       select jsonb_agg(distinct code) from import_findings where severity = 'error' and (blocks or accepted)), '[]'))

@@ -1,5 +1,6 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
+import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { closestName } from '../../platform/text/closest.ts';
@@ -34,11 +35,39 @@ export async function checkStaged(
     await client.query('select check_import_candidates()');
     await client.query('select check_import_results()');
     await client.query('select check_import_registers()');
+    await client.query('select check_import_contests()');
+    await refuseStatuses(client);
     await explainUnknowns(client);
     await noteFindings(client);
     await client.query('select plan_publication($1)', [accept]);
+    return readReport(client, { ...staged, notes: [...staged.notes, ...(await noteWithoutPoll(client))] });
   }
   return readReport(client, staged);
+}
+
+/** Refuses the statuses of contests that the rules do not allow. */
+async function refuseStatuses(client: pg.ClientBase) {
+  const { rows } = await client.query<WantedStatus & { line: number; facts: StatusFacts }>(
+    'select * from import_status_facts()',
+  );
+  for (const { line, facts, ...wanted } of rows) {
+    const ruling = statusCan(wanted, facts);
+    if (ruling === true) continue;
+    await client.query(`insert into import_refusals values ('contests', $1, 'status', 'invalid', $2)`, [
+      line,
+      JSON.stringify({ value: wanted.status, sentence: ruling }),
+    ]);
+  }
+  await client.query('select plan_contests()');
+}
+
+/** A sentence where figures are not published since no poll counts in their contests. */
+async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ places: number }>(
+    `select count(*)::int as places from held_back where codes = '{}'`,
+  );
+  const places = rows[0]?.places ?? 0;
+  return places > 0 ? [say.withoutPoll(places)] : [];
 }
 
 async function refuseAmbiguous(client: pg.ClientBase) {

@@ -1,3 +1,4 @@
+import { CONTEST_STATUSES } from '@election/contract/contest-status';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
 import { STATUSES } from '@election/contract/status';
@@ -16,6 +17,7 @@ export const KINDS = [
   'candidates',
   'results',
   'registers',
+  'contests',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -121,6 +123,19 @@ export const FORMAT: Record<Kind, FileFormat> = {
       total_registered_voters: count,
       total_valid_votes: count,
       total_rejected: count,
+      total_issued: count.optional(),
+      total_not_returned: count.optional(),
+    }),
+  },
+  contests: {
+    file: 'contests.csv',
+    row: z.object({
+      election_type: electionType,
+      region: line(),
+      constituency: line(),
+      status: folded(CONTEST_STATUSES),
+      candidate: line().optional(),
+      note: line(500).optional(),
     }),
   },
 };

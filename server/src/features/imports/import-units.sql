@@ -22,7 +22,7 @@ begin
   where contest.year_id = (select id from planned_years) and plan.line is null;
   analyze unit_figures;
 
-  -- twin: another unit of the same sort with equal figures in ballot order.
+  -- twin: another unit of the same sort with equal figures of the same candidates.
   insert into units
   select constituency_id, election_type, place, sent, total,
          case when count(*) over same > 1 then
@@ -33,18 +33,19 @@ begin
              where figures.place = 0 and plan.constituency_id = figures.constituency_id
                and plan.election_type = figures.election_type)) as sent,
            min(coalesce(station.code, home.name)) as name, sum(figures.votes) as total,
-           array_agg(figures.votes order by candidate.ballot_order, candidate.id) as votes
+           array_agg(figures.candidate_id order by figures.candidate_id) as candidates,
+           array_agg(figures.votes order by figures.candidate_id) as votes
     from unit_figures figures
-    join planned_candidates candidate on candidate.id = figures.candidate_id
     join planned_constituencies home on home.id = figures.constituency_id
     left join planned_polling_stations station on station.id = figures.place and figures.place <> 0
     group by 1, 2, 3
   ) as sums
-  window same as (partition by election_type, place = 0, votes);
+  window same as (partition by election_type, place = 0, candidates, votes);
   analyze units;
 
   insert into contest_facts
-  select unit.constituency_id, unit.election_type, register.registered, register.valid, register.rejected,
+  select unit.constituency_id, unit.election_type, register.registered, register.valid, register.rejected, register.issued,
+         register.not_returned,
          coalesce(other_register.valid, other.total), coalesce(stations_in.count, 0), coalesce(stations.count, 0),
          count(*) over region, median.total
   from units unit
@@ -86,14 +87,17 @@ $$;
 
 -- The registers of the year as they will be.
 create or replace function final_registers()
-returns table (constituency_id int, election_type int, registered int, valid int, rejected int) language sql stable as $$
+returns table (
+  constituency_id int, election_type int, registered int, valid int, rejected int, issued int, not_returned int
+) language sql stable as $$
   select contest.constituency_id, contest.election_type_id, known.total_registered_voters, known.total_valid_votes,
-         known.total_rejected
+         known.total_rejected, known.total_issued, known.total_not_returned
   from registers known join contests contest on contest.id = known.contest_id
   where contest.year_id = (select id from planned_years)
     and known.contest_id not in (select contest_id from planned_registers where contest_id is not null)
   union all
-  select constituency_id, election_type, total_registered_voters, total_valid_votes, total_rejected from planned_registers
+  select constituency_id, election_type, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned
+  from planned_registers
 $$;
 
 -- Each unit with figures or a register in the files, in the shape of the checks' input (contract: Figures), with the decisions on
@@ -125,7 +129,8 @@ create or replace function import_units() returns table (
     json_build_object(
       'candidates', unit.candidates,
       'register', case when facts.valid is not null then
-        json_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected) end,
+        json_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected, 'issued', facts.issued,
+          'not_returned', facts.not_returned) end,
       'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
       'same_as', unit.twin,
       'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,

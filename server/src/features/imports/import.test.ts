@@ -1,3 +1,4 @@
+import * as sayStatus from '@election/contract/messages/contest-status';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
@@ -392,6 +393,177 @@ describe('the gate of Publish Votes', () => {
     expect(report.findings.first.filter(({ code }) => code === 'C18')).toMatchObject([
       { sentence: 'Abena Palm has 3,000; the same place had in the year before 300. Should it be 300?' },
     ]);
+  });
+});
+
+describe('the same figures in two units', () => {
+  const row = (place: string, candidate: string, votes: number) =>
+    `${place.startsWith('parliamentary') ? '' : 'presidential,'}${place},${candidate},${votes}`;
+  const found = async (...figures: string[]) => {
+    const files = {
+      ...IMPORT_FILES,
+      'year.csv': 'title\n2043\n',
+      'candidates.csv': `${IMPORT_FILES['candidates.csv']}parliamentary,Coast,Port,PP,Efua Palm,
+parliamentary,Coast,Port,RP,Kwesi River,
+`,
+      'results.csv': `election_type,region,constituency,polling_station,candidate,votes\n${figures.join('\n')}\n`,
+      'registers.csv': 'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\n',
+    };
+    const { report } = await run(files, { dryRun: true });
+    expect(report.refusals.total).toBe(0);
+    return report.findings.first.filter(({ code }) => code === 'C8').map(({ place }) => place);
+  };
+  const ballot = (place: string, ...votes: number[]) =>
+    votes.map((figure, at) => row(place, ['Abena Palm', 'Kofi River', 'Esi Lamp'][at] ?? '', figure));
+
+  test.each([
+    ['one vote fewer', 19, []],
+    ['the same', 20, ['Coast, Central, presidential', 'Coast, Port, presidential']],
+    ['one vote more', 21, []],
+  ])('are a finding where every candidate has them: %s', async (_, votes, places) => {
+    expect(await found(...ballot('Coast,Central,', 300, 250, 20), ...ballot('Coast,Port,', 300, 250, votes))).toEqual(
+      places,
+    );
+  });
+
+  test('are none where one figure is missing, or the same figures are those of other candidates', async () => {
+    expect(await found(...ballot('Coast,Central,', 300, 250, 20), ...ballot('Coast,Port,', 300, 250))).toEqual([]);
+    expect(
+      await found(
+        row('parliamentary,Coast,Central,', 'Ama Palm', 280),
+        row('parliamentary,Coast,Central,', 'Kojo River', 280),
+        row('parliamentary,Coast,Port,', 'Efua Palm', 280),
+        row('parliamentary,Coast,Port,', 'Kwesi River', 280),
+      ),
+    ).toEqual([]);
+  });
+
+  test('are a finding in two stations of one constituency, for parliamentary candidates too', async () => {
+    const stations = ['C0101', 'C0102'].flatMap((code) => [
+      row(`parliamentary,Coast,Central,${code}`, 'Ama Palm', 28),
+      row(`parliamentary,Coast,Central,${code}`, 'Kojo River', 29),
+    ]);
+    expect(await found(...stations)).toHaveLength(2);
+  });
+});
+
+describe('ballots issued and not returned', () => {
+  const files = (issued: string): ImportFiles => ({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2060\n',
+    'registers.csv': `election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected,total_issued,total_not_returned
+presidential,Coast,Central,1000,570,9,${issued}
+`,
+  });
+  const stored = () =>
+    rows(
+      `select total_issued, total_not_returned, public_issued, public_not_returned from registers g
+       join contests k on k.id = g.contest_id join years y on y.id = k.year_id where y.title = '2060'`,
+    );
+
+  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', async () => {
+    await run(files('580,1'));
+    expect(await stored()).toEqual([
+      { total_issued: 580, total_not_returned: 1, public_issued: null, public_not_returned: null },
+    ]);
+    const { report } = await run(files(',0'), { publish: true });
+    expect(report.counts.registers).toMatchObject({ changed: 1 });
+    expect(report.findings.first.map(({ code, sentence }) => [code, sentence])).toContainEqual([
+      'C19',
+      '579 valid and rejected ballots and 0 not returned are 579, but 580 were issued.',
+    ]);
+    expect(await stored()).toMatchObject([{ total_issued: 580, total_not_returned: 0, public_issued: null }]);
+    await run(files('579,'), { publish: true });
+    expect(await stored()).toEqual([
+      { total_issued: 579, total_not_returned: 0, public_issued: 579, public_not_returned: 0 },
+    ]);
+    expect((await run(files(','))).report.counts.registers).toMatchObject({ left: 1 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('the statuses of contests', () => {
+  const files = (year: string, contests: string, results: string[] = []): ImportFiles => ({
+    'year.csv': `title\n${year}\n`,
+    'regions.csv': IMPORT_FILES['regions.csv'],
+    'constituencies.csv': IMPORT_FILES['constituencies.csv'],
+    'parties.csv': IMPORT_FILES['parties.csv'],
+    'candidates.csv': `${IMPORT_FILES['candidates.csv']}parliamentary,Coast,Port,PP,Efua Palm,
+parliamentary,Hills,Central,PP,Adwoa Palm,
+parliamentary,Hills,Central,RP,Kwame River,
+`,
+    'results.csv': `election_type,region,constituency,candidate,votes\n${results.join('\n')}\n`,
+    'contests.csv': `election_type,region,constituency,status,candidate,note\n${contests}\n`,
+  });
+  const TIE = ['parliamentary,Hills,Central,Adwoa Palm,400', 'parliamentary,Hills,Central,Kwame River,400'];
+  const ALL = `parliamentary,Coast,Port,unopposed,,
+parliamentary,Coast,Central,postponed,,A candidate has died.
+parliamentary,Hills,Central,lot,Kwame River,Drawn by the returning officer`;
+  const statuses = (year: string) =>
+    rows<{ name: string; status: string; public_status: string; elected: string | null }>(
+      `select place.name || ', ' || region.title as name, k.status, k.public_status, c.name as elected
+       from contests k join constituencies place on place.id = k.constituency_id join regions region on region.id = place.region_id
+       join years y on y.id = k.year_id left join candidates c on c.id = k.elected_id
+       where y.title = '${year}' and k.status <> 'held' order by 1`,
+    );
+  const seats = (year: string) =>
+    rows(
+      `select c.name, s.won_by from seats s join candidates c on c.id = s.candidate_id join years y on y.id = c.year_id
+       where y.title = '${year}' order by 1`,
+    );
+
+  test('are stored, and public with publishing alone', async () => {
+    const { report } = await run(files('2050', ALL, TIE));
+    expect(report.refusals.first).toEqual([]);
+    expect(report.counts.contests).toEqual({ rows: 3, created: 0, changed: 3, left: 0, refused: 0 });
+    expect(await statuses('2050')).toEqual([
+      { name: 'Central, Coast', status: 'postponed', public_status: 'held', elected: null },
+      { name: 'Central, Hills', status: 'lot', public_status: 'held', elected: 'Kwame River' },
+      { name: 'Port, Coast', status: 'unopposed', public_status: 'held', elected: 'Efua Palm' },
+    ]);
+    expect(await seats('2050')).toEqual([]);
+    const published = await run(files('2050', ALL, TIE), { publish: true });
+    expect(published.report.counts.contests).toMatchObject({ changed: 0, left: 3 });
+    expect((await statuses('2050')).map((row) => row.public_status)).toEqual(['postponed', 'lot', 'unopposed']);
+    expect(await seats('2050')).toEqual([
+      { name: 'Efua Palm', won_by: 'unopposed' },
+      { name: 'Kwame River', won_by: 'lot' },
+    ]);
+    const before = await dumpOf(database.url);
+    await run(files('2050', ALL, TIE), { publish: true });
+    expect(await dumpOf(database.url)).toBe(before);
+    expect(await differences()).toEqual([]);
+  });
+
+  test.each([
+    ['parliamentary,Hills,Central,unopposed,,', sayStatus.notAlone(2)],
+    ['presidential,Hills,Central,unopposed,,', sayStatus.onlyParliamentary],
+    ['parliamentary,Hills,Central,lot,Kwame River,Drawn by the mayor', sayStatus.noTie],
+    ['parliamentary,Hills,Central,lost,,', 'Must be one of: held, unopposed, postponed, lot, annulled.'],
+  ])('that the rules do not allow are refused: %s', async (row, sentence) => {
+    const results = ['parliamentary,Hills,Central,Adwoa Palm,401', ...TIE.slice(1)];
+    const { report } = await run(files('2051', row, results), { dryRun: true });
+    expect(report.refusals.first.map((one) => one.sentence).join()).toContain(sentence);
+    expect(report.counts.contests).toMatchObject({ refused: 1 });
+  });
+
+  test('a lot needs one of the tied candidates and who drew; a candidate that is not there is named', async () => {
+    const refused = async (row: string) =>
+      (await run(files('2051', row, TIE), { dryRun: true })).report.refusals.first.map((one) => one.column);
+    expect(await refused('parliamentary,Hills,Central,lot,Kwame River,Drawn')).toEqual(['status']);
+    expect(await refused('parliamentary,Hills,Central,lot,Kwame Rivers,Drawn by the mayor')).toEqual(['candidate']);
+    expect(await refused('parliamentary,Nowhere,Central,postponed,,')).toEqual(['region']);
+  });
+
+  test('where no poll counts, figures are stored and held back, whatever is accepted', async () => {
+    const annulled = files('2052', 'parliamentary,Hills,Central,annulled,,', TIE);
+    const { report } = await run(annulled, { publish: true, accept: ['C3', 'C7'] });
+    expect(report.publish).toMatchObject({ contests: 0, held_back: 1, holding: [] });
+    expect(report.notes).toContain(say.withoutPoll(1));
+    expect(await seats('2052')).toEqual([]);
+    const again = await run(files('2052', 'parliamentary,Hills,Central,held,,', TIE), { publish: true });
+    expect(again.report.publish).toMatchObject({ contests: 1, held_back: 0 });
+    expect(await differences()).toEqual([]);
   });
 });
 

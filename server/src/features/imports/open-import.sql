@@ -21,7 +21,9 @@ begin
     "order" int, votes int);
   create temp table import_registers (
     line int, ok boolean, election_type int, region text, constituency text, total_registered_voters int,
-    total_valid_votes int, total_rejected int);
+    total_valid_votes int, total_rejected int, total_issued int, total_not_returned int);
+  create temp table import_contests (
+    line int, ok boolean, election_type int, region text, constituency text, status text, candidate text, note text);
 
   -- Refusals, and findings about accepted rows. `detail` holds the parameters of the sentence.
   create temp table import_refusals (kind text, line int, field text, code text, detail jsonb);
@@ -67,14 +69,17 @@ begin
     action text);
   create temp table planned_registers (
     line int, election_type int, constituency_id int, total_registered_voters int, total_valid_votes int,
-    total_rejected int, contest_id int, action text);
+    total_rejected int, total_issued int, total_not_returned int, contest_id int, action text);
+  -- candidate_id: as the file names it, then whom the status elects.
+  create temp table planned_contests (
+    line int, election_type int, constituency_id int, contest_id int, status text, candidate_id int, note text, action text);
   -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files contain it.
   create temp table unit_figures (
     constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
   create temp table units (
     constituency_id int, election_type int, place int, sent boolean, total bigint, twin text);
   create temp table contest_facts (
-    constituency_id int, election_type int, registered int, valid int, rejected int, other_race bigint, stations_in bigint,
+    constituency_id int, election_type int, registered int, valid int, rejected int, issued int, not_returned int, other_race bigint, stations_in bigint,
     stations bigint, neighbours bigint, median float8);
   create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);
   create temp table unit_scales (constituency_id int, election_type int, scales json);
@@ -90,12 +95,12 @@ begin
 
   grant select on all tables in schema pg_temp to election_app;
   grant insert on
-    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates, import_results,
-    import_registers, import_refusals, import_findings
+    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
+    import_results, import_registers, import_contests, import_refusals, import_findings
   to election_app;
   grant update (ok) on
-    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates, import_results,
-    import_registers
+    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
+    import_results, import_registers, import_contests
   to election_app;
   grant update (detail) on import_refusals to election_app;
 end $$;

@@ -41,6 +41,8 @@ export const NUMBERS: ReadonlySet<string> = new Set([
   'total_registered_voters',
   'total_valid_votes',
   'total_rejected',
+  'total_issued',
+  'total_not_returned',
 ]);
 
 export const columnsOf = (kind: Kind): string[] => Object.keys(FORMAT[kind].row.shape);

@@ -80,3 +80,144 @@ test('slips of digits are a doubled digit, ten times and a tenth', () => {
   expect(slipsOf(12_600_832)).toEqual([1_260_832, 1_260_083, 126_008_320]);
   expect(slipsOf(450)).toEqual([45, 4500]);
 });
+
+describe('the limits of each scale', () => {
+  const EXACT = { registered: 1000, turnout: 0.8 };
+
+  test.each<[name: string, total: number, scales: Partial<Scales>, scale: string | null]>([
+    ['five times the register and turnout', 4000, EXACT, null],
+    ['more than that', 4001, EXACT, 'electorate'],
+    ['an eighth of it', 100, EXACT, null],
+    ['less than that', 99, EXACT, 'electorate'],
+    ['five times the year before', 4000, { before: 800 }, null],
+    ['more than the year before explains', 4001, { before: 800 }, 'before'],
+    ['the register speaks before the year before', 4001, { ...EXACT, before: 4001 }, 'electorate'],
+    ['a register of nobody says nothing', 4001, { ...EXACT, registered: 0, before: 4001 }, null],
+    ['a register of nobody is passed over', 4001, { ...EXACT, registered: 0, before: 800 }, 'before'],
+    ['a register without a turnout is passed over', 4001, { registered: 1000, before: 800 }, 'before'],
+    ['five times the neighbours', 4000, { median: 800, neighbours: 4 }, null],
+    ['more than five times', 4001, { median: 800, neighbours: 4 }, 'median'],
+    ['the neighbours speak before the country', 4001, { median: 4001, neighbours: 4, others: 2, greatest: 200 }, null],
+    [
+      'too few neighbours leave it to the country',
+      4001,
+      { median: 4001, neighbours: 3, others: 2, greatest: 200 },
+      'greatest',
+    ],
+    ['four times the greatest elsewhere', 4000, { others: 2, greatest: 1000 }, null],
+    ['more than four times', 4001, { others: 2, greatest: 1000 }, 'greatest'],
+    ['one other constituency is no range', 4001, { others: 1, greatest: 1000 }, null],
+    ['a greatest of 100', 401, { others: 2, greatest: 100 }, 'greatest'],
+    ['a smaller greatest varies too much', 4001, { others: 2, greatest: 99 }, null],
+    ['a sum of nothing', 0, EXACT, null],
+  ])('%s', (_name, total, scales, scale) => {
+    expect(found(total, scales).map(([name]) => name)).toEqual(scale === null ? [] : [scale]);
+  });
+
+  test('a sum is compared with the whole number that was expected', () => {
+    expect(outOfScale(9999, { ...nothing, registered: 1001, turnout: 0.75 })).toEqual([
+      { candidate: null, votes: 9999, slip: null, scale: 'electorate', usual: 751 },
+    ]);
+    expect(outOfScale(9999, { ...nothing, before: 750.6 })[0]?.usual).toBe(751);
+    expect(outOfScale(null, { ...nothing, before: 10 })).toEqual([]);
+  });
+});
+
+describe('a candidate’s figure', () => {
+  const of = (votes: number, changes: Partial<Scales['candidates'][number]> = {}) =>
+    candidate({ votes, least: 100, greatest: 1000, others: 2, ...changes });
+  const one = (total: number, figure: Scales['candidates'][number], scales: Partial<Scales> = {}) =>
+    outOfScale(total, { ...nothing, ...scales, candidates: [figure] }).map(({ scale, usual, slip }) => [
+      scale,
+      usual,
+      slip,
+    ]);
+
+  test.each<[name: string, total: number, figure: Scales['candidates'][number], result: unknown[]]>([
+    ['twice the greatest is not beyond it', 2000, of(2000), []],
+    ['more than twice is, where a slip explains it', 2010, of(2010), [['greatest', 1000, 201]]],
+    ['the slip must lie in the range', 2010, of(2010, { least: 202 }), []],
+    ['a slip that is the least', 2010, of(2010, { least: 201 }), [['greatest', 1000, 201]]],
+    ['a slip that is the greatest', 10_000, of(10_000, { least: 1000 }), [['greatest', 1000, 1000]]],
+    ['four times the greatest, unexplained', 4000, of(4000, { least: 402 }), []],
+    ['more than four times, unexplained', 4001, of(4001, { least: 402 }), [['greatest', 1000, null]]],
+    ['half of the votes here', 4020, of(2010), [['greatest', 1000, 201]]],
+    ['less than half', 4021, of(2010), []],
+    ['one other constituency is no range', 2010, of(2010, { others: 1 }), []],
+    ['without a least', 2010, of(2010, { least: null }), []],
+    ['without a greatest', 2010, of(2010, { greatest: null }), []],
+    ['a greatest of 100', 210, of(210, { least: 10, greatest: 100 }), [['greatest', 100, 21]]],
+    ['a smaller greatest varies too much', 210, of(210, { least: 10, greatest: 99 }), []],
+    ['below 100 votes', 99, of(99, { least: 1, greatest: 9 }), []],
+  ])('beyond all others: %s', (_name, total, figure, result) => expect(one(total, figure)).toEqual(result));
+
+  const share = (changes: Partial<Scales['candidates'][number]> = {}) =>
+    candidate({ votes: 100, others: 4, greatest: 99_999, lowest: 0.4, highest: 0.6, ...changes });
+
+  test.each<[name: string, total: number, figure: Scales['candidates'][number], result: unknown[]]>([
+    ['ten times the figure is in line', 1100, share(), [['share', 440, 1000]]],
+    ['half of the lowest share is not below', 500, share(), []],
+    ['just less than half of it is', 1000, share({ lowest: 0.21, highest: 0.9 }), [['share', 210, 1000]]],
+    ['ten times would be more than the highest', 1100, share({ highest: 0.49 }), []],
+    ['ten times would be the highest', 1100, share({ highest: 0.5 }), [['share', 440, 1000]]],
+    ['ten times would be less than the lowest', 1700, share(), []],
+    ['ten times would be the lowest', 1600, share(), [['share', 640, 1000]]],
+    ['too few others', 1100, share({ others: 3 }), []],
+    ['without a lowest', 1100, share({ lowest: null }), []],
+    ['without a highest', 1100, share({ highest: null }), []],
+    ['a lowest share of 5 %', 10_000, share({ lowest: 0.05, highest: 0.9 }), [['share', 500, 1000]]],
+    ['a candidate who may have next to nothing', 10_000, share({ lowest: 0.049, highest: 0.9 }), []],
+  ])('below all shares: %s', (_name, total, figure, result) => expect(one(total, figure)).toEqual(result));
+
+  const EXACT = { registered: 2000, turnout: 0.5 };
+  test.each<
+    [name: string, total: number, figure: Scales['candidates'][number], scales: Partial<Scales>, result: unknown[]]
+  >([
+    ['with the slip the sum fits', 5500, of(5000), EXACT, [['electorate', 1000, 500]]],
+    ['the sum fits as it is', 1340, of(1000), EXACT, []],
+    ['the sum is just too great to fit', 1341, of(1001), EXACT, []],
+    ['the sum fits at its least', 747, of(700), EXACT, []],
+    [
+      'ten times the figure fits',
+      500,
+      of(100, { greatest: null }),
+      { registered: 2800, turnout: 0.5 },
+      [['electorate', 1400, 1000]],
+    ],
+    ['the figure of the year before fits the slip', 5500, of(5000, { before: 250 }), EXACT, [['before', 250, 500]]],
+    [
+      'the slip is more than twice the year before',
+      5500,
+      of(5000, { before: 249 }),
+      EXACT,
+      [['electorate', 1000, null]],
+    ],
+    ['the slip is half of the year before', 5500, of(5000, { before: 1000 }), EXACT, [['before', 1000, 500]]],
+    [
+      'the figure is near the year before as it is',
+      5500,
+      of(5000, { before: 2500 }),
+      EXACT,
+      [['electorate', 1000, null]],
+    ],
+    ['no slip makes the sum fit', 9000, of(5000), EXACT, [['electorate', 1000, null]]],
+  ])('slipped from an exact scale: %s', (_name, total, figure, scales, result) => {
+    expect(one(total, figure, scales)).toEqual(result);
+  });
+
+  test('is named, and one that is found is enough: neither shares nor the sum are asked then', () => {
+    const scales = { ...nothing, others: 2, greatest: 100, candidates: [of(2010), share({ id: 2 })] };
+    expect(outOfScale(2010, scales)).toEqual([
+      { candidate: { id: 1, name: 'Ama Palm' }, votes: 2010, scale: 'greatest', usual: 1000, slip: 201 },
+    ]);
+  });
+});
+
+test.each<[votes: number, slips: number[]]>([
+  [0, [0]],
+  [7, [0, 70]],
+  [77, [7, 770]],
+  [1223, [123, 122, 12_230]],
+  [1112, [112, 111, 11_120]],
+  [100, [10, 1000]],
+])('the slips of %i', (votes, slips) => expect(slipsOf(votes)).toEqual(slips));

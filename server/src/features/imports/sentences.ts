@@ -33,6 +33,9 @@ export const otherEnding = (name: string, file: string) =>
   `${name} cannot be read. Rename it to ${file}, if it is CSV.`;
 export const sheetName = (workbook: string, file: string) => `${workbook}, sheet ${file.replace(/\.csv$/, '')}`;
 
+export const withoutPoll = (places: number) =>
+  `Figures of ${counted(places, 'place')} are not published: their contests were decided unopposed, are postponed or annulled.`;
+
 // What a file holds.
 export const unknownColumn = (file: string, column: string) =>
   `${file}: the column ${quoted(column)} is not part of the import format and was passed over.`;

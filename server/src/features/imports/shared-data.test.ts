@@ -56,7 +56,12 @@ describe.skipIf(!existsSync(join(DATA, 'ghana-2016')))(`ghana-2016 (${WHY})`, ()
     const votes = Object.fromEntries(result.candidates.map(({ candidate, votes }) => [candidate.name, votes]));
     expect(votes).toEqual(figures.votes_per_candidate);
     expect(result.totals.valid_votes).toBe(figures.valid_votes);
-    expect(result.reporting).toEqual({ reported: figures.constituencies, total: figures.constituencies });
+    expect(result.reporting).toEqual({
+      reported: figures.constituencies,
+      total: figures.constituencies,
+      postponed: 0,
+      annulled: 0,
+    });
   });
 
   test('each party leads in the expected number of constituencies', async () => {
@@ -85,7 +90,12 @@ describe.skipIf(!existsSync(join(DATA, 'ahafo-oti-2020')))(`ahafo-oti-2020 (${WH
     const presidential = await national('2020', 1);
     const votes = Object.fromEntries(presidential.candidates.map((row) => [row.candidate.party.acronym, row.votes]));
     expect(votes).toEqual(figures.presidential_votes_per_party);
-    expect(presidential.reporting).toEqual({ reported: figures.constituencies, total: figures.constituencies });
+    expect(presidential.reporting).toEqual({
+      reported: figures.constituencies,
+      total: figures.constituencies,
+      postponed: 0,
+      annulled: 0,
+    });
 
     const { parties, regions } = await national('2020', 2);
     const acronyms = new Map(parties.map(({ id, acronym }) => [id, acronym]));

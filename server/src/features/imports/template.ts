@@ -69,6 +69,15 @@ const EXAMPLES: Record<Kind, readonly Record<string, string>[]> = {
       total_rejected: '310',
     },
   ],
+  contests: [
+    {
+      election_type: 'parliamentary',
+      region: 'Example Region',
+      constituency: 'Example South',
+      status: 'postponed',
+      note: 'A candidate has died.',
+    },
+  ],
 };
 
 /** The files of the import format with all their columns and an example each, as a zip. */

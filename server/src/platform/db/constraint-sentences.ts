@@ -38,6 +38,7 @@ const ofConstituency = 'There is no such constituency, or something of it is sti
 const figuresOfPlace = 'Figures or sheets are recorded for this constituency, so it stays.';
 const figuresOfStation = 'There is no such polling station, or figures are recorded for it.';
 const figuresOfCandidate = 'There is no such candidate, or votes are recorded for it.';
+const electedCandidate = 'This candidate was elected unopposed or by lot. Change the status of the contest first.';
 const doneByUser = 'Figures, sheets or imports carry the name of this user, who can be made inactive instead.';
 const userGone = 'This user was deleted in the meantime.';
 
@@ -65,7 +66,10 @@ export const dependants: Record<string, string> = {
   vote_entries_candidate_fk: figuresOfCandidate,
   vote_values_candidate_fk: figuresOfCandidate,
   poll_votes_candidate_fk: figuresOfCandidate,
+  contests_elected_fk: electedCandidate,
+  contests_public_elected_fk: electedCandidate,
   contests_published_by_fk: doneByUser,
+  contests_status_by_fk: doneByUser,
   finding_decisions_user_fk: doneByUser,
   imports_created_by_fk: doneByUser,
   pending_items_closed_by_fk: doneByUser,

@@ -49,7 +49,7 @@ const RIGHTS: Record<string, string> = {
   poll_votes: ROWS,
   polling_stations: ROWS,
   polls: ROWS,
-  public_verification: 'select, insert, update',
+  public_verification: READ,
   region_results: READ,
   regions: ROWS,
   registers: READ,
@@ -67,14 +67,15 @@ const RIGHTS: Record<string, string> = {
   years: ROWS,
 };
 
-/** Whether the application may run a statement; what it does is undone. */
-async function may(statement: string): Promise<boolean> {
+/** Whether the application may run a statement, or is refused with a sentence; what it does is undone. */
+async function may(statement: string, refusal?: string): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query(statement);
     return true;
   } catch (error) {
-    return (error as pg.DatabaseError).code !== REFUSED;
+    const { code, message } = error as pg.DatabaseError;
+    return code !== REFUSED || (refusal !== undefined && message !== refusal);
   } finally {
     await client.query('rollback');
   }
@@ -117,7 +118,22 @@ describe('the connections of a server', () => {
     for (const { name } of rows) expect(await may(`select nextval('${name}')`), name).toBe(false);
   });
 
-  test('may call these functions and no others; those that write figures run as another role', async () => {
+  test('may call these functions and no others, each of which is tried', { timeout: 60_000 }, async () => {
+    const { rows } = await server.database.owner.query<{ name: string; call: string }>(
+      `select proname as name, format('select %I(%s)', proname, (
+           select string_agg('null::' || format_type(type, null), ', ' order by place)
+           from unnest(proargtypes) with ordinality as arguments (type, place))) as call
+       from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+       order by proname`,
+    );
+    const callable: string[] = [];
+    for (const { name, call } of rows)
+      if (await may(call, `permission denied for function ${name}`)) callable.push(name);
+    expect(rows.length).toBeGreaterThan(callable.length);
+    expect(callable.sort()).toEqual([...ENTRY_POINTS, ...READERS, 'record_audit'].sort());
+  });
+
+  test('has functions that nobody else may call; those that write figures run as another role', async () => {
     const { rows } = await server.database.owner.query<{ name: string; runs_as: string; public: boolean }>(
       `select proname as name, case when prosecdef then pg_get_userbyid(proowner) else 'caller' end as runs_as,
               has_function_privilege('public', oid, 'execute') as public
@@ -257,13 +273,15 @@ const ROUTINES_MAY: Record<string, string> = {
   candidates: UPSERT,
   coalitions: UPSERT,
   constituencies: UPSERT,
-  contests: 'select, update (published_at, published_by)',
+  contests:
+    'select, update (published_at, published_by, status, elected_id, status_note, public_status, public_elected_id, public_note, status_by)',
   election_types: READ,
   finding_decisions: 'select, insert',
   idempotency_keys: 'select, insert',
   parties: UPSERT,
   pending_items: UPSERT,
   polling_stations: UPSERT,
+  public_verification: UPSERT,
   region_results: ROWS,
   regions: UPSERT,
   registers: UPSERT,
@@ -292,6 +310,7 @@ const FORGERIES = [
   'delete from pink_sheets',
   `update pink_sheets set picture = '', uploaded_by = ${USER_ID.admin}`,
   'insert into finding_decisions (code) values (null)',
+  `update public_verification set differs_since = null, differences = '{}'`,
   'insert into audit_entries (chain) values (0)',
   'update audit_chains set length = 0',
   'insert into figure_history (action) values (null)',
@@ -328,6 +347,7 @@ const ENTRY_POINTS = [
   'gather_figures',
   'gather_scales',
   'keep_decisions',
+  'keep_public_verification',
   'lock_contests',
   'lock_for_import',
   'open_import',
@@ -335,6 +355,9 @@ const ENTRY_POINTS = [
   'point_to_refused_rows',
   'raise_all_result_versions',
   'run_once',
+  'set_contest_status',
+  'check_import_contests',
+  'plan_contests',
 ];
 
 /** Run with the application's own rights: they read, or write what it may write itself. */
@@ -355,6 +378,7 @@ const READERS = [
   'import_counts',
   'import_key',
   'import_station_figures',
+  'import_status_facts',
   'import_units',
   'inactive_stations',
   'is_register_public',
@@ -364,6 +388,7 @@ const READERS = [
   'numbered_name',
   'party_json',
   'public_register_json',
+  'public_status_json',
   'public_totals_of',
   'publication_counts',
   'publication_of',
@@ -376,6 +401,9 @@ const READERS = [
   'slug_of',
   'station_counts',
   'station_sums',
+  'status_facts',
+  'status_json',
   'totals_of',
   'unknown_names',
+  'without_poll',
 ];

@@ -145,10 +145,17 @@ export interface Constituencies {
 
 export interface Contests {
   constituency_id: number;
+  elected_id: number | null;
   election_type_id: number;
   id: Generated<number>;
+  public_elected_id: number | null;
+  public_note: string | null;
+  public_status: Generated<string>;
   published_at: Timestamp | null;
   published_by: number | null;
+  status: Generated<string>;
+  status_by: number | null;
+  status_note: string | null;
   year_id: number;
 }
 
@@ -358,9 +365,13 @@ export interface Registers {
   changed_at: Generated<Timestamp>;
   changed_by: number;
   contest_id: number;
+  public_issued: number | null;
+  public_not_returned: number | null;
   public_registered_voters: number | null;
   public_rejected: number | null;
   public_valid_votes: number | null;
+  total_issued: number | null;
+  total_not_returned: number | null;
   total_registered_voters: number;
   total_rejected: number;
   total_valid_votes: number;
@@ -398,7 +409,8 @@ export interface Seats {
   candidate_id: number | null;
   contest_id: number;
   tied: boolean;
-  votes: number;
+  votes: number | null;
+  won_by: Generated<string>;
 }
 
 export interface Sessions {
@@ -480,6 +492,7 @@ export interface Years {
   status: string;
   status_desc: Generated<string>;
   title: string;
+  turnout_from: Generated<string>;
   turnout_percent: Generated<Numeric>;
   version: Generated<number>;
 }

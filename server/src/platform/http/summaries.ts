@@ -113,6 +113,10 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publish: 'Publish the live figures of a contest.',
   },
   board: { list: 'Read the state of every contest.' },
+  contestStatus: {
+    read: 'Read what became of the poll of a contest.',
+    set: 'Say that a contest is unopposed, postponed, decided by lot or annulled.',
+  },
   findings: {
     list: 'List the findings of the plausibility checks.',
     decide: 'Tick a warning or override an error of the checks.',
@@ -152,6 +156,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     xlsx: 'Export the published votes of constituencies as XLSX.',
     registers: 'Export the published registers as CSV.',
     registersXlsx: 'Export the published registers as XLSX.',
+    contests: 'Export what became of contests that were not simply held, as CSV.',
+    contestsXlsx: 'Export what became of contests that were not simply held, as XLSX.',
     stations: 'Export the published votes of polling stations as CSV.',
     stationsXlsx: 'Export the published votes of polling stations as XLSX.',
     json: 'Export all published figures of constituencies as JSON.',

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { fold, isSameName, readCsv } from './read-csv.ts';
 
-async function read(text: string | Buffer) {
+async function read(text: string | Buffer, separator?: string) {
   const records: [number, string[]][] = [];
-  const reading = readCsv(Readable.from([Buffer.from(text)]));
+  const reading = readCsv(Readable.from([Buffer.from(text)]), separator);
   for (;;) {
     const next = await reading.next();
     if (next.done) return { records, end: next.value };
@@ -45,4 +45,73 @@ test('reports an unclosed quote at the line after the last valid record', async 
   const lines = Array.from({ length: 100 }, (_, at) => `row ${at},1`).join('\n');
   const { end } = await read(`a,b\n${lines}\n"never closed,2\nc,3\n`);
   expect(end.brokenFrom).toBe(102);
+});
+
+test('a file that is whole has no line from which on it is broken', async () => {
+  expect((await read('a,b\n1,2\n')).end).toEqual({ brokenFrom: undefined });
+  expect((await read('')).end).toEqual({ brokenFrom: undefined });
+});
+
+test('cells are separated by what the caller says', async () => {
+  expect((await read('a;b,c\n', ';')).records).toEqual([[1, ['a', 'b,c']]]);
+  expect((await read('a;b,c\n')).records).toEqual([[1, ['a;b', 'c']]]);
+});
+
+test('rows may have more or fewer cells than the header', async () => {
+  expect((await read('a,b\n1\n1,2,3\n')).records.map(([, cells]) => cells.length)).toEqual([2, 1, 3]);
+});
+
+test('a record of a megabyte is the longest', async () => {
+  const { records, end } = await read(`a\n"${'x'.repeat(999_000)}"\n`);
+  expect([records.length, end.brokenFrom]).toEqual([2, undefined]);
+  expect((await read(`a\nb\n"${'x'.repeat(1_100_000)}"\nc\n`)).end.brokenFrom).toBe(3);
+});
+
+test('an error of the file ends the reading with it', async () => {
+  const source = Readable.from(
+    (async function* () {
+      yield Buffer.from('a,b\n');
+      throw new Error('The disk is gone.');
+    })(),
+  );
+  const reading = async () => {
+    for await (const _record of readCsv(source)) continue;
+  };
+  await expect(reading()).rejects.toThrow('The disk is gone.');
+});
+
+test('a file that is left before its end is closed', async () => {
+  const source = Readable.from(Array.from({ length: 1000 }, (_, at) => Buffer.from(`${at},1\n`)));
+  for await (const { cells } of readCsv(source)) {
+    expect(cells).toEqual(['0', '1']);
+    break;
+  }
+  expect(source.destroyed).toBe(true);
+});
+
+test('a file that cannot be separated is read to its end, so that the sender is not held', async () => {
+  const chunks = ['a\n"never closed\n', ...Array.from({ length: 50 }, () => 'x'.repeat(100_000)), '\nend'];
+  const source = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+  const reading = readCsv(source);
+  let next = await reading.next();
+  while (!next.done) next = await reading.next();
+  expect(next.value).toEqual({ brokenFrom: 2 });
+  expect(source.readableEnded).toBe(true);
+});
+
+test('a cell is normalised, and one of single words is left as it is', () => {
+  expect(['', 'Ama', 'Ama Serwaa', '!~'].map(fold)).toEqual(['', 'Ama', 'Ama Serwaa', '!~']);
+  expect([' Ama', 'Ama ', 'Ama  Serwaa', 'Ama\nSerwaa', '\t'].map(fold)).toEqual([
+    'Ama',
+    'Ama',
+    'Ama Serwaa',
+    'Ama Serwaa',
+    '',
+  ]);
+  expect(fold('a\0\0b')).toBe('a\ufffd\ufffdb');
+});
+
+test('names are the same but for case and white space', () => {
+  expect(isSameName(' Tano  North', 'tano NORTH ')).toBe(true);
+  expect(isSameName('Tano North', 'TanoNorth')).toBe(false);
 });

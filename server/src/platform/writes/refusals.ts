@@ -1,3 +1,4 @@
+import * as contestStatus from '@election/contract/messages/contest-status';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
@@ -15,6 +16,7 @@ interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
 }
@@ -39,6 +41,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   live_changed: ({ name, votes: current, vote_count }) => votes.liveChanged(name, vote_count, current),
   register_changed: ({ sent, current }) => failures.registerChanged(sent, current ?? NO_REGISTER),
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
+  not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

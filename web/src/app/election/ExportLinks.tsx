@@ -13,7 +13,19 @@ interface Exported {
   formats: readonly (readonly [ending: string, route: Route])[];
 }
 
-const { csv, xlsx, registers, registersXlsx, stations, stationsXlsx, json, nist, nistStations } = contract.exports;
+const {
+  csv,
+  xlsx,
+  contests,
+  contestsXlsx,
+  registers,
+  registersXlsx,
+  stations,
+  stationsXlsx,
+  json,
+  nist,
+  nistStations,
+} = contract.exports;
 const csvAndXlsx = (csvRoute: Route, xlsxRoute: Route): Exported['formats'] => [
   ['csv', csvRoute],
   ['xlsx', xlsxRoute],
@@ -22,6 +34,7 @@ const FILES: readonly Exported[] = [
   { what: say.votes, name: 'results', formats: csvAndXlsx(csv, xlsx) },
   { what: say.turnout, name: 'registers', formats: csvAndXlsx(registers, registersXlsx) },
   { what: say.stations, name: 'stations', formats: csvAndXlsx(stations, stationsXlsx) },
+  { what: say.contests, name: 'contests', formats: csvAndXlsx(contests, contestsXlsx) },
   { what: say.everything, name: 'results', formats: [['json', json]] },
   { what: say.report, name: 'election-report', formats: [['json', nist]] },
   { what: say.reportWithStations, name: 'election-report-stations', formats: [['json', nistStations]] },

@@ -4,6 +4,7 @@ export const note = 'Published figures only, of the elections of the year, as th
 export const votes = 'Votes';
 export const turnout = 'Turnout';
 export const stations = 'Votes of polling stations';
+export const contests = 'Contests unopposed, postponed, by lot, annulled';
 export const everything = 'Everything';
 export const report = 'Election report (NIST SP 1500-100)';
 export const reportWithStations = 'Election report with polling stations';

@@ -35,3 +35,43 @@ it('puts the person’s own changes over the current values, and nothing else', 
   const logo = new File(['x'], 'logo.png');
   expect(merged(fields, before, current, { ...copied(), logo })).toEqual({ ...current, logo });
 });
+
+it('writes what is not there as blank, and 0 and false as they are', () => {
+  interface Other {
+    votes: number | null;
+    open: boolean | undefined;
+    text: string;
+    map: Record<string, number>;
+  }
+  const named: NamedField<Other>[] = (['votes', 'open', 'text', 'map'] as const).map((key) => ({ key, label: key }));
+  const none: Other = { votes: null, open: undefined, text: '', map: { a: 1 } };
+  const some: Other = { votes: 0, open: false, text: ' ', map: { a: 1 } };
+  expect(changesOf(named, none, some)).toEqual([
+    say.change('votes', say.blank, '0'),
+    say.change('open', say.blank, 'false'),
+    say.change('text', say.blank, ' '),
+  ]);
+  expect(changesOf(named, some, none)).toHaveLength(3);
+  expect(valuesIn(named, some)).toHaveLength(4);
+  expect(valuesIn(named, none)).toEqual([say.value('map', '[object Object]')]);
+  expect(changesOf(named, none, { ...none, map: { a: 2 } })).toHaveLength(1);
+});
+
+it('takes two files for two values, though they hold the same', () => {
+  const [one, other] = [new File(['x'], 'logo.png'), new File(['x'], 'logo.png')];
+  expect(changesOf(fields, { ...before, logo: one }, { ...before, logo: other })).toHaveLength(1);
+  expect(changesOf(fields, { ...before, logo: one }, { ...before, logo: one })).toEqual([]);
+});
+
+it('takes a list and a record for two values', () => {
+  const list = { key: 'value', label: 'Value' } as const;
+  expect(changesOf<{ value: unknown }>([list], { value: null }, { value: [] })).toHaveLength(1);
+  expect(changesOf<{ value: unknown }>([list], { value: [] }, { value: null })).toHaveLength(1);
+  expect(changesOf<{ value: unknown }>([list], { value: 'null' }, { value: null })).toHaveLength(1);
+});
+
+it('keeps an own change back to what it was before another person’s', () => {
+  const current = { ...before, name: 'Green' };
+  expect(merged(fields, before, current, { ...copied(), colors: [] })).toEqual({ ...current, colors: [] });
+  expect(merged(fields, before, current, { ...copied(), name: 'Red' }).name).toBe('Red');
+});

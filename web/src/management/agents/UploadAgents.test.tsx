@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { button, dialog, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
-import { type Served, serve } from '../../testing/serve.ts';
+import { later, type Served, serve } from '../../testing/serve.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { yes } from '../../ui/sentences.ts';
 import type { CheckedAgents, CreatedAgents } from './answers.ts';
@@ -36,7 +36,7 @@ const created: CreatedAgents = [
   },
 ];
 
-function open(check: Partial<CheckedAgents>, create: () => Served = () => ({ data: created })) {
+function open(check: Partial<CheckedAgents>, create: () => Served | Promise<Served> = () => ({ data: created })) {
   const report = { rows: 1, agents: [], refused: [], unknown_columns: [], ...check };
   const served = serve([
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
@@ -90,6 +90,22 @@ it('lists the agents of a good file, creates them after asking, and shows their 
   await press(say.close, links);
   await press(yes, await dialog(say.leaveQuestion));
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+});
+
+it('checks and creates once, although the buttons are pressed again meanwhile', async () => {
+  const slow = later();
+  const { sent } = open({ agents }, slow.answer);
+  await checkFile();
+  await press(say.create(1));
+  await press(yes, await dialog(say.createQuestion));
+  for (const name of [say.creating, say.check]) {
+    const running = await button(name);
+    await waitFor(() => expect(running.disabled).toBe(true));
+    fireEvent.click(running);
+  }
+  expect(sent('POST')).toHaveLength(2);
+  slow.give({ data: created });
+  await dialog(say.linksTitle(1));
 });
 
 it('closes without asking once the links are downloaded', async () => {

@@ -111,14 +111,14 @@ const FileButtons = ({ disabled, onChoose }: FileButtonsProps) => (
   <Group gap="xs">
     <FileButton multiple inputProps={WHOLE_FOLDER} onChange={(chosen) => onChoose(chosen)} disabled={disabled}>
       {(button) => (
-        <Button {...button} variant="default" leftSection={<IconFolder size={18} aria-hidden />}>
+        <Button {...button} disabled={disabled} variant="default" leftSection={<IconFolder size={18} aria-hidden />}>
           {say.chooseFolder}
         </Button>
       )}
     </FileButton>
     <FileButton multiple accept=".csv,.xlsx,.zip" onChange={(chosen) => onChoose(chosen)} disabled={disabled}>
       {(button) => (
-        <Button {...button} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
+        <Button {...button} disabled={disabled} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
           {say.chooseFiles}
         </Button>
       )}

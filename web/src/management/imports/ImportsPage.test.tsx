@@ -193,6 +193,8 @@ it('refuses a choice without importable files, and shows what the server refuses
   await button(say.check);
   chooseFiles('notes.txt');
   expect(await screen.findByText(say.nothingChosen)).toBeTruthy();
+  const check = await button(say.check);
+  expect(check.disabled).toBe(true);
   answerForms({ data: { error_msg: 'year.csv is missing.' } }, 422);
   chooseFiles('regions.csv');
   await press(say.check);
@@ -296,6 +298,9 @@ it.each([
   await press(label);
   expect(await screen.findByText(say.writing)).toBeTruthy();
   expect((await button(label)).getAttribute('data-loading')).toBe('true');
+  const other = await button(label === say.wholeZip ? say.wholeXlsx : say.wholeZip);
+  expect(other.disabled).toBe(true);
+  fireEvent.click(other);
   release();
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ size: 2, type: route.media });

@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '@election/contract/imports';
 import { expect, it } from 'vitest';
-import { choiceOf, droppedFiles, refusalOf } from './chosen-files.ts';
+import { choiceOf, droppedFiles, refusalOf, sizeOf } from './chosen-files.ts';
 import * as say from './sentences.ts';
 
 const file = (name: string, size = 1) => Object.defineProperty(new File([], name), 'size', { value: size });
@@ -54,4 +54,32 @@ it('says why files cannot be sent', () => {
   expect(refusalOf([file('a.csv', most)])).toBeNull();
   expect(refusalOf([file('a.csv', most), file('b.csv')])).toBe(say.tooLarge(IMPORT_LIMITS.megabytes));
   expect(refusalOf(Array.from({ length: 31 }, (_, n) => file(`${n}.csv`)))).toBe(say.tooMany(30));
+});
+
+it('takes a file by the end of its name, and hides one by its beginning', () => {
+  const names = ['csv', 'a.csv.txt', 'a.csvx', 'A.ZIP', 'xcsv', 'my.file.csv', '.csv'];
+  const { files, leftOut } = choiceOf(names.map((name) => file(name)));
+  expect(files.map(({ name }) => name)).toEqual(['A.ZIP', 'my.file.csv']);
+  expect(leftOut).toEqual(['csv', 'a.csv.txt', 'a.csvx', 'xcsv']);
+});
+
+it('takes thirty files, and knows how large they are together', () => {
+  const thirty = Array.from({ length: 30 }, (_, at) => file(`${at}.csv`, 2));
+  expect([refusalOf(thirty), sizeOf(thirty), sizeOf([])]).toEqual([null, 60, 0]);
+});
+
+it('passes over what is neither a file nor a folder, and items that are none', async () => {
+  const odd = { name: 'pipe', isFile: false, isDirectory: false };
+  const items = [{ webkitGetAsEntry: () => odd }, { webkitGetAsEntry: () => entryOf('a.csv', file('a.csv')) }, {}];
+  const transfer = { files: [file('b.csv')], items: [...items, { webkitGetAsEntry: () => null }] };
+  expect((await droppedFiles(transfer as unknown as DataTransfer)).map(({ name }) => name)).toEqual(['a.csv']);
+});
+
+it('fails where the browser cannot read a dropped file or folder', async () => {
+  const failing = (entry: object) =>
+    droppedFiles({ files: [], items: [{ webkitGetAsEntry: () => entry }] } as unknown as DataTransfer);
+  const fail = (_: unknown, failed: (error: Error) => void) => failed(new Error('gone'));
+  await expect(failing({ isFile: true, isDirectory: false, file: fail })).rejects.toThrow('gone');
+  const createReader = () => ({ readEntries: fail });
+  await expect(failing({ isFile: false, isDirectory: true, createReader })).rejects.toThrow('gone');
 });

@@ -1,11 +1,23 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/roles';
 import type { PermissionRow, Role } from '@election/contract/roles';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as sayRecords from '../../app/records/sentences.ts';
-import { agree, button, choose, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
-import { serve } from '../../testing/serve.ts';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  openPage,
+  press,
+  rowsOf,
+  textField,
+  type,
+} from '../../testing/page.tsx';
+import { keeping, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess } from '../../testing/toasts.ts';
 import * as sayUi from '../../ui/sentences.ts';
@@ -37,27 +49,32 @@ const permission = (id: number, name: string, built_in = true): PermissionRow =>
 
 function open() {
   const { roles, permissions } = contract;
+  const kept = [
+    role(2, 'agent', { built_in: true, user_count: 36 }),
+    role(20, 'desk_lead', { permissions: ['pending.read', 'reports.read'], version: 3 }),
+    role(21, 'field_lead', { user_count: 2 }),
+  ];
+  const known = [
+    permission(1, 'pending.read'),
+    permission(2, 'users.manage'),
+    permission(30, 'reports.read', false),
+    permission(32, 'charts.read', false),
+  ];
+  const night = role(22, 'night_desk', { scope: 'region' });
+  const maps = permission(31, 'maps.read', false);
+  const graphs = permission(32, 'graphs.read', false);
   const served = serve([
-    [
-      roles.list,
-      () => ({
-        data: [
-          role(2, 'agent', { built_in: true, user_count: 36 }),
-          role(20, 'desk_lead', { permissions: ['pending.read', 'reports.read'], version: 3 }),
-          role(21, 'field_lead', { user_count: 2 }),
-        ],
-      }),
-    ],
-    [
-      permissions.list,
-      () => ({
-        data: [permission(1, 'pending.read'), permission(2, 'users.manage'), permission(30, 'reports.read', false)],
-      }),
-    ],
-    [roles.create, () => ({ data: role(22, 'night_desk'), msg: said.created })],
-    [roles.update, () => ({ data: role(20, 'desk_lead'), msg: said.updated })],
-    [roles.remove, () => ({ msg: said.deleted })],
-    [permissions.create, () => ({ data: permission(31, 'maps.read', false), msg: said.permissionCreated })],
+    [roles.list, () => ({ data: kept })],
+    [permissions.list, () => ({ data: known })],
+    ...keeping(kept, { create: roles.create }, () => ({ data: night, msg: said.created })),
+    ...keeping(kept, { update: roles.update }, () => ({
+      data: role(20, 'desk_lead', { version: 4 }),
+      msg: said.updated,
+    })),
+    ...keeping(kept, { remove: roles.remove }, () => ({ msg: said.deleted })),
+    ...keeping(known, { create: permissions.create }, () => ({ data: maps, msg: said.permissionCreated })),
+    ...keeping(known, { update: permissions.update }, () => ({ data: graphs, msg: said.permissionUpdated })),
+    ...keeping(known, { remove: permissions.remove }, () => ({ msg: said.permissionDeleted })),
   ]);
   openPage(<RolesPage />, '/management/roles');
   return served;
@@ -69,6 +86,7 @@ function box(form: HTMLElement, name: string): HTMLInputElement {
   return label?.control as HTMLInputElement;
 }
 
+const names = async (table: string) => (await rowsOf(table)).map(([name]) => name);
 const reasonOf = async (name: string) => (await button(name)).getAttribute('aria-disabled');
 
 it('lists roles and permissions; built-in and held ones cannot be deleted', async () => {
@@ -107,6 +125,7 @@ it('creates a role with a name, a reach and permissions after asking', async () 
   await gone(say.createRole);
   expect(sent('POST')).toEqual([{ name: 'night_desk', scope: 'region', permissions: ['pending.read'] }]);
   expect(toastSuccess).toHaveBeenCalledWith(said.created);
+  expect((await names(say.roles)).at(-1)).toBe('night_desk');
 });
 
 it('sends the version of the role that was seen', async () => {
@@ -120,6 +139,8 @@ it('sends the version of the role that was seen', async () => {
   await press(sayUi.yes, question);
   await gone(say.updateRole);
   expect(sent('PUT')).toMatchObject([{ id: '20', permissions: ['pending.read'], version: 3 }]);
+  // Nobody holds the permission any more.
+  expect(await reasonOf('Delete reports.read')).toBe('false');
 });
 
 it('deletes a role and adds a permission after asking', async () => {
@@ -128,6 +149,7 @@ it('deletes a role and adds a permission after asking', async () => {
   await agree(say.deleteRoleQuestion);
   await gone(say.deleteRoleQuestion);
   expect(sent('DELETE')).toEqual([{ id: '20' }]);
+  expect(await names(say.roles)).toEqual([`agent${say.builtIn}`, 'field_lead']);
   await press(say.addPermission);
   const form = await dialog(say.createPermission);
   type(form, say.name, 'maps.read');
@@ -135,5 +157,48 @@ it('deletes a role and adds a permission after asking', async () => {
   await agree(sayRecords.saveQuestion);
   await gone(say.createPermission);
   expect(sent('POST')).toEqual([{ name: 'maps.read' }]);
+  expect((await names(say.permissions)).at(-1)).toBe('maps.read');
   expect(screen.getByText(say.permissionsNote)).toBeTruthy();
+});
+
+it('shows a renamed permission, and a deleted one no longer', async () => {
+  const { sent } = open();
+  await press('Update charts.read');
+  const form = await dialog(say.updatePermission);
+  type(form, say.name, 'graphs.read');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  await gone(say.updatePermission);
+  expect(sent('PUT')).toEqual([{ id: '32', name: 'graphs.read' }]);
+  expect((await names(say.permissions)).at(-1)).toBe('graphs.read');
+  await press('Delete graphs.read');
+  await agree(say.deletePermissionQuestion);
+  await gone(say.deletePermissionQuestion);
+  expect((await names(say.permissions)).at(-1)).toBe('reports.read');
+});
+
+it('keeps name and reach of a built-in role', async () => {
+  const { sent } = open();
+  await press('Update agent');
+  const form = await dialog(say.updateRole);
+  expect(textField(form, say.name).readOnly).toBe(true);
+  expect(dropdown(form, say.reach).readOnly).toBe(true);
+  const everywhere = box(form, 'users.manage');
+  everywhere.click();
+  expect([everywhere.disabled, everywhere.checked]).toEqual([true, false]);
+  expect(sent('PUT')).toEqual([]);
+});
+
+it('says why a role or a permission cannot be deleted, and deletes nothing', async () => {
+  const { sent } = open();
+  for (const name of ['Delete agent', 'Delete field_lead', 'Delete reports.read']) {
+    const remove = await button(name);
+    fireEvent.click(remove);
+    fireEvent.focus(remove);
+    expect((await screen.findByRole('tooltip')).textContent).not.toBe('');
+    fireEvent.blur(remove);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+  }
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(sent('DELETE')).toEqual([]);
 });

@@ -19,11 +19,13 @@ import {
   type,
 } from '../../testing/page.tsx';
 import { constituency, region, year } from '../../testing/places.ts';
-import { type Served, serve } from '../../testing/serve.ts';
+import { keeping, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastSuccess, toastWarning } from '../../testing/toasts.ts';
 import { someUser } from '../../testing/users.ts';
+import { formatMoment } from '../../ui/figures.ts';
 import * as sayUi from '../../ui/sentences.ts';
+import * as sayAgents from '../agents/sentences.ts';
 import * as say from './sentences.ts';
 import { UsersPage } from './UsersPage.tsx';
 
@@ -47,6 +49,15 @@ const roles = (Object.keys(BUILT_IN_ROLES) as BuiltInRole[]).map((name) => ({
 const places = [constituency(30, 'Asokwa', 3), constituency(31, 'Bantama', 3)];
 const invite = { link: '/set-password#secret', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' };
 
+const inFile = {
+  line: 2,
+  name: 'Kojo',
+  email: 'kojo@example.com',
+  role: 'agent',
+  region: 'Ashanti',
+  constituencies: [],
+};
+
 /** A server with users, two on a page, and the answer of a write. */
 function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Served = () => ({})) {
   const { list, create, update, remove } = contract.users;
@@ -64,12 +75,27 @@ function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Ser
         return { data: { ...data, total: found.length } };
       },
     ],
-    [contract.users.invite, () => ({ data: { ...invite, purpose: 'reset' }, msg: 'A new link has been made.' })],
+    [
+      contract.users.invite,
+      ({ id }) => {
+        const at = kept.findIndex((one) => one.id === Number(id));
+        if (kept[at]) kept[at] = { ...kept[at], link_requested_at: null };
+        return { data: { ...invite, purpose: 'reset' }, msg: 'A new link has been made.' };
+      },
+    ],
+    [contract.agentFiles.check, () => ({ data: { rows: 1, agents: [inFile], refused: [], unknown_columns: [] } })],
+    [
+      contract.agentFiles.create,
+      () => {
+        kept.push(someUser(40, { name: inFile.name, email: inFile.email }));
+        return { data: [{ line: 2, id: 40, name: inFile.name, email: inFile.email, invite }] };
+      },
+    ],
     [contract.roles.list, () => ({ data: roles })],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
     [contract.regions.list, () => ({ data: [region(3, 'Ashanti'), region(4, 'Volta')] })],
     [contract.constituencies.list, () => ({ data: places })],
-    ...[create, update, remove].map((route) => [route, write] as const),
+    ...keeping(kept, { create, update, remove }, write),
   ]);
 }
 
@@ -110,6 +136,7 @@ describe('the table of users', () => {
     await press('Clear');
     expect(address()).toBe('/management');
     await button('Update Ama Owusu');
+    expect((await button('Clear')).disabled).toBe(true);
   });
 
   it('searches by name, filters by role and pages, all in the address', async () => {
@@ -186,6 +213,7 @@ describe('a new user', () => {
     const link = await dialog(say.linkTitle.invite('Yaw Boateng'));
     expect(within(link).getByDisplayValue(`${location.origin}/set-password#secret`)).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('User has been created successfully');
+    expect((await rowsOf(say.users))[0]?.[0]).toContain('Yaw Boateng');
     expect(sent('POST')).toEqual([
       {
         name: 'Yaw Boateng',
@@ -201,7 +229,8 @@ describe('a new user', () => {
 
 describe('an update of a user', () => {
   it('says what changes and that the person is signed out, and sends the version that was seen', async () => {
-    const { sent } = serveUsers([someUser(7)], () => ({ data: someUser(7), msg: said.updated }));
+    const stored = someUser(7, { status: 'inactive', version: 5 });
+    const { sent } = serveUsers([someUser(7)], () => ({ data: stored, msg: said.updated }));
     openPage(<UsersPage />, '/management');
     await press('Update Ama Owusu');
     const form = await dialog('Update User');
@@ -216,6 +245,7 @@ describe('an update of a user', () => {
     expect(sent('PUT')).toMatchObject([
       { id: '7', status: 'inactive', region_id: 3, constituency_ids: [30, 31], version: 4 },
     ]);
+    expect((await rowsOf(say.users))[0]?.[4]).toBe('inactive');
   });
 
   it('of an older version shows the current values', async () => {
@@ -248,9 +278,11 @@ describe('an update of a user', () => {
 });
 
 describe('links and deletion', () => {
-  it('makes a reset link after asking', async () => {
-    const { sent } = serveUsers([someUser(7)]);
+  it('makes a reset link after asking, for which nobody waits from then on', async () => {
+    const asked = '2024-12-07T20:00:00Z';
+    const { sent } = serveUsers([someUser(7, { link_requested_at: asked })]);
     openPage(<UsersPage />, '/management');
+    expect((await rowsOf(say.users))[0]?.[0]).toContain(say.linkAsked(formatMoment(asked)));
     await press('Reset link Ama Owusu');
     await agree(say.linkQuestion);
     const shown = await dialog(say.linkTitle.reset('Ama Owusu'));
@@ -258,6 +290,7 @@ describe('links and deletion', () => {
     expect(sent('POST')).toEqual([{ id: '7' }]);
     fireEvent.click(await button(say.done, shown));
     await gone(say.linkTitle.reset('Ama Owusu'));
+    expect((await rowsOf(say.users))[0]?.[0]).toBe('Ama Owusu');
   });
 
   it('deletes after asking and says User deleted success', async () => {
@@ -273,6 +306,7 @@ describe('links and deletion', () => {
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toEqual([{ id: '7', version: '4' }]);
     expect(toastSuccess).toHaveBeenCalledWith('User deleted success');
+    expect(await screen.findByText('No User Available')).toBeTruthy();
   });
 
   it('shows why an account is not deleted', async () => {
@@ -284,4 +318,20 @@ describe('links and deletion', () => {
     await press(sayUi.yes, question);
     expect(await within(question).findByText(sentence)).toBeTruthy();
   });
+});
+
+it('shows the agents that were created from a file', async () => {
+  serveUsers([someUser(7)]);
+  openPage(<UsersPage />, '/management');
+  await button('Update Ama Owusu');
+  await press(sayAgents.open);
+  const upload = await dialog(sayAgents.title);
+  await waitFor(() => expect(within(upload).getByDisplayValue('2024')).toBeTruthy());
+  const file = new File(['name,email'], 'agents.csv');
+  fireEvent.change(upload.querySelector('input[type=file]') as Element, { target: { files: [file] } });
+  await press(sayAgents.check, upload);
+  await press(sayAgents.create(1), upload);
+  await agree(sayAgents.createQuestion);
+  await dialog(sayAgents.linksTitle(1));
+  await waitFor(async () => expect((await rowsOf(say.users))[1]?.[0]).toContain('Kojo'));
 });

@@ -44,3 +44,14 @@ it('allows changing accounts that manage users only with roles.manage', () => {
   expect(userCan(someUser(7), managing, desk)).toEqual(refused);
   expect(userCan(someUser(7), managing, superAdmin)).toEqual({ update: true, link: true, remove: true });
 });
+
+it('allows what a role without permissions may be given, also before the roles are read', () => {
+  expect(userCan(someUser(7), undefined, desk)).toEqual({ update: true, link: true, remove: true });
+});
+
+it('says first why an account is beyond the actor, and then that it is not active', () => {
+  const inactive = someUser(7, { status: 'inactive' });
+  expect(userCan(inactive, agentRole, desk).link).toBe(say.strongerRole);
+  expect(userCan(inactive, agentRole, hiring)).toEqual({ update: true, link: say.inviteInactive, remove: true });
+  expect(userCan(someUser(1, { status: 'inactive' }), managing, desk).link).toBe(say.inviteInactive);
+});

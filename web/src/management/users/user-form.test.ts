@@ -2,7 +2,7 @@ import { required, wrongEmail } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';
 import { isIncomplete } from '../../ui/checked-by.ts';
-import { inputOf, newUser, signsOut, userFaults, valuesOf } from './user-form.ts';
+import { inputOf, joinIds, newUser, signsOut, splitIds, userFaults, valuesOf } from './user-form.ts';
 
 const values = valuesOf(someUser(7));
 
@@ -48,4 +48,50 @@ it('signs out a user who loses the account, the role or the region', () => {
   expect(signsOut({ ...values, status: 'inactive' }, values)).toBe(false);
   expect(signsOut(values, { ...values, role_id: 8 })).toBe(true);
   expect(signsOut(values, { ...values, region_id: 4 })).toBe(true);
+});
+
+it('is an active user without a place at first', () => {
+  expect(newUser).toEqual({
+    name: '',
+    email: '',
+    status: 'active',
+    role_id: null,
+    year_id: null,
+    region_id: null,
+    constituency_ids: '',
+  });
+});
+
+it('shows a user as stored, the constituencies in the order of their ids', () => {
+  expect(joinIds([30, 4, 100])).toBe('4,30,100');
+  expect([splitIds('4,30,100'), splitIds('')]).toEqual([[4, 30, 100], []]);
+  const user = someUser(7);
+  const places = [
+    { id: 31, region_id: 3, name: 'Buem' },
+    { id: 4, region_id: 3, name: 'Ho' },
+  ];
+  expect(valuesOf({ ...user, user_constituencies: places })).toEqual({
+    name: user.name,
+    email: user.email,
+    status: user.status,
+    role_id: user.role_id,
+    year_id: null,
+    region_id: 3,
+    constituency_ids: '4,31',
+  });
+  expect(valuesOf({ ...user, correspondent: null }).region_id).toBeNull();
+});
+
+it('sends address and name without the space around them, and no region that was not chosen', () => {
+  const typed = { ...values, name: ' Ama ', email: ' ama@example.com ', region_id: null };
+  expect(inputOf(typed, 'region')).toEqual({ name: 'Ama', email: 'ama@example.com', status: 'active', role_id: 2 });
+  expect(inputOf({ ...typed, constituency_ids: '' }, 'constituencies').constituency_ids).toEqual([]);
+  expect(inputOf(typed, undefined)).not.toHaveProperty('constituency_ids');
+});
+
+it('asks for no place before a role is chosen, and for constituencies of their role alone', () => {
+  const nowhere = { ...values, region_id: null, constituency_ids: '' };
+  expect(userFaults(nowhere, undefined)).toEqual({});
+  expect(userFaults({ ...values, constituency_ids: '' }, 'region')).toEqual({});
+  expect(userFaults({ ...values, constituency_ids: '' }, 'constituencies')).toEqual({ constituency_ids: required });
 });

@@ -2,10 +2,10 @@ import { passwordChanged } from '@election/contract/messages/passwords';
 import { passwords } from '@election/contract/passwords';
 import { type Device, session } from '@election/contract/session';
 import { users } from '@election/contract/users';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';
-import { type Served, serve } from '../../testing/serve.ts';
+import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as sayPassword from '../password-sentences.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -24,7 +24,7 @@ const device = (id: number, current: boolean): Device => ({
   current,
 });
 
-function open(change: () => Served = () => ({ msg: passwordChanged })) {
+function open(change: () => Served | Promise<Served> = () => ({ msg: passwordChanged })) {
   const kept = [device(5, true), device(4, false)];
   const served = serve([
     [session.devices, () => ({ data: kept })],
@@ -59,6 +59,7 @@ it('ends another session after asking, but not the present one', async () => {
   (other as HTMLElement).click();
   await agree(say.endQuestion);
   await waitFor(() => expect(sent('DELETE')).toEqual([{ session: '4' }]));
+  await waitFor(async () => expect(await rowsOf(say.sessions)).toHaveLength(1));
 });
 
 it('requires all three fields and two equal new passwords', async () => {
@@ -81,6 +82,21 @@ it('changes the password and goes to the login', async () => {
   await press(say.changePassword);
   await waitFor(() => expect(address()).toBe('/'));
   expect(sent('PUT')).toEqual([{ current_password: 'the old password', password: 'four green boats at dawn' }]);
+});
+
+it('changes the password once, although the button is pressed again meanwhile', async () => {
+  const slow = later();
+  const { sent, address } = open(slow.answer);
+  type(document.body, say.presentPassword, 'the old password');
+  type(document.body, sayPassword.password, 'four green boats at dawn');
+  type(document.body, sayPassword.repeat, 'four green boats at dawn');
+  const change = await button(say.changePassword);
+  fireEvent.click(change);
+  await waitFor(() => expect(change.disabled).toBe(true));
+  fireEvent.click(change);
+  slow.give({ msg: passwordChanged });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(sent('PUT')).toHaveLength(1);
 });
 
 it('shows the server’s refusal at its field', async () => {

@@ -29,3 +29,17 @@ it('names a device without a user agent as unknown', () => {
   expect(deviceName(null)).toBe(say.unknownDevice);
   expect(deviceName('')).toBe(say.unknownDevice);
 });
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 13) Chrome/125.0 Mobile Safari/537.36 EdgA/125.0', 'Edge on Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 EdgiOS/125.0 Safari/604.1', 'Edge on iOS'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/125.0 Safari/537.36 Edge/18.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/125.0 Safari/537.36 OPR/110.0', 'Opera on Windows'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) FxiOS/140.0 Safari/604.1', 'Firefox on iOS'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) CriOS/139.0 Safari/604.1', 'Chrome on iOS'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.5 Safari/605.1.15', 'Safari on macOS'],
+  ['Firefox/140.0', 'Firefox'],
+  ['Something (Windows)', 'Windows'],
+  ['NotChrome/1 XSafari/1 MyFirefox/1 XOPR/1 XEdg/1 XSamsungBrowser/1', 'NotChrome/1 XSafari/1 MyFirefox/1 XOPR/1'],
+  ['Androids MyLinux iPads WindowsCE aMac OS X', 'Androids MyLinux iPads WindowsCE aMac OS'],
+])('%s is %s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

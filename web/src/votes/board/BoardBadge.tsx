@@ -8,6 +8,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { STATUS_MARKS } from '../status/marks.ts';
 import * as say from './sentences.ts';
 
 export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> = {
@@ -17,6 +18,9 @@ export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> =
   validated: { tone: 'red', icon: IconAlertTriangle },
   ready: { tone: 'accent', icon: IconSend },
   published: { tone: 'green', icon: IconBroadcast },
+  unopposed: STATUS_MARKS.unopposed,
+  postponed: STATUS_MARKS.postponed,
+  annulled: STATUS_MARKS.annulled,
 };
 
 export const BoardBadge = ({ state }: { state: BoardState }) => (

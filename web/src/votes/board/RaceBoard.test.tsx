@@ -8,6 +8,7 @@ import * as sayElection from '../../app/election/sentences.ts';
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, choose, dialog, dropdown, gone, openPage, press, rowsOf, search } from '../../testing/page.tsx';
+import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
@@ -212,8 +213,28 @@ describe('publishing several', () => {
     ]);
     expect(await outcomes()).toEqual([say.outcomes.published + ASOKWA, say.outcomes.published + ASOKWA_SEAT]);
     expect(toastSuccess).toHaveBeenCalledExactlyOnceWith(publishedMessage);
+    await button(say.stateCount('ready', 0));
+    await button(say.stateCount('published', 3));
     await press(say.dismiss);
     expect(screen.queryByText(say.finished(2, 2))).toBeNull();
+  });
+
+  it('leaves nothing to select and nothing to press while it runs', async () => {
+    const slow = later();
+    const { sent } = await open({}, { writes: { publish: slow.answer } });
+    await ask();
+    await agree(sayLive.publishQuestion);
+    await gone(sayLive.publishQuestion);
+    const push = await button(say.publish(0));
+    expect(push.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(push);
+    fireEvent.focus(push);
+    expect((await screen.findByRole('tooltip')).textContent).toBe(say.isRunning);
+    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+    expect(boxes.map(({ disabled }) => disabled)).toEqual([true, true, true]);
+    expect(sent('POST')).toHaveLength(1);
+    slow.give({ data: {}, msg: publishedMessage });
+    expect(await screen.findByText(say.finished(2, 2))).toBeTruthy();
   });
 
   it('goes on after a refusal, which stands in the list and raises no toast', async () => {
@@ -246,7 +267,19 @@ describe('publishing several', () => {
   });
 
   it('publishes a contest whose warning is ticked, keeps the tick, and holds back one whose warning is not', async () => {
-    const { sent } = await open({ findings: [WARNING] });
+    const server = await open(
+      { findings: [WARNING] },
+      {
+        writes: {
+          findings: () => {
+            // That of the other contest stays open.
+            server.now.findings = [WARNING];
+            return { data: { decided: 1 } };
+          },
+        },
+      },
+    );
+    const { sent } = server;
     const asked = await ask();
     fireEvent.click(within(asked).getAllByRole('checkbox')[0] as HTMLElement);
     await agree(sayLive.publishQuestion);

@@ -1,4 +1,3 @@
-import type { BoardState } from '@election/contract/board';
 import { Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -56,7 +55,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         </Title>
         {counts && (
           <Text size="sm" c="dimmed" role="status">
-            {say.publishedOf(counts.published, sumOf(counts))}
+            {say.publishedOf(counts)}
           </Text>
         )}
       </div>
@@ -94,8 +93,6 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 
 const ALL = 0;
 const ALL_TYPES = 'all';
-
-const sumOf = (counts: Record<BoardState, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 interface BoardFiltersProps {
   board: Board;

@@ -1,4 +1,5 @@
 import { BOARD_STATES, type BoardState } from '@election/contract/board';
+import { WITHOUT_POLL } from '@election/contract/contest-status';
 import { formatFigure } from '../../ui/figures.ts';
 import { MARKS } from './BoardBadge.tsx';
 import classes from './StateBar.module.css';
@@ -10,6 +11,10 @@ interface StateBarProps {
   chosen: BoardState | null;
   onChoose: (state: BoardState | null) => void;
 }
+
+/** Most elections have no contest without a poll: such a state is shown once one is in it. */
+const isShown = (state: BoardState, counts: Record<BoardState, number>) =>
+  counts[state] > 0 || !(WITHOUT_POLL as readonly BoardState[]).includes(state);
 
 /** How many contests are in each state, as one stacked bar and as buttons that show one state alone. */
 export function StateBar({ counts, chosen, onChoose }: StateBarProps) {
@@ -34,7 +39,7 @@ export function StateBar({ counts, chosen, onChoose }: StateBarProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
       <div className={classes.keys} role="group" aria-label={say.byState}>
-        {BOARD_STATES.map((state) => {
+        {BOARD_STATES.filter((state) => isShown(state, counts) || state === chosen).map((state) => {
           const { tone, icon: Mark } = MARKS[state];
           return (
             <button

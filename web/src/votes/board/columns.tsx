@@ -48,9 +48,10 @@ export const boardColumns: readonly Column<BoardContest>[] = [
   {
     key: 'state',
     title: say.state,
-    cell: ({ state, errors }) => (
+    cell: ({ state, errors, status_is_public }) => (
       <span className={classes.state}>
         <BoardBadge state={state} />
+        {!status_is_public && <span className={classes.errors}>{say.statusNotPublic}</span>}
         {errors > 0 && <span className={classes.errors}>{say.errorsOpen(errors)}</span>}
       </span>
     ),

@@ -11,6 +11,9 @@ export const states: Record<BoardState, string> = {
   validated: 'Validated',
   ready: 'Ready to publish',
   published: 'Published',
+  unopposed: 'Unopposed',
+  postponed: 'Postponed',
+  annulled: 'Annulled',
 };
 export const stateHints: Record<BoardState, string> = {
   silent: 'No figure has been entered yet.',
@@ -19,11 +22,21 @@ export const stateHints: Record<BoardState, string> = {
   validated: 'Every candidate has a live value; an error of the checks is open.',
   ready: 'Every candidate has a live value and no error is open.',
   published: 'Everything that is live is public.',
+  unopposed: 'The only candidate is elected; there was no poll.',
+  postponed: 'The poll is postponed; no votes are awaited.',
+  annulled: 'The poll is void; its votes count no more.',
 };
 export const byState = 'Contests by state';
 export const stateCount = (state: BoardState, count: number) => `${states[state]}: ${number(count)}`;
-export const publishedOf = (published: number, total: number) =>
-  `${number(published)} of ${counted(total, 'contest')} published`;
+/** "274 of 275 contests published, 1 postponed": what was decided without a poll counts as published. */
+export const publishedOf = (counts: Record<BoardState, number>) => {
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const apart = (['postponed', 'annulled'] as const).filter((state) => counts[state] > 0);
+  return [
+    `${number(counts.published + counts.unopposed)} of ${counted(total, 'contest')} published`,
+    ...apart.map((state) => `${number(counts[state])} ${state}`),
+  ].join(', ');
+};
 
 // Filters
 export const showRegion = 'Show region';
@@ -44,6 +57,7 @@ export const providersOf = (all: number, waiting: number) => (waiting > 0 ? `${a
 export const waits = 'Waiting for';
 export const waitsNot = '–';
 export const errorsOpen = (count: number) => `${counted(count, 'error')} open`;
+export const statusNotPublic = 'not public yet';
 export const empty = 'This year has no constituencies yet.';
 
 // Publishing several

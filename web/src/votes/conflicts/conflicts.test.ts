@@ -88,4 +88,45 @@ describe('entries', () => {
     expect(found?.resolve(chosen(1))).toEqual([{ ...seen[0], vote_count: 320 }]);
     expect(found?.resolve(chosen())).toBeNull();
   });
+
+  it('are compared with their own provider and candidate, and name what may be chosen', () => {
+    const two: Provider[] = [
+      { ...provider(1), id: 8, name: 'Kofi' },
+      { ...provider(320), entries: [{ candidate_id: 2, votes: 5, status: 'pending' }, ...provider(320).entries] },
+    ];
+    const votes = [...seen, { candidate_id: 2, user_id: 7, vote_count: 5, version: 1 }];
+    const found = compareEntries(votes, two, nameOf, 'approved');
+    expect(found?.conflicts).toEqual([
+      {
+        id: 1,
+        name: 'Candidate 1',
+        sentence: say.entryChanged('Ama Owusu', '311', '320'),
+        theirs: say.leaveEntry,
+        mine: say.acceptNow('320'),
+      },
+    ]);
+    expect(found?.resolve(chosen())).toEqual(votes.slice(1));
+    expect(found?.resolve(chosen(1))).toEqual([{ ...seen[0], vote_count: 320 }, votes[1]]);
+  });
+
+  it('do not conflict where provider or entry is gone: the call says so', () => {
+    expect(compareEntries(seen, [], nameOf, 'approved')).toBeNull();
+    expect(compareEntries(seen, [{ ...provider(320), entries: [] }], nameOf, 'approved')).toBeNull();
+    const votes = [...seen, { candidate_id: 9, user_id: 99, vote_count: 6, version: 1 }];
+    expect(compareEntries(votes, [provider(320)], nameOf, 'approved')?.resolve(chosen())).toEqual([votes[1]]);
+  });
+});
+
+describe('live values of other candidates', () => {
+  it('are not looked at, and one that is gone is sent as it was', () => {
+    expect(compareLive([sent(1, 311, 2)], [result(2, 5, 9), result(1, 320, 2)])).toBeNull();
+    const found = compareLive([sent(1, 311, 2), sent(3, 7, 1)], [result(2, 5, 9), result(1, 320, 3)]);
+    expect(found?.conflicts.map(({ id }) => id)).toEqual([1]);
+    expect(found?.resolve(chosen())).toEqual([sent(3, 7, 0)]);
+  });
+
+  it('conflict only where the version is another', () => {
+    const found = compareLive([sent(1, 311, 2), sent(2, 40, 1)], [result(1, 320, 2), result(2, 41, 2)]);
+    expect(found?.conflicts.map(({ id }) => id)).toEqual([2]);
+  });
 });

@@ -2,8 +2,18 @@ import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissi
 import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
 import { expect, it } from 'vitest';
 import { station } from '../../testing/places.ts';
+import type { ContestDetails } from '../contest.ts';
 import { firstProvider, providersAt } from './providers.ts';
-import { canDecide, candidateRows } from './rows.ts';
+import {
+  type CandidateRow,
+  canDecide,
+  candidateRows,
+  enteredIn,
+  rowFigures,
+  rowState,
+  sumOf,
+  takenFigures,
+} from './rows.ts';
 import * as say from './sentences.ts';
 
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
@@ -116,5 +126,77 @@ it('takes the entries of the polling station where the contest is at one, of wha
   const sender = { ...agent(1, 10, 'pending', 12), polling_station_vote_entries: [at(661), at(662)] };
   expect(providersAt({ station: station(661, 'Lorry Park') }, [sender, agent(2, 10)])).toEqual([
     { id: 1, name: 'Agent 1', isChecker: true, entries: [at(661)] },
+  ]);
+});
+
+it('puts beside a candidate only entries about that candidate, with who sent them', () => {
+  const other: AgentEntries = {
+    ...agent(3, 0),
+    vote_count_entries: [{ candidate_id: 2, votes: 33, status: 'approved', changed_at: '' }],
+  };
+  const rows = candidateRows([result(1, 5), result(2)], providersAt({}, [agent(1, 10), other]), 1);
+  expect(rows.map(({ entries }) => entries)).toEqual([
+    [{ user_id: 1, agent: 'Agent 1', votes: 10, status: 'pending' }],
+    [{ user_id: 3, agent: 'Agent 3', votes: 33, status: 'approved' }],
+  ]);
+  expect(rows.map((row) => [row.live?.votes, row.validated, row.taken?.votes])).toEqual([
+    [5, null, 10],
+    [undefined, null, undefined],
+  ]);
+  expect(rows[1]?.taken).toBeNull();
+  expect(rows[1]?.live).toBeNull();
+});
+
+it('takes a validator’s figure where that is chosen', () => {
+  const row = rowOf([result(1)], [agent(1, 10), agent(5, 12, 'approved', ROLE_ID.correspondent)], 5);
+  expect(row.taken).toMatchObject({ user_id: 5, votes: 12 });
+});
+
+it('finds the second of three that differs, and the first that was declined', () => {
+  expect(rowOf([result(1)], [agent(1, 10), agent(2, 10), agent(3, 11)], 1).differs).toBe(true);
+  expect(rowOf([result(1)], [agent(1, 9, 'declined'), agent(2, 10), agent(3, 10)], 1).differs).toBe(false);
+});
+
+it('declines what is live already, and is without pending figures where all were decided on', () => {
+  expect(canDecide(rowOf([result(1, 10)], [agent(1, 10)], 1), 'declined', actor)).toBe(true);
+  const decided = rowOf([result(1)], [agent(1, 10, 'approved'), agent(2, 11, 'declined')], null);
+  expect(canDecide(decided, 'approved', actor)).toBe(say.noPendingVotes);
+  const refused = rowOf([result(1, 10)], [agent(1, 10, 'declined')], 1);
+  expect(canDecide(refused, 'approved', actor)).toBe('This entry is already declined.');
+  expect(canDecide(refused, 'declined', actor)).toBe('This entry is already declined.');
+});
+
+it('gives the taken figures by candidate, and the entries that count', () => {
+  const rows = candidateRows([result(1), result(2)], providersAt({}, [agent(1, 10), agent(2, 11, 'declined')]), 1);
+  expect(takenFigures(rows)).toEqual({ 1: 10 });
+  expect(rows.map(enteredIn)).toEqual([[{ provider: 'Agent 1', votes: 10 }], []]);
+});
+
+it('gives the checks each row with its entries, figures in the place of live ones', () => {
+  const rows = candidateRows([result(1, 5), result(2, 6)], providersAt({}, [agent(1, 10)]), 1);
+  const contest = { constituency: { registered_voters: 900 } } as unknown as ContestDetails;
+  const { candidates, registered_voters, register } = rowFigures(contest, rows, { 1: 10 }, null);
+  expect(candidates.map(({ id, votes, entered }) => [id, votes, entered])).toEqual([
+    [1, 10, [{ provider: 'Agent 1', votes: 10 }]],
+    [2, 6, []],
+  ]);
+  expect([registered_voters, register]).toEqual([900, undefined]);
+});
+
+it('adds up the figures that are known', () => {
+  const figures = [{ votes: 5 }, null, undefined, { votes: 0 }, { votes: 7 }];
+  expect(sumOf(figures, (one) => one)).toBe(12);
+  expect(sumOf([null, undefined], (one) => one)).toBeNull();
+  expect(sumOf([{ votes: 0 }], (one) => one)).toBe(0);
+});
+
+it('marks rows that are selected, that differ, or both', () => {
+  const row = (id: number, differs: boolean) => ({ candidate: candidate(id), differs }) as CandidateRow;
+  const selected = new Set([1, 2]);
+  expect([row(1, false), row(2, true), row(3, true), row(4, false)].map((one) => rowState(one, selected))).toEqual([
+    'selected',
+    'selected differs',
+    'differs',
+    '',
   ]);
 });

@@ -133,6 +133,10 @@ it('sends new figures after the review and the question', async () => {
       ],
     },
   ]);
+  expect(await screen.findByText(say.receipt.pending)).toBeTruthy();
+  const [ama, kofi] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(ama).toContain('60,000');
+  expect(kofi).toContain('0');
 });
 
 it('changes pending figures with the question for an update', async () => {

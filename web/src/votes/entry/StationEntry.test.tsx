@@ -26,6 +26,7 @@ const contest: ContestDetails = {
   election_type_id: 1,
   type: 'presidential',
   thresholds: DEFAULT_THRESHOLDS,
+  turnout_from: 'cast',
   constituency: constituency(133, 'Ablekuma Central', 7, { registered_voters: 50_000 }),
 };
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };

@@ -3,14 +3,17 @@ import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissi
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
 import { expect, it } from 'vitest';
 import * as say from '../conflicts/sentences.ts';
+import type { ContestDetails } from '../contest.ts';
 import { approved } from '../sentences.ts';
 import {
   ballotRows,
   compareSubmission,
   enterableRows,
   figureOf,
+  findingsOf,
   missingIn,
   sentBefore,
+  sumOf,
   votesToSend,
 } from './ballot.ts';
 
@@ -99,4 +102,69 @@ it('conflicts with a figure that was decided on, for which only theirs can be ch
   expect(conflict?.sentence).toBe(say.decidedElsewhere('42', '40', approved));
   expect(conflict?.mine).toBeUndefined();
   expect(found?.resolve(new Set())).toBeNull();
+});
+
+it('keeps every figure that can no longer be typed, and adds up what there is', () => {
+  const rows = ballotRows(
+    [candidate(1), candidate(2), candidate(3)],
+    [entry(1, 40, 'approved'), entry(2, 7, 'pending')],
+    actor('agent'),
+  );
+  const typed = { 1: 99, 2: 8 };
+  expect(rows.map((row) => figureOf(row, typed))).toEqual([40, 8, null]);
+  expect(rows.map((row) => figureOf(row, {}))).toEqual([40, 7, null]);
+  expect([sumOf(rows, typed), sumOf(rows, {}), sumOf([], {})]).toEqual([48, 47, 0]);
+  expect(sentBefore(rows)).toEqual({ 1: 40, 2: 7, 3: null });
+});
+
+it('checks figures while they are typed, except that some are missing', () => {
+  const contest = { constituency: { registered_voters: 50 } } as unknown as ContestDetails;
+  const rows = ballotRows([candidate(1), candidate(2)], [entry(2, 40, 'approved')], actor('agent'));
+  const found = (typed: Record<number, number | null>, register: Parameters<typeof findingsOf>[3] = null) =>
+    findingsOf(contest, rows, typed, register).map(({ code, fields }) => [code, fields]);
+  expect(found({})).toEqual([]);
+  expect(found({ 1: 11 })).toEqual([['C2', ['total_registered_voters', 'total_valid_votes']]]);
+  const register = { total_registered_voters: 90, total_valid_votes: 50, total_rejected: 0 };
+  expect(found({ 1: 11 }, register)).toEqual([['C1', ['total_valid_votes']]]);
+});
+
+it('compares only the figures that are sent, each with its own entry, and offers both', () => {
+  const votes = [
+    { candidate_id: 1, vote_count: 42 },
+    { candidate_id: 2, vote_count: 7 },
+    { candidate_id: 3, vote_count: 1 },
+  ];
+  const now = [entry(2, 8, 'pending'), entry(1, 41, 'pending'), entry(9, 5, 'approved')];
+  const found = compareSubmission(votes, { 1: 40, 2: 8 }, now);
+  expect(found?.conflicts).toEqual([
+    {
+      id: 1,
+      name: 'Candidate 1',
+      sentence: say.sentElsewhere('42', '41'),
+      theirs: say.keepSent('41'),
+      mine: say.sendMine('42'),
+    },
+  ]);
+  expect(found?.resolve(new Set())).toEqual(votes.slice(1));
+  expect(found?.resolve(new Set([1]))).toEqual(votes);
+});
+
+it('conflicts with a first figure that another device sent', () => {
+  expect(
+    compareSubmission([{ candidate_id: 1, vote_count: 42 }], {}, [entry(1, 0, 'pending')])?.conflicts,
+  ).toHaveLength(1);
+});
+
+it.each([
+  ['declined', 'Declined'],
+  ['published', 'Published'],
+] as const)('names that a figure was %s meanwhile', (status, label) => {
+  const [conflict] =
+    compareSubmission([{ candidate_id: 1, vote_count: 42 }], {}, [entry(1, 42, status)])?.conflicts ?? [];
+  expect(conflict).toEqual({
+    id: 1,
+    name: 'Candidate 1',
+    sentence: say.decidedElsewhere('42', '42', label),
+    theirs: say.dropMine,
+  });
 });

@@ -48,3 +48,51 @@ it.each([
 ] as const)('finds the figure that explains the difference: %s', (_, typed, total, slip) => {
   expect(slipIn(ROWS, typed, valid(total))).toEqual(slip);
 });
+
+it('compares all ballots with what is known of them', () => {
+  const compared = (typed: Record<number, number>, valid: number | null, rejected: number | null) =>
+    compareControls(ROWS, typed, { valid, rejected, total: 13 }).map(({ about, sentence }) => [about, sentence]);
+  const { agrees, open, differs } = say.ballotsAgainstTotal;
+  // Without valid votes the sum stands for them; a missing figure or missing rejected ballots may still fill it up.
+  expect(compared({ 1: 5, 2: 6 }, null, 2)).toEqual([['total', agrees('13')]]);
+  expect(compared({ 1: 5, 2: 5 }, null, 2)).toEqual([['total', differs('12', '13', '1')]]);
+  expect(compared({ 1: 5 }, null, 2)).toEqual([['total', open('6', '13')]]);
+  expect(compared({ 1: 5, 2: 6 }, null, null)).toEqual([['total', open('2', '13')]]);
+  expect(compared({ 1: 9, 2: 6 }, null, null)).toEqual([['total', differs('15', '13', '2')]]);
+  // With valid votes a missing figure does not matter.
+  expect(compared({ 1: 5 }, 10, 2)).toEqual([
+    ['valid', say.sumAgainstValid.open('5', '10')],
+    ['total', differs('12', '13', '1')],
+  ]);
+  expect(compared({ 1: 5, 2: 6 }, 11, null)).toEqual([
+    ['valid', say.sumAgainstValid.agrees('11')],
+    ['total', open('2', '13')],
+  ]);
+});
+
+it('doubts no figure that is missing, and none that is as great as a total', () => {
+  const controls = { valid: 11, rejected: 2, total: 13 };
+  expect([doubtOf(null, controls, 10), doubtOf(11, controls, 11)]).toEqual([null, null]);
+  expect(doubtOf(13, { ...controls, valid: null }, null)).toBeNull();
+  expect(doubtOf(14, { ...controls, valid: null }, null)).toBe(say.aboveTotal('13'));
+});
+
+it.each<[name: string, typed: Record<number, number>, total: number, slip: unknown]>([
+  ['digits swapped that are not neighbours', { 1: 3214, 2: 0 }, 1234, null],
+  ['two other digits', { 1: 1200, 2: 0 }, 1234, null],
+  ['two digits of which one was swapped', { 1: 1324, 2: 0 }, 1235, null],
+  ['digits swapped twice', { 1: 2143, 2: 0 }, 1234, null],
+  ['the first digits swapped', { 1: 2134, 2: 0 }, 1234, { id: 1, meant: 1234 }],
+  ['the last digits swapped', { 1: 1243, 2: 0 }, 1234, { id: 1, meant: 1234 }],
+  ['a digit too many in the middle', { 1: 12_934, 2: 5000 }, 6234, null],
+  ['two digits too many', { 1: 123_400, 2: 0 }, 1234, null],
+  ['less than none', { 1: 5, 2: 700 }, 600, null],
+  ['a single digit', { 1: 1, 2: 500 }, 510, { id: 1, meant: 10 }],
+  ['a second candidate', { 1: 500, 2: 4061 }, 5101, { id: 2, meant: 4601 }],
+])('a slip is one digit at the end, or two neighbours: %s', (_, typed, total, slip) => {
+  expect(slipIn(ROWS, typed, valid(total))).toEqual(slip);
+});
+
+it('looks for no slip without the valid votes', () => {
+  expect(slipIn(ROWS, { 1: 4061, 2: 500 }, NO_CONTROLS)).toBeNull();
+});

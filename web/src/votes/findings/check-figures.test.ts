@@ -52,3 +52,27 @@ it('gives only findings that are not current already', () => {
   expect(newFindings(figures, check(figures))).toEqual([]);
   expect(newFindings(figures, [{ code: 'C2', numbers: { ballots: 1002, registered: 1000 } }])).toHaveLength(1);
 });
+
+it('takes what is known of each row and nothing else', () => {
+  const register = { total_registered_voters: 9, total_valid_votes: 5, total_rejected: 1 };
+  const entered = [{ provider: 'Ama', votes: 5 }];
+  const station = { registered_voters: 70 } as ContestDetails['station'] & object;
+  const given = [...rows(5), { candidate: candidate(2), votes: null, published: 4, entered }];
+  expect(figuresOf({ ...contest, station, thresholds: DEFAULT_THRESHOLDS }, given, register)).toEqual({
+    candidates: [
+      { ...candidate(1), votes: 5, published: null, entered: [] },
+      { ...candidate(2), votes: null, published: 4, entered },
+    ],
+    register: { registered: 9, valid: 5, rejected: 1 },
+    thresholds: DEFAULT_THRESHOLDS,
+    registered_voters: 70,
+  });
+  expect(figuresOf(contest, [], undefined)).not.toHaveProperty('register');
+});
+
+it('knows a finding by its code and its numbers, in whatever order they are named', () => {
+  const figures = figuresOf(contest, rows(900, 101), null);
+  expect(newFindings(figures, [{ code: 'C2', numbers: { registered: 1000, ballots: 1001 } }])).toEqual([]);
+  expect(newFindings(figures, [{ code: 'C6', numbers: { ballots: 1001, registered: 1000 } }])).toHaveLength(1);
+  expect(newFindings(figures, [{ code: 'C2', numbers: { ballots: 1001, voters: 1000 } }])).toHaveLength(1);
+});

@@ -33,6 +33,8 @@ export const figuresOf = (
       registered: register.total_registered_voters,
       valid: register.total_valid_votes,
       rejected: register.total_rejected,
+      issued: register.total_issued ?? null,
+      not_returned: register.total_not_returned ?? null,
     },
   }),
   thresholds: contest.thresholds,

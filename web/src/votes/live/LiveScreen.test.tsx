@@ -8,8 +8,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
+import * as sayUi from '../../ui/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
@@ -62,6 +64,75 @@ it('shows validated, live and published figures and publishes them after asking'
   await gone(say.publishQuestion);
   expect(sent('POST')).toEqual([{ year_id: 33, constituency_id: 134, election_type_id: 1 }]);
   expect(toastSuccess).toHaveBeenCalledWith('Published');
+  expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '12']);
+  expect(await isDisabled(say.publishVotes)).toBe(true);
+  expect(screen.getByText(sayRules.nothingNew)).toBeTruthy();
+});
+
+it.each([
+  ['some are published', 25, ['30', '42', '25']],
+  ['none is published', null, ['30', '42', sayUi.notReported]],
+] as const)(
+  'sums validated, live and published figures each on their own, where %s',
+  async (_when, published, sums) => {
+    await open({ live: [{ votes: 30, published }, { votes: 12 }], entries: [entry(1, 30, 'approved')] });
+    const totals = [...document.querySelectorAll('tfoot [role=cell]')].map(({ textContent }) => textContent);
+    expect(totals).toEqual([...sums, '']);
+  },
+);
+
+it('cannot publish before the checks have answered', async () => {
+  const checks = later();
+  const { sent } = await open({}, { checks: checks.answer });
+  const publish = await button(say.publishVotes);
+  expect(publish.disabled).toBe(true);
+  fireEvent.click(publish);
+  checks.give({ data: [WARNING] });
+  await waitFor(() => expect(publish.disabled).toBe(false));
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  fireEvent.click(publish);
+  expect((await dialog(say.publishQuestion)).textContent).toContain(sentenceOf(WARNING));
+  expect(sent('POST')).toEqual([]);
+});
+
+it('publishes once, although the button is pressed again meanwhile', async () => {
+  const slow = later();
+  const { sent } = await open({}, { publish: slow.answer });
+  await press(say.publishVotes);
+  await agree(say.publishQuestion);
+  const publishing = await button(say.publishing);
+  expect(publishing.disabled).toBe(true);
+  fireEvent.click(publishing);
+  expect(sent('POST')).toHaveLength(1);
+});
+
+it('runs one sync at a time', async () => {
+  const slow = later();
+  const { sent } = await open({}, { sync: slow.answer });
+  await press(saySync.regions);
+  await agree(saySync.question);
+  expect((await button(saySync.running)).disabled).toBe(true);
+  for (const name of [saySync.constituencies, saySync.seats]) {
+    const other = await button(name);
+    expect(other.disabled).toBe(true);
+    fireEvent.click(other);
+  }
+  expect(sent('POST')).toHaveLength(1);
+  slow.give({ data: { checked: 16, changed: 0, kept: 0, differences: [] }, msg: 'Synced' });
+  expect(await screen.findByText(saySync.report(16, 0, 0))).toBeTruthy();
+  expect((await button(saySync.constituencies)).disabled).toBe(false);
+});
+
+it('does not sync regions of the parliamentary election, and says why', async () => {
+  const { sent } = await open({}, {}, '?type=parliamentary');
+  const regions = await button(saySync.regions);
+  expect(regions.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(regions);
+  fireEvent.focus(regions);
+  expect((await screen.findByRole('tooltip')).textContent).toBe(saySync.onlyPresidential);
+  expect(await isDisabled(saySync.seats)).toBe(false);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(sent('POST')).toEqual([]);
 });
 
 it('disables Publish Votes with the note where the first entry is published', async () => {
@@ -200,6 +271,7 @@ it('edits a live value; one below the published figure is asked about once more'
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
+  expect((await rowsOf(sayVotes.heading))[0]?.slice(2, 4)).toEqual(['29', '29']);
 });
 
 /** Types another figure for Ama in a published contest and presses Save. */
@@ -317,14 +389,20 @@ it('approves what agents entered on the second view', async () => {
 
 it('shows the counts and differences of a sync; a sync of the other election type is disabled with a reason', async () => {
   const differences = [{ place: 'Oti', candidate: 'Ama', before: 40, after: 42 }];
-  const { sent } = await open(
+  const server = await open(
     {},
-    { sync: () => ({ data: { checked: 16, changed: 1, kept: 0, differences }, msg: 'Synced' }) },
+    {
+      sync: () => {
+        server.now.live = [{ votes: 42, version: 3 }, { votes: 12 }];
+        return { data: { checked: 16, changed: 1, kept: 0, differences }, msg: 'Synced' };
+      },
+    },
   );
   expect(await isDisabled(saySync.seats)).toBe(true);
-  await press(saySync.regions);
+  await press(saySync.constituencies);
   await agree(saySync.question);
   expect(await screen.findByText(saySync.report(16, 1, 0))).toBeTruthy();
   expect(await rowsOf(saySync.differences)).toEqual([['Oti', 'Ama', '40', '42']]);
-  expect(sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
+  expect(server.sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
+  expect((await rowsOf(sayVotes.heading))[0]?.[2]).toBe('42');
 });

@@ -1,4 +1,5 @@
 import { sentenceOf } from '@election/contract/checks';
+import { isWithoutPoll } from '@election/contract/contest-status';
 import type { Register } from '@election/contract/registers';
 import { voteCan } from '@election/contract/rules';
 import type { Publication } from '@election/contract/transitions';
@@ -12,7 +13,7 @@ import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
-import { useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
+import { useContestStatus, useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
@@ -36,7 +37,10 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   const live = rows.filter((row) => row.live);
   const unpublished = rows.filter(isUnpublished).length;
   const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);
-  const ruling = voteCan.publish({ publication, errors }, actorOf(user));
+  const status = useContestStatus(contest).data;
+  // The public status counts too, until it is taken back.
+  const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
+  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held' }, actorOf(user));
   const warnings = openOf(findings.data ?? [], 'warning');
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 

@@ -1,5 +1,6 @@
 import { counted, number } from '@election/contract/messages/format';
 import type { RegisterTotals } from '@election/contract/registers';
+import { totalsOf } from '../register/sentences.ts';
 
 /** Sentences of the Live/Approved screen. */
 export const view = 'What to show';
@@ -16,7 +17,7 @@ export const publishBody = (at: string, candidates: number, sum: number, warning
     warnings > 0 ? `; ${counted(warnings, 'warning')}` : ''
   }.`;
 export const registerBody = (totals: RegisterTotals) =>
-  `The totals of the register become public with them: ${number(totals.total_registered_voters)} registered voters, ${number(totals.total_valid_votes)} valid votes, ${number(totals.total_rejected)} rejected.`;
+  `The totals of the register become public with them: ${totalsOf(totals)}.`;
 /** Empty where only approved entries are left to publish. */
 export const unpublishedChanges = (values: number, register: boolean) => {
   const what = [...(values > 0 ? [counted(values, 'live value')] : []), ...(register ? ['the register totals'] : [])];

@@ -10,7 +10,7 @@ import { useFocusOnMount } from '../../ui/use-focus.ts';
 import type { ContestDetails } from '../contest.ts';
 import { Findings } from '../findings/Findings.tsx';
 import classes from './Register.module.css';
-import { complete, FIELDS, isChanged, LABELS, typedOf } from './register-text.ts';
+import { complete, FIELDS, isChanged, isRequired, LABELS, typedOf } from './register-text.ts';
 import * as say from './sentences.ts';
 import { useSaveRegisterAsked } from './use-save-register.tsx';
 
@@ -64,7 +64,7 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
     >
       <div className={classes.fields}>
         {FIELDS.map((field) => (
-          <Input.Wrapper key={field} label={LABELS[field]} required labelElement="div">
+          <Input.Wrapper key={field} label={LABELS[field]} required={isRequired(field)} labelElement="div">
             <FigureInput
               label={LABELS[field]}
               value={typed[field]}

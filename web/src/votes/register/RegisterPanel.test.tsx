@@ -74,6 +74,8 @@ it('saves integers after asking, and shows findings while typing', async () => {
       version: 0,
     },
   ]);
+  expect(screen.queryByLabelText(say.registered)).toBeNull();
+  expect(screen.getByText('1,090')).toBeTruthy();
 });
 
 it('says that the totals of a published contest are public at once where the person edits live figures, and asks to override an error', async () => {
@@ -162,7 +164,12 @@ it('shows both registers of a conflict, and keeps theirs by default', async () =
   await press(say.save);
   await agree(say.question);
   const asked = await dialog(sayConflicts.question);
-  expect(asked.textContent).toContain(say.conflict('90 / 60 / 4', '90 / 60 / 5'));
+  expect(asked.textContent).toContain(
+    say.conflict(
+      '90 registered voters, 60 valid votes, 4 rejected',
+      '90 registered voters, 60 valid votes, 5 rejected',
+    ),
+  );
   await press(sayConflicts.goOn, asked);
   await gone(sayConflicts.question);
   expect(server.sent('POST')).toHaveLength(1);

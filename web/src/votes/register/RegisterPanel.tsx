@@ -1,5 +1,5 @@
 import { check, type Figures } from '@election/contract/checks';
-import type { Register, RegisterTotals } from '@election/contract/registers';
+import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/registers';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../../api/actor.ts';
@@ -11,7 +11,7 @@ import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';
 import classes from './Register.module.css';
 import { RegisterForm } from './RegisterForm.tsx';
-import { FIELDS, LABELS, turnoutOf } from './register-text.ts';
+import { FIELDS, isRequired, LABELS } from './register-text.ts';
 import * as say from './sentences.ts';
 
 interface RegisterPanelProps {
@@ -58,7 +58,7 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
         />
       ) : register ? (
         <>
-          <Totals register={register} />
+          <Totals register={register} from={contest.turnout_from} />
           {register.awaits_publication && (
             <Text size="sm" c="var(--tone-amber)">
               {say.awaitsPublication}
@@ -75,24 +75,26 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
 }
 
 /** The totals, each with the public one where that differs. */
-function Totals({ register }: { register: Register }) {
+function Totals({ register, from }: { register: Register; from: TurnoutFrom }) {
   const { public_totals, awaits_publication } = register;
   const shown = awaits_publication ? public_totals : null;
   return (
     <dl className={classes.totals}>
-      {FIELDS.map((field) => (
-        <Total
-          key={field}
-          name={LABELS[field]}
-          text={formatFigure(register[field])}
-          published={shown && formatFigure(shown[field])}
-        />
-      ))}
+      {FIELDS.filter((field) => isRequired(field) || register[field] !== undefined || shown?.[field] !== undefined).map(
+        (field) => (
+          <Total
+            key={field}
+            name={LABELS[field]}
+            text={formatFigure(register[field] ?? null)}
+            published={shown && formatFigure(shown[field] ?? null)}
+          />
+        ),
+      )}
       <Total
         name={say.turnout}
-        text={formatShare(turnoutOf(register))}
-        published={shown && formatShare(turnoutOf(shown))}
-        note={say.turnoutOf}
+        text={formatShare(turnoutOf(register, from))}
+        published={shown && formatShare(turnoutOf(shown, from))}
+        note={say.turnoutFrom[from]}
       />
     </dl>
   );
@@ -119,6 +121,8 @@ const asChecked = (typed: RegisterTotals) => ({
   registered: typed.total_registered_voters,
   valid: typed.total_valid_votes,
   rejected: typed.total_rejected,
+  issued: typed.total_issued ?? null,
+  not_returned: typed.total_not_returned ?? null,
 });
 
 const isAbout = ({ fields }: { fields: readonly string[] }) => fields.some((field) => field.startsWith('total_'));

@@ -1,4 +1,5 @@
 import { number } from '@election/contract/messages/format';
+import type { RegisterTotals } from '@election/contract/registers';
 
 /** Sentences of the panel of register totals. */
 export const heading = 'Register totals';
@@ -6,7 +7,12 @@ export const registered = 'Total registered voters';
 export const valid = 'Total valid votes';
 export const rejected = 'Total rejected';
 export const turnout = 'Turnout';
-export const turnoutOf = 'of registered voters';
+export const turnoutFrom = {
+  cast: 'ballots cast, of registered voters',
+  issued: 'ballots issued, of registered voters',
+} as const;
+export const issued = 'Ballots issued';
+export const notReturned = 'Ballots not returned';
 export const publicTotal = (text: string) => `Public: ${text}`;
 export const awaitsPublication = 'These totals are not public yet: Publish Votes makes them public.';
 export const publicLater = 'This contest is published: the public totals stay as they are until Publish Votes.';
@@ -17,11 +23,15 @@ export const cancel = 'Cancel';
 export const save = 'Save';
 export const fillAllFields = 'Fill All Fields';
 export const question = 'Are you sure you want to update?';
-export const body = (at: string, totals: { registered: number; valid: number; rejected: number }) =>
-  `${at}: ${number(totals.registered)} registered voters, ${number(totals.valid)} valid votes, ${number(totals.rejected)} rejected.`;
-export const conflict = (mine: string, now: string) =>
-  `You typed ${mine}, but somebody has meanwhile saved ${now} (registered, valid, rejected).`;
-export const totals = (registeredText: string, validText: string, rejectedText: string) =>
-  `${registeredText} / ${validText} / ${rejectedText}`;
+export const body = (at: string, totals: RegisterTotals) => `${at}: ${totalsOf(totals)}.`;
+export const totalsOf = (totals: RegisterTotals) =>
+  [
+    `${number(totals.total_registered_voters)} registered voters`,
+    `${number(totals.total_valid_votes)} valid votes`,
+    `${number(totals.total_rejected)} rejected`,
+    ...(totals.total_issued === undefined ? [] : [`${number(totals.total_issued)} ballots issued`]),
+    ...(totals.total_not_returned === undefined ? [] : [`${number(totals.total_not_returned)} not returned`]),
+  ].join(', ');
+export const conflict = (mine: string, now: string) => `You typed ${mine}, but somebody has meanwhile saved ${now}.`;
 export const keepTheirs = 'Keep what was saved';
 export const saveMine = 'Save mine instead';

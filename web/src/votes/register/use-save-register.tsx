@@ -3,13 +3,13 @@ import type { Register, RegisterTotals } from '@election/contract/registers';
 import { publishesEdits } from '@election/contract/rules';
 import { Stack, Text } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
-import { formatFigure } from '../../ui/figures.ts';
 import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
 import { useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
+import { sentOf } from './register-text.ts';
 import * as say from './sentences.ts';
 
 /** Totals with the version of the register that they replace; 0 where there was none. */
@@ -31,13 +31,12 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
     const found = isPublic ? await now.findingsWith({ totals }).catch(() => null) : [];
     if (!found) return false;
     const asked = askedFindings(found, { mayOverride: may('votes.publish') });
-    const { total_registered_voters: registered, total_valid_votes: valid, total_rejected: rejected } = totals;
     return confirmedWrite<SentRegister>(
       {
         title: say.question,
         body: (
           <Stack gap="xs">
-            <Text>{say.body(placeName(contest), { registered, valid, rejected })}</Text>
+            <Text>{say.body(placeName(contest), totals)}</Text>
             {isPublished && <Text fw={600}>{isPublic ? sayEditing.alsoPublished : say.publicLater}</Text>}
             {!isPublic && <Findings findings={findings} />}
             {asked.warnings}
@@ -49,7 +48,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         input: { ...totals, version },
         send: async (sent) => {
           asked.assertAnswered();
-          await save.run({ ...contestKey(contest), ...sent, ...asked.given() });
+          await save.run({ ...contestKey(contest), ...sentOf(sent), version: sent.version, ...asked.given() });
         },
         compare: async (sent) => compareRegister(sent, await now.register()),
       },
@@ -73,5 +72,4 @@ function compareRegister(sent: SentRegister, now: Register | null): Comparison<S
   };
 }
 
-const textOf = ({ total_registered_voters, total_valid_votes, total_rejected }: RegisterTotals) =>
-  say.totals(formatFigure(total_registered_voters), formatFigure(total_valid_votes), formatFigure(total_rejected));
+const textOf = (totals: RegisterTotals) => say.totalsOf(totals);

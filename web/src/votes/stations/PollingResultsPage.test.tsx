@@ -18,7 +18,7 @@ import {
   textField,
 } from '../../testing/page.tsx';
 import { constituency, region, station, year } from '../../testing/places.ts';
-import { type Served, serve } from '../../testing/serve.ts';
+import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
@@ -81,9 +81,9 @@ interface Figures {
   /** The station's, and the constituency's with the sum of its stations. */
   own?: CandidateVotes[];
   whole?: CandidateVotes[];
-  /** Answers a decision, a publication; by default both succeed. */
-  decide?: () => Served;
-  publish?: () => Served;
+  /** Answers a decision, a publication; by default both succeed and change what is read next. */
+  decide?: () => Served | Promise<Served>;
+  publish?: () => Served | Promise<Served>;
 }
 const NONE = figures([
   [null, null],
@@ -128,11 +128,40 @@ function serveStation({ own = NONE, whole = NONE, decide, publish }: Figures = {
         ],
       }),
     ],
-    [votes.decide, decide ?? (() => ({ data: { decided: 2, status: 'approved' } }))],
-    [stationVotes.publish, publish ?? (() => ({ data: { saved: 2, changed: 2 } }))],
+    [
+      votes.decide,
+      decide ??
+        ((input) => {
+          now.agents = now.agents.map((one) => decidedOn(one, input as unknown as Decided));
+          return { data: { decided: 2, status: 'approved' } };
+        }),
+    ],
+    [
+      stationVotes.publish,
+      publish ??
+        (({ votes: sent }) => {
+          now.own = figures(
+            (sent as { vote_count: number }[]).map(({ vote_count }) => [live(vote_count, vote_count, 5), null]),
+          );
+          return { data: { saved: 2, changed: 2 } };
+        }),
+    ],
   ]);
   return { ...server, now };
 }
+
+interface Decided {
+  status: 'approved' | 'declined';
+  votes: { candidate_id: number; user_id: number }[];
+}
+const decidedOn = (one: AgentEntries, { status, votes }: Decided): AgentEntries => ({
+  ...one,
+  polling_station_vote_entries: one.polling_station_vote_entries.map((entry) =>
+    votes.some(({ candidate_id, user_id }) => candidate_id === entry.candidate_id && user_id === one.id)
+      ? { ...entry, status }
+      : entry,
+  ),
+});
 
 const open = (at: string) => openPage(<PollingResultsPage />, at, '/:screen/:region?/:constituency?/:polling_station?');
 
@@ -214,6 +243,7 @@ describe('a station’s votes', () => {
       votes: [{ candidate_id: 2, vote_count: 20, user_id: 2, version: 0 }],
       status: 'approved',
     });
+    await waitFor(async () => expect((await rowsOf(TABLE))[1]?.[2]).toContain(sayVotes.approved));
   });
 
   it('are validated with the live version that was seen; a newer one is shown, and replaced only on request', async () => {
@@ -343,6 +373,8 @@ describe('a station’s votes', () => {
         { candidate_id: 2, vote_count: 25, version: 0 },
       ],
     });
+    expect(await screen.findByText(say.alreadyPublished)).toBeTruthy();
+    expect(await isDisabled(say.publish)).toBe(true);
   });
 
   it('are published with the version that was live when typing began; a newer one is shown, and replaced only on request', async () => {
@@ -392,6 +424,26 @@ describe('a station’s votes', () => {
     await press(say.publish);
     await press(sayUi.yes);
     await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
+  });
+
+  it('are published once, although the button is pressed again meanwhile', async () => {
+    const slow = later();
+    const { sent } = serveStation({
+      own: figures([
+        [live(10), null],
+        [live(20), null],
+      ]),
+      publish: slow.answer,
+    });
+    open(PATH);
+    await press(say.publish);
+    await agree(say.publishQuestion);
+    const publishing = await button(say.publishing);
+    expect(publishing.disabled).toBe(true);
+    fireEvent.click(publishing);
+    slow.give({ data: { saved: 2, changed: 2 } });
+    await gone(say.publishQuestion);
+    expect(sent('POST')).toHaveLength(1);
   });
 
   it('cannot be published again unchanged', async () => {

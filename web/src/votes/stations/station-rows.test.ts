@@ -7,7 +7,15 @@ import type { ContestDetails } from '../contest.ts';
 import { providersAt } from '../deciding/providers.ts';
 import { candidateRows } from '../deciding/rows.ts';
 import * as say from './sentences.ts';
-import { canPublish, findingsOf, isDirty, type StationRow, stationRows, votesToPublish } from './station-rows.ts';
+import {
+  canPublish,
+  findingsOf,
+  hasError,
+  isDirty,
+  type StationRow,
+  stationRows,
+  votesToPublish,
+} from './station-rows.ts';
 
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
 const result = (
@@ -54,6 +62,7 @@ const at = (registered_voters: number | null): ContestDetails => ({
   election_type_id: 1,
   type: 'presidential',
   thresholds: DEFAULT_THRESHOLDS,
+  turnout_from: 'cast',
   constituency: constituency(133, 'Ablekuma Central', 7),
   station: station(5, 'Lorry Park', { registered_voters }),
 });
@@ -120,4 +129,25 @@ describe('publishing', () => {
     const rows = rowsOf([result(1, { votes: 7, published: 9 })], [agent(1, [7]), agent(2, [9])]);
     expect(findingsOf(at(null), rows).map(({ code }) => code)).toEqual(['C11', 'C12']);
   });
+});
+
+it('is dirty where a figure was taken away', () => {
+  expect(isDirty(rowsOf([result(1, { votes: 7, published: 7 })], [], { 1: null }))).toBe(true);
+  expect(isDirty(rowsOf([result(1)], [], { 1: 0 }))).toBe(true);
+  expect(isDirty(rowsOf([result(1), result(2)], [], { 2: 0 }))).toBe(true);
+});
+
+it('publishes a first 0, and not the figures of inactive candidates alone', () => {
+  const said = { compared: false, reason: '' };
+  expect(canPublish(rowsOf([result(1)], [], { 1: 0 }), [], said)).toBe(true);
+  expect(canPublish(rowsOf([result(1, null, 'inactive'), result(2)], [], { 1: 5 }), [], said)).toBe(say.nothingEntered);
+  expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 }), result(2)]), [], said)).toBe(say.alreadyPublished);
+});
+
+it('asks to compare where a reason was given for an error, and knows an error among others', () => {
+  const rows = rowsOf([result(1), result(2)], [], { 1: 1001 });
+  const findings = findingsOf(at(1000), rows);
+  expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
+  expect(canPublish(rows, findings, { compared: false, reason: 'Special voting centre' })).toBe(say.compareFirst);
+  expect([hasError(findings), hasError(findings.slice(1)), hasError([])]).toEqual([true, false, false]);
 });

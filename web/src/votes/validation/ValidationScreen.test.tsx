@@ -17,6 +17,7 @@ import {
   press,
   rowsOf,
 } from '../../testing/page.tsx';
+import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
@@ -88,6 +89,10 @@ it('validates a figure after asking, with the figure and the live version that w
       votes: [{ candidate_id: 1, user_id: 2, vote_count: 10, version: 4 }],
     },
   ]);
+  const [ama] = await rowsOf(sayVotes.heading);
+  expect(ama?.[2]).toContain(sayVotes.approved);
+  expect(ama?.[3]).toBe('10');
+  expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
 });
 
 it('asks once more about a figure below the published one', async () => {
@@ -110,12 +115,53 @@ it('declines with a reason, and not without one', async () => {
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
   expect(sent('POST')[0]).toMatchObject({ status: 'declined', reason: 'Another sheet' });
+  expect((await rowsOf(sayVotes.heading))[1]?.[2]).toContain(sayVotes.declined);
 });
 
 it('disables Validate where the figure is live already or none is pending', async () => {
   await open({ agents: [AGENT], live: [{ votes: 10 }, null] });
   expect(await isDisabled(`${sayDeciding.validate}: Ama`)).toBe(true);
   expect(await isDisabled(`${sayDeciding.validate}: Kofi`)).toBe(false);
+});
+
+it('decides once: while it does, no decision can be pressed', async () => {
+  const slow = later();
+  const { sent } = await open({ agents: [AGENT] }, 'admin', { decide: slow.answer });
+  select('Ama');
+  select('Kofi');
+  await press(`${sayDeciding.validate}: Ama`);
+  await agree(sayDeciding.validateQuestion);
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
+  for (const name of [`${sayDeciding.decline}: Kofi`, `${sayDeciding.validate}: Kofi`, sayDeciding.validateAll]) {
+    const other = await button(name);
+    expect([name, other.disabled]).toEqual([name, true]);
+    fireEvent.click(other);
+  }
+  slow.give({ data: {}, msg: 'Done' });
+  await gone(sayDeciding.validateQuestion);
+  expect((await button(`${sayDeciding.validate}: Kofi`)).disabled).toBe(false);
+  expect(sent('POST')).toHaveLength(1);
+});
+
+it('saves a live value only once another figure is typed', async () => {
+  const { sent } = await open({ live: [{ votes: 5 }, null] });
+  const saveAll = await button(sayEditing.saveVotes);
+  expect(saveAll.disabled).toBe(true);
+  fireEvent.click(saveAll);
+  await press(`${sayEditing.edit}: Ama`);
+  const save = await button(`${sayVotes.save}: Ama`);
+  const typed = (value: string) =>
+    fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value } });
+  expect(save.disabled).toBe(true);
+  typed('');
+  expect(save.disabled).toBe(true);
+  fireEvent.click(save);
+  typed('6');
+  expect(save.disabled).toBe(false);
+  typed('5');
+  expect(save.disabled).toBe(true);
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  expect(sent('POST')).toEqual([]);
 });
 
 it('disables Validate without an entry', async () => {
@@ -168,6 +214,8 @@ it('saves votes for candidates without a live value, as the first ones', async (
   await agree(sayEditing.saveVotesQuestion);
   await gone(sayEditing.saveVotesQuestion);
   expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 2, vote_count: 12, version: 0 }] });
+  expect(screen.queryByText(sayEditing.saveVotes)).toBeNull();
+  await button(`${sayEditing.edit}: Kofi`);
 });
 
 it('has no Save Votes where every candidate has a live value', async () => {

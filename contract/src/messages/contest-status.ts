@@ -1,0 +1,16 @@
+export const saved = 'The status of the contest has been saved';
+export const onlyParliamentary = 'Only a parliamentary contest is decided unopposed or by lot.';
+export const notStanding = 'This candidate does not stand in this contest.';
+export const notAlone = (candidates: number) =>
+  `Only a contest of one active candidate is unopposed; this one has ${candidates}.`;
+export const votesArePublic = 'Votes of this contest are public: it was held. An invalid poll is annulled.';
+export const noTie = 'A lot decides a tie: no two candidates share the most live votes here.';
+export const notTied = 'Choose one of the candidates who share the most votes.';
+export const lotNoteNeeded = (letters: number) => `Say who drew the lot, in ${letters} characters or more.`;
+
+/** Why votes are not published where no poll counts. */
+export const noVotes = {
+  unopposed: 'This contest was decided unopposed: there was no poll, and there are no votes to publish.',
+  postponed: 'This contest is postponed: its votes are not published.',
+  annulled: 'This contest is annulled: its votes are not published.',
+} as const;

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } from './transitions.ts';
+
+/** The tables of docs/states/vote.md, written out once more: action, then each state with the next one or the refusal. */
+const ENTRY = {
+  submit:
+    'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only',
+  approved:
+    'none!nothing_entered pending>approved approved!already_approved declined!already_declined published!already_published',
+  declined:
+    'none!nothing_entered pending>declined approved!already_approved declined!already_declined published!already_published',
+  validate: 'none>approved pending>approved approved>approved declined>approved published>approved',
+  live_edit: 'none>approved pending>approved approved>approved declined>approved published>approved',
+  publish: 'none>none pending>pending approved>published declined>declined published>published',
+};
+const VALUE = {
+  approved: 'empty>live unpublished>live outdated>live published>live',
+  validate: 'empty>live unpublished>live outdated>live published>live',
+  live_edit: 'empty>live unpublished>live outdated>published published>published',
+  publish: 'empty!nothing_to_publish unpublished>published outdated>published published!nothing_new',
+};
+
+test('every action in every state leads where the product says, or is refused as it says', () => {
+  const tableOf = (subject: 'entry' | 'value') => {
+    const rows = Map.groupBy(
+      TRANSITIONS.filter((one) => one.subject === subject),
+      ({ action }) => action,
+    );
+    const cells = [...rows].map(([action, found]) => [
+      action,
+      found.map(({ state, next, refusal }) => (next === null ? `${state}!${refusal}` : `${state}>${next}`)).join(' '),
+    ]);
+    return Object.fromEntries(cells);
+  };
+  expect(tableOf('entry')).toEqual(ENTRY);
+  expect(tableOf('value')).toEqual(VALUE);
+  expect(TRANSITIONS.filter(({ next, refusal }) => (next === null) === (refusal === null))).toEqual([]);
+});
+
+test('states and actions are named as they are stored', () => {
+  expect(ENTRY_STATUSES).toEqual(['pending', 'approved', 'declined', 'published']);
+  expect(PUBLICATIONS).toEqual(['empty', 'unpublished', 'outdated', 'published']);
+  expect(DECISIONS).toEqual(['approved', 'declined']);
+  expect(FIGURE_ACTIONS).toEqual([...Object.keys(ENTRY), 'sync', 'register', 'import']);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { fieldErrors } from './validation.ts';
+import { file, line } from './wire.ts';
+
+const errorsOf = (schema: z.ZodType, value: unknown) => {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return error && fieldErrors(error);
+};
+const one = (schema: z.ZodType, value: unknown) => errorsOf(z.object({ field: schema }), { field: value });
+
+test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
+  ['nothing', z.string(), undefined, 'This is required.'],
+  ['null', z.int(), null, 'This is required.'],
+  ['an empty number', z.int(), '', 'This is required.'],
+  ['an empty text', z.string().min(1), '', 'This is required.'],
+  ['a text that is too short', z.string().min(3), 'x', 'This is required.'],
+  ['a repeated name', z.string(), { repeated: 'field' }, 'Give this once; write lists as name[0], name[1].'],
+  ['an object that repeats nothing', z.string(), { other: 'field' }, 'Give text.'],
+  ['a text for a number', z.int(), 'many', 'Give a whole number.'],
+  ['a text for any number', z.number(), 'many', 'Give a whole number.'],
+  ['a fraction', z.int(), 12.5, 'Give a whole number.'],
+  ['a number for text', z.string(), 7, 'Give text.'],
+  ['a text for a list', z.array(z.int()), 'many', 'Give a list.'],
+  ['a text for a file', file, 'sheet.jpg', 'Choose a file.'],
+  ['a text for yes or no', z.boolean(), 'yes', 'This value cannot be taken.'],
+  ['a number below its least', z.int().min(1), 0, 'Must be 1 or more.'],
+  ['a number above its greatest', z.int().max(100), 101, 'Must be 100 or less.'],
+  ['too few', z.array(z.int()).min(2), [1], 'Give at least 2 of these.'],
+  ['too many', z.array(z.int()).max(1), [1, 2], 'Give at most 1 of these.'],
+  ['a long text', z.string().max(3), 'Volta', 'Use at most 3 characters.'],
+  ['another word', z.enum(['active', 'inactive']), 'dormant', 'Must be one of: active, inactive.'],
+  ['no address', z.email(), 'ama', 'Give a valid e-mail address.'],
+  ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
+  ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],
+])('%s is refused with a sentence', (_name, schema, value, sentence) => {
+  expect(one(schema, value)).toEqual({ field: [sentence] });
+});
+
+test('each field has its sentences, each once, under its name on the wire', () => {
+  const votes = z.array(z.object({ candidate_id: z.int(), counts: z.array(z.int()) }));
+  const form = z.object({
+    name: z
+      .string()
+      .min(2)
+      .regex(/^[A-Z]/),
+    votes,
+  });
+  const value = {
+    name: 'x',
+    votes: [
+      { candidate_id: 1, counts: [1] },
+      { candidate_id: 'x', counts: [1, 'x'] },
+    ],
+  };
+  expect(errorsOf(form, value)).toEqual({
+    name: ['This is required.', 'This contains characters that cannot be taken here.'],
+    'votes[1].candidate_id': ['Give a whole number.'],
+    'votes[1].counts[1]': ['Give a whole number.'],
+  });
+  const twice = z.string().regex(/^a/).regex(/b$/);
+  expect(one(twice, 'xyz')).toEqual({ field: ['This contains characters that cannot be taken here.'] });
+});
+
+test('what is wrong with the body as a whole is under its name', () => {
+  expect(errorsOf(z.object({}), 'text')).toEqual({ body: ['This value cannot be taken.'] });
+});

@@ -1,0 +1,231 @@
+import { describe, expect, it, test } from 'vitest';
+import * as z from 'zod';
+import {
+  color,
+  count,
+  day,
+  email,
+  file,
+  id,
+  line,
+  MAX_INT,
+  moment,
+  page,
+  paged,
+  percent,
+  prose,
+  readPairs,
+  remark,
+  svgPath,
+  writePairs,
+} from './wire.ts';
+
+/** What a schema makes of a value; `refused` where it takes none. */
+const read = (schema: z.ZodType, value: unknown): unknown => {
+  const { success, data } = schema.safeParse(value);
+  return success ? data : 'refused';
+};
+
+const GREATEST = 2_147_483_647;
+
+describe('a number from a path, a query or a form', () => {
+  test.each<[name: string, schema: z.ZodType, least: number, greatest: number]>([
+    ['id', id, 1, GREATEST],
+    ['count', count, 0, GREATEST],
+    ['percent', percent, 0, 100],
+    ['page', page, 1, 1_000_000],
+  ])('%s reaches from its least to its greatest, as a number and as digits', (_name, schema, least, greatest) => {
+    for (const value of [least, greatest]) {
+      expect(read(schema, value)).toBe(value);
+      expect(read(schema, String(value))).toBe(value);
+    }
+    for (const value of [least - 1, greatest + 1]) {
+      expect(read(schema, value)).toBe('refused');
+      expect(read(schema, String(value))).toBe('refused');
+    }
+    expect(MAX_INT).toBe(GREATEST);
+  });
+
+  test('is none in any other notation', () => {
+    const signs = ['', ' 7', '7 ', '+7', '-7', '7.0', '7e1', '0x7', 'x7', '7x', '1,000', '00000000007'];
+    const values = [...signs, 12.5, null, true, [], [7], ['7'], { value: 7 }];
+    expect(values.filter((value) => read(count, value) !== 'refused')).toEqual([]);
+  });
+
+  test('may have zeros before it', () => expect(read(id, '0000000007')).toBe(7));
+});
+
+describe('text', () => {
+  test.each<[name: string, schema: z.ZodType, value: string, text: string]>([
+    ['a line loses the space around it', line(), ' Tano\u00a0North ', 'Tano\u00a0North'],
+    ['a line of 200 characters', line(), 'x'.repeat(200), 'x'.repeat(200)],
+    ['a line of 201', line(), 'x'.repeat(201), 'refused'],
+    ['a line with a limit of its own', line(3), 'Oti', 'Oti'],
+    ['a line above its own limit', line(3), 'Volta', 'refused'],
+    ['an empty line', line(), '  ', 'refused'],
+    ['a line with a line break in it', line(), 'Tano\nNorth', 'refused'],
+    ['a line that ends with a control character', line(), 'Tano\u0007', 'refused'],
+    ['a line that begins with half of a character', line(), '\ud800Tano', 'refused'],
+    ['prose of several lines', prose(), ' one\n\ttwo ', ' one\n\ttwo '],
+    ['empty prose', prose(), '', ''],
+    ['prose of 2,000 characters', prose(), 'x'.repeat(2000), 'x'.repeat(2000)],
+    ['prose of 2,001', prose(), 'x'.repeat(2001), 'refused'],
+    ['prose with NUL', prose(), 'one\0', 'refused'],
+    ['prose that begins with NUL', prose(), '\0one', 'refused'],
+    ['prose with half of a character', prose(), 'one\udc00', 'refused'],
+    ['a remark loses the space around it', remark, ' late sheet ', 'late sheet'],
+    ['an empty remark', remark, ' ', ''],
+    ['a remark of 500 characters', remark, 'x'.repeat(500), 'x'.repeat(500)],
+    ['a remark of 501', remark, 'x'.repeat(501), 'refused'],
+    ['a remark with NUL', remark, 'late\0', 'refused'],
+    ['an outline', svgPath, ' M 1.5,-2e+3 Zz ', 'M 1.5,-2e+3 Zz'],
+    ['an empty outline', svgPath, '  ', 'refused'],
+    ['an outline with a script before it', svgPath, '<M 1', 'refused'],
+    ['an outline with a script after it', svgPath, 'M 1"', 'refused'],
+    ['an outline of 200,000 characters', svgPath, 'M'.repeat(200_000), 'M'.repeat(200_000)],
+    ['an outline of 200,001', svgPath, 'M'.repeat(200_001), 'refused'],
+    ['a colour', color, '#0aF9c3', '#0aF9c3'],
+    ['a colour with text before it', color, 'x#0aF9c3', 'refused'],
+    ['a colour with text after it', color, '#0aF9c30', 'refused'],
+    ['a short colour', color, '#0aF', 'refused'],
+    ['an address with space around it', email, ' ama@example.com ', 'ama@example.com'],
+    ['an address without a domain', email, 'ama', 'refused'],
+    ['a day', day, '2024-12-07', '2024-12-07'],
+    ['the first day', day, '1000-01-01', '1000-01-01'],
+    ['a day before it', day, '0999-12-31', 'refused'],
+    ['a day that no month has', day, '2023-02-29', 'refused'],
+    ['a moment with its offset', moment, '2024-12-07T20:00:00+01:00', '2024-12-07T20:00:00+01:00'],
+    ['a moment without one', moment, '2024-12-07T20:00:00', 'refused'],
+    ['a moment before the first day', moment, '0999-12-07T20:00:00Z', 'refused'],
+  ])('%s', (_name, schema, value, text) => expect(read(schema, value)).toBe(text));
+
+  test('an address has at most 254 characters', () => {
+    const longest = `${'a'.repeat(254 - 12)}@example.com`;
+    expect([longest.length, read(email, longest)]).toEqual([254, longest]);
+    expect(read(email, `a${longest}`)).toBe('refused');
+  });
+});
+
+test('a file is one of a form', () => {
+  const sheet = new File(['x'], 'sheet.jpg');
+  expect(read(file, sheet)).toBe(sheet);
+  expect(read(file, 'sheet.jpg')).toBe('refused');
+  expect(z.globalRegistry.get(file)).toEqual({ type: 'string', format: 'binary' });
+});
+
+test('a page of a list says which of how many it is', () => {
+  const list = { data: [1], current_page: 1, last_page: 3, per_page: 1, total: 3 };
+  expect(read(paged(z.int()), list)).toEqual(list);
+  expect(read(paged(z.int()), { ...list, data: ['one'] })).toBe('refused');
+  expect(read(paged(z.int()), { ...list, total: undefined })).toBe('refused');
+});
+
+describe('name=value pairs', () => {
+  const repeated = { repeated: 'list' };
+
+  test.each<[name: string, pairs: [string, unknown][], fields: unknown]>([
+    [
+      'fields',
+      [
+        ['year_id', '1'],
+        ['name', ''],
+      ],
+      { year_id: '1', name: '' },
+    ],
+    ['a list of one', [['list[0]', 'a']], { list: ['a'] }],
+    [
+      'a list',
+      [
+        ['list[0]', 'a'],
+        ['list[1]', 'b'],
+        ['list[2]', 'c'],
+      ],
+      { list: ['a', 'b', 'c'] },
+    ],
+    [
+      'a list beside a field',
+      [
+        ['list[0]', 'a'],
+        ['more', 'x'],
+        ['list[1]', 'b'],
+      ],
+      { list: ['a', 'b'], more: 'x' },
+    ],
+    [
+      'a list of more than ten',
+      Array.from({ length: 12 }, (_, at) => [`list[${at}]`, at]),
+      { list: Array.from({ length: 12 }, (_, at) => at) },
+    ],
+    [
+      'a name twice',
+      [
+        ['list', 'a'],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a name twice, empty first',
+      [
+        ['list', undefined],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
+    ['a list that begins at 1', [['list[1]', 'a']], { list: repeated }],
+    [
+      'a list with a gap',
+      [
+        ['list[0]', 'a'],
+        ['list[2]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a position twice',
+      [
+        ['list[0]', 'a'],
+        ['list[0]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a list after a field of its name',
+      [
+        ['list', 'a'],
+        ['list[0]', 'b'],
+      ],
+      { list: repeated },
+    ],
+    [
+      'a field after a list of its name',
+      [
+        ['list[0]', 'a'],
+        ['list', 'b'],
+      ],
+      { list: repeated },
+    ],
+    ['a list without positions', [['list[]', 'a']], { list: repeated }],
+    ['a position that is no number', [['list[x]', 'a']], { list: repeated }],
+    ['a position of five digits', [['list[00000]', 'a']], { list: repeated }],
+    ['a list within a list', [['list[0][0]', 'a']], { list: repeated }],
+    ['text after the position', [['list[0]x', 'a']], { list: repeated }],
+    ['a bracket that closes alone', [['list]', 'a']], { 'list]': 'a' }],
+    ['a bracket at the beginning', [['[0]', 'a']], { '[0]': 'a' }],
+    ['a closing bracket before a list', [['a]list[0]', 'a']], { 'a]list[0]': 'a' }],
+  ])('%s', (_name, pairs, fields) => expect(readPairs(pairs)).toEqual(fields));
+
+  it('are written with brackets, without what is not given, and read back', () => {
+    const sheet = new File(['x'], 'sheet.jpg');
+    const pairs = writePairs({ year_id: 1, name: '', ids: [3, 4], files: [sheet], none: null, nothing: undefined });
+    expect(pairs).toEqual([
+      ['year_id', '1'],
+      ['name', ''],
+      ['ids[0]', '3'],
+      ['ids[1]', '4'],
+      ['files[0]', sheet],
+    ]);
+    expect(readPairs(pairs)).toEqual({ year_id: '1', name: '', ids: ['3', '4'], files: [sheet] });
+    expect(readPairs(writePairs({ sheet }))).toEqual({ sheet });
+  });
+});

@@ -1,0 +1,69 @@
+/** A change of the code that no test can see, since the code does the same with it. */
+export interface Equivalent {
+  file: string;
+  /** The line as a whole, without the space around it. */
+  line: string;
+  original: string;
+  replacement: string;
+  /** Why nothing changes by it. */
+  reason: string;
+}
+
+export const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    file: 'contract/src/checks.ts',
+    line: 'if (registered === null || ballots > registered) return [];',
+    original: 'registered === null',
+    replacement: 'false',
+    reason: 'Any ballots are more than null, and none are no turnout: the compiler alone asks for it.',
+  },
+  {
+    file: 'contract/src/checks.ts',
+    line: 'if (votes === null || published === null || votes >= published) return [];',
+    original: 'published === null',
+    replacement: 'false',
+    reason: 'No count is less than null: the compiler alone asks for it.',
+  },
+  {
+    file: 'contract/src/checks.ts',
+    line: 'const { name, entered: [first, ...others] = [] } = candidate;',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'One entry has no other that could differ from it.',
+  },
+  {
+    file: 'contract/src/checks.ts',
+    line: 'const second = others.find(({ votes }) => votes !== first?.votes);',
+    original: 'first?.votes',
+    replacement: 'first.votes',
+    reason: 'Where there is no first entry there are no others to be looked at.',
+  },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'return isMadeOf(bare, []) || (bare.length >= PASSWORD_MIN / 2 && isKeyboardWalk(bare));',
+    original: '[]',
+    replacement: '["Stryker was here"]',
+    reason: 'A name with capitals and spaces is in no bare password.',
+  },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'for (let at = 0; at < bare.length; at++) {',
+    original: 'at < bare.length',
+    replacement: 'at <= bare.length',
+    reason: 'Nothing begins after the last letter.',
+  },
+  {
+    file: 'contract/src/password-rules.ts',
+    line: 'if (before > MOST_NAMES) continue;',
+    original: 'before > MOST_NAMES',
+    replacement: 'false',
+    reason: 'It saves time: more names than count never become fewer.',
+  },
+  {
+    file: 'contract/src/route.ts',
+    line: "export const pathNames = (path: string): string[] => [...path.matchAll(/:([a-z_]+)/g)].map((match) => match[1] ?? '');",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'A match always has its group: the compiler alone asks for it.',
+  },
+];

@@ -1,0 +1,97 @@
+-- What became of the poll of a contest (contract: CONTEST_STATUSES). The rules are in the contract; the caller has locked the contest.
+
+-- Sets the status of a contest with the elected candidate and the note, for the newsroom, and with `publish` for the public too.
+-- Equal ones change nothing.
+create or replace function set_contest_status(in_contest int, actor jsonb, in_status text, in_elected int, in_note text, publish boolean)
+returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  me constant int := actor ->> 'id';
+  known contests;
+  saved contests;
+begin
+  select * into known from contests where id = in_contest for update;
+  update contests
+  set status = in_status, elected_id = in_elected, status_note = in_note, status_by = me,
+      public_status = case when publish then in_status else public_status end,
+      public_elected_id = case when publish then in_elected else public_elected_id end,
+      public_note = case when publish then in_note else public_note end
+  where id = in_contest returning * into saved;
+  if status_json(known) = status_json(saved) then
+    return;
+  end if;
+
+  if public_status_json(known) <> public_status_json(saved) then
+    perform raise_result_version(saved.year_id, saved.election_type_id);
+    perform count_again(saved);
+    perform announce_publication(saved);
+  end if;
+  perform record_audit(saved.constituency_id, actor, 'contests.status', place_of(saved, null) || '/status', status_json(known),
+    status_json(saved));
+  perform announce_figures('contest-status', saved, null, me);
+end $$;
+
+-- Brings the roll-ups of a contest up to its public status: an annulled one counts nowhere.
+create or replace function count_again(contest contests) returns void language plpgsql as $$
+begin
+  if contest.election_type_id = 1 then
+    perform sum_region(contest.year_id, (select region_id from constituencies where id = contest.constituency_id));
+  elsif contest.election_type_id = 2 then
+    perform settle_seat(contest.id);
+  end if;
+end $$;
+
+-- The presidential sums of one region.
+create or replace function sum_region(in_year int, in_region int) returns void language sql as $$
+  with counted as (
+    select v.candidate_id, sum(v.published_votes) as votes
+    from constituencies place
+    join contests k on k.constituency_id = place.id and k.election_type_id = 1 and k.public_status <> 'annulled'
+    join vote_values v on v.contest_id = k.id and v.place = 0 and v.published_votes is not null
+    where place.region_id = in_region
+    group by v.candidate_id
+  ),
+  removed as (
+    delete from region_results known
+    where region_id = in_region and not exists (select from counted where candidate_id = known.candidate_id)
+  )
+  insert into region_results (year_id, region_id, candidate_id, votes)
+  select in_year, in_region, candidate_id, votes from counted
+  on conflict (region_id, candidate_id) do update set votes = excluded.votes
+$$;
+
+-- What the rules of a status ask about a contest (contract: StatusFacts).
+create or replace function status_facts(contest contests) returns jsonb language sql stable as $$
+  with ballot as (
+    select c.id, v.live_votes as votes from candidates c
+    left join vote_values v on v.contest_id = contest.id and v.place = 0 and v.candidate_id = c.id
+    where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id and c.status = 'active'
+      and (c.constituency_id is null or c.constituency_id = contest.constituency_id)
+  )
+  select jsonb_build_object('election_type_id', contest.election_type_id, 'published', contest.published_at is not null,
+    'candidates', coalesce((select jsonb_agg(id order by id) from ballot), '[]'),
+    'leaders', coalesce((
+      select jsonb_agg(id order by id) from ballot
+      where votes = (select max(votes) from ballot) and not exists (select from ballot where votes is null)), '[]'))
+$$;
+
+-- Refuses to publish votes where no poll counts, for the newsroom or for the public.
+create or replace function refuse_without_poll(contest contests) returns void language plpgsql as $$
+begin
+  if contest.status in ('unopposed', 'postponed', 'annulled') then
+    perform refuse(409, 'not_held', jsonb_build_object('status', contest.status));
+  elsif contest.public_status in ('unopposed', 'postponed', 'annulled') then
+    perform refuse(409, 'not_held', jsonb_build_object('status', contest.public_status));
+  end if;
+end $$;
+
+create or replace function public_status_json(contest contests) returns jsonb language sql immutable as $$
+  select jsonb_build_object('status', contest.public_status, 'candidate_id', contest.public_elected_id, 'note', contest.public_note)
+$$;
+
+-- The newsroom's status, and the public one.
+create or replace function status_json(contest contests) returns jsonb language sql immutable as $$
+  select jsonb_build_object('status', contest.status, 'candidate_id', contest.elected_id, 'note', contest.status_note,
+    'public', public_status_json(contest))
+$$;
+
+grant execute on function set_contest_status, status_json, public_status_json, status_facts to election_app;

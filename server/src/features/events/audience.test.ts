@@ -1,0 +1,86 @@
+import { AUDIENCE } from '@election/contract/events';
+import { PERMISSIONS, type Permission } from '@election/contract/permissions';
+import { describe, expect, test } from 'vitest';
+import type { ClientEvent } from '../../platform/realtime/delivery.ts';
+import { approvalOf, type PlaceEvent, recipientsOf } from './audience.ts';
+import type { Listener } from './listeners.ts';
+
+const listener = (id: number, more: Partial<Listener>): Listener => ({
+  id,
+  scope: 'any',
+  region_id: null,
+  constituency_ids: [],
+  permissions: ['pending.read'],
+  ...more,
+});
+const VALIDATING: Permission[] = ['entries.validate', 'pending.read'];
+
+const LISTENERS = [
+  listener(1, { permissions: ['votes.publish', 'entries.validate'] }),
+  listener(2, { scope: 'region', region_id: 5, permissions: VALIDATING }),
+  listener(3, { scope: 'region', region_id: 6, constituency_ids: [12], permissions: VALIDATING }),
+  listener(4, { scope: 'constituencies', constituency_ids: [11, 12], permissions: ['entries.submit'] }),
+  listener(5, { scope: 'constituencies', region_id: 5, constituency_ids: [11], permissions: VALIDATING }),
+  // A role that reads results alone.
+  listener(6, { permissions: ['reference.read'] }),
+  listener(7, { permissions: [] }),
+];
+
+const place = { region_id: 5, constituency_id: 12, polling_station_id: null };
+const event = (type: PlaceEvent['type']) =>
+  ({ type, ...place, contest_id: 4, pending_id: 9, user_id: 2 }) as PlaceEvent;
+const published: ClientEvent = { type: 'published', contest_id: 4, year_id: 1, election_type_id: 1, ...place };
+
+describe('the recipients of an event', () => {
+  test.each(['declined', 'register-saved', 'sheet-changed', 'station-published', 'pending-seen'] as const)(
+    'of a place (%s) work where it lies; nobody is asked to approve',
+    (type) => expect(recipientsOf(event(type), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [] }),
+  );
+
+  test('of a submission are asked to approve it where they validate, of a validation where they publish', () => {
+    expect(recipientsOf(event('submitted'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1, 2] });
+    expect(recipientsOf(event('validated'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1] });
+  });
+
+  test('of a station hear of it as of the constituency', () => {
+    const station = { ...event('submitted'), polling_station_id: 3 } as PlaceEvent;
+    expect(recipientsOf(station, LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1, 2] });
+  });
+
+  test('of a change that everyone sees are all; of one for the public alone none', () => {
+    const { polling_station_id: _, ...national } = published as ClientEvent & typeof place;
+    expect(recipientsOf(national as ClientEvent, LISTENERS)).toEqual({ changed: [1, 2, 3, 4, 5, 6, 7], approvers: [] });
+    expect(recipientsOf({ type: 'current-year-changed', year_id: 1 }, LISTENERS)).toEqual({
+      changed: [],
+      approvers: [],
+    });
+    expect(recipientsOf({ type: 'reference-changed', subject: 'party:7' }, LISTENERS).changed).toHaveLength(7);
+    expect(AUDIENCE.published.change).toBe('everyone');
+  });
+
+  test('of a place are those whose role works with figures or sheets, by each permission of that work', () => {
+    const working = PERMISSIONS.filter(
+      (name) => recipientsOf(event('declined'), [listener(1, { permissions: [name] })]).changed.length > 0,
+    );
+    expect(working).toEqual([
+      'entries.submit',
+      'entries.validate',
+      'votes.save',
+      'stations.publish',
+      'live.edit',
+      'votes.publish',
+      'registers.edit',
+      'sheets.write',
+      'pending.read',
+    ]);
+  });
+});
+
+test('what asks for an approval names the place, and the pending item where there is one', () => {
+  const { polling_station_id: _, ...constituency } = place;
+  expect(approvalOf(event('submitted'), 'Oti: Buem')).toEqual({ data: { id: 9, title: 'Oti: Buem', ...constituency } });
+  const station = { ...event('validated'), polling_station_id: 3 } as PlaceEvent;
+  expect(approvalOf(station, 'Station')).toEqual({
+    data: { id: 0, title: 'Station', ...constituency, polling_station_id: 3 },
+  });
+});

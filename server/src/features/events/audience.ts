@@ -1,0 +1,56 @@
+import { type ApprovalEvent, AUDIENCE } from '@election/contract/events';
+import type { Permission } from '@election/contract/permissions';
+import type { ClientEvent } from '../../platform/realtime/delivery.ts';
+import type { Listener } from './listeners.ts';
+
+/** Users who hold one of these hear of the figures that wait within their scope; a role that reads results alone does not. */
+export const PLACE_WORK: readonly Permission[] = [
+  'entries.submit',
+  'entries.validate',
+  'votes.save',
+  'stations.publish',
+  'live.edit',
+  'votes.publish',
+  'registers.edit',
+  'sheets.write',
+  'pending.read',
+];
+
+const works = ({ permissions }: Listener): boolean => permissions.some((name) => PLACE_WORK.includes(name));
+
+/** The scope rule of docs/people.md for an event, which carries both the region and the constituency. */
+function reaches(listener: Listener, place: { region_id: number; constituency_id: number }): boolean {
+  if (listener.scope === 'any') return true;
+  if (listener.scope === 'region') return listener.region_id === place.region_id;
+  return listener.constituency_ids.includes(place.constituency_id);
+}
+
+/** The ids of the users who hear of an event, and of those among them whose approval it asks for. */
+export function recipientsOf(
+  event: ClientEvent,
+  listeners: readonly Listener[],
+): { changed: number[]; approvers: number[] } {
+  const { approval, change } = AUDIENCE[event.type];
+  const inScope = 'polling_station_id' in event ? listeners.filter((one) => works(one) && reaches(one, event)) : [];
+  const approvers = inScope.filter(({ permissions }) => approval !== null && permissions.includes(approval));
+  return { changed: idsOf(change === 'everyone' ? listeners : inScope), approvers: idsOf(approvers) };
+}
+
+const idsOf = (listeners: readonly Listener[]) => listeners.map(({ id }) => id);
+
+/** An event at a place. */
+export type PlaceEvent = Extract<ClientEvent, { polling_station_id: unknown }>;
+
+/** `id` is 0 where no pending item exists (contract: ApprovalEvent). */
+export function approvalOf(event: PlaceEvent, title: string): ApprovalEvent {
+  const { region_id, constituency_id, polling_station_id } = event;
+  return {
+    data: {
+      id: event.type === 'submitted' ? event.pending_id : 0,
+      title,
+      region_id,
+      constituency_id,
+      ...(polling_station_id === null ? {} : { polling_station_id }),
+    },
+  };
+}

@@ -1,0 +1,322 @@
+import type { PublishedResults } from '@election/contract/exports';
+import { describe, expect, test } from 'vitest';
+import { electionReportOf } from './election-report.ts';
+import type { PublishedStation } from './published.ts';
+
+const AT = new Date('2025-01-02T03:04:05.678Z');
+const register = { total_registered_voters: 900, total_valid_votes: 700, total_rejected: 8 };
+const yes = AT.toISOString();
+
+/** Two regions; three constituencies, of which the last has reported nothing. */
+const published: PublishedResults = {
+  year: { id: 1, title: 'Election of 2024', rehearsal: false },
+  sequence: 7,
+  as_of: yes,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
+  regions: [
+    { id: 5, title: 'Oti' },
+    { id: 6, title: 'Volta' },
+  ],
+  constituencies: [
+    { id: 11, region_id: 5, name: 'Buem', code: 'B1' },
+    { id: 12, region_id: 6, name: 'Ho', code: null },
+    { id: 13, region_id: 5, name: 'Krachi', code: null },
+  ],
+  parties: [
+    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00FF0a', independents: false, coalition_id: null },
+    { id: 22, name: 'River Party', acronym: null, color: '#0000ff', independents: false, coalition_id: null },
+  ],
+  coalitions: [],
+  candidates: [
+    {
+      id: 31,
+      election_type_id: 1,
+      constituency_id: null,
+      party_id: 21,
+      name: 'Ama',
+      label: 'Ama',
+      ballot_order: 1,
+      status: 'active',
+    },
+    {
+      id: 32,
+      election_type_id: 1,
+      constituency_id: null,
+      party_id: 22,
+      name: 'Kofi',
+      label: 'Kofi',
+      ballot_order: 2,
+      status: 'active',
+    },
+    {
+      id: 33,
+      election_type_id: 2,
+      constituency_id: 11,
+      party_id: 22,
+      name: 'Esi',
+      label: 'Esi',
+      ballot_order: 4,
+      status: 'active',
+    },
+  ],
+  contests: [
+    {
+      election_type_id: 1,
+      region_id: 5,
+      constituency_id: 11,
+      published_at: yes,
+      register,
+      results: [
+        { candidate_id: 31, votes: 600 },
+        { candidate_id: 32, votes: 100 },
+      ],
+    },
+    {
+      election_type_id: 1,
+      region_id: 6,
+      constituency_id: 12,
+      published_at: yes,
+      register: null,
+      results: [{ candidate_id: 31, votes: 50 }],
+    },
+    { election_type_id: 1, region_id: 5, constituency_id: 13, published_at: null, register: null, results: [] },
+    {
+      election_type_id: 2,
+      region_id: 5,
+      constituency_id: 11,
+      published_at: yes,
+      register: { ...register, total_registered_voters: 899 },
+      results: [{ candidate_id: 33, votes: 650 }],
+    },
+    { election_type_id: 2, region_id: 6, constituency_id: 12, published_at: null, register: null, results: [] },
+  ],
+};
+const stations: PublishedStation[] = [
+  { id: 41, constituency_id: 11, code: 'S1', name: 'School', results: [{ candidate_id: 31, votes: 60 }] },
+  { id: 42, constituency_id: 11, code: 'S2', name: 'Church', results: [] },
+];
+
+const text = (Content: string) => ({
+  '@type': 'ElectionResults.InternationalizedText',
+  Text: [{ '@type': 'ElectionResults.LanguageString', Content, Language: 'en' }],
+});
+const unit = (id: string, name: string, more: object) => ({
+  '@type': 'ElectionResults.ReportingUnit',
+  '@id': id,
+  Name: text(name),
+  ...more,
+});
+const code = (Value: string) => ({
+  ExternalIdentifier: [{ '@type': 'ElectionResults.ExternalIdentifier', Type: 'local-level', Value }],
+});
+const region = { Type: 'other', OtherType: 'region' };
+const constituency = { Type: 'other', OtherType: 'constituency' };
+const candidate = (id: number, name: string, party: number) => ({
+  '@type': 'ElectionResults.Candidate',
+  '@id': `candidate-${id}`,
+  BallotName: text(name),
+  PartyId: `party-${party}`,
+});
+const selection = (id: number, order: number, counts: [unit: string, count: number][]) => ({
+  '@type': 'ElectionResults.CandidateSelection',
+  '@id': `selection-${id}`,
+  CandidateIds: [`candidate-${id}`],
+  SequenceOrder: order,
+  VoteCounts: counts.map(([GpUnitId, Count]) => ({
+    '@type': 'ElectionResults.VoteCounts',
+    GpUnitId,
+    Type: 'total',
+    Count,
+  })),
+});
+const contest = (id: string, Name: string, district: string, reported: number, total: number, Status: string) => ({
+  '@type': 'ElectionResults.CandidateContest',
+  '@id': id,
+  Name,
+  ElectionDistrictId: district,
+  VotesAllowed: 1,
+  NumberElected: 1,
+  SubUnitsReported: reported,
+  TotalSubUnits: total,
+  CountStatus: [{ '@type': 'ElectionResults.CountStatus', Status, Type: 'total' }],
+});
+const ballots = {
+  '@type': 'ElectionResults.BallotCounts',
+  GpUnitId: 'constituency-11',
+  Type: 'total',
+  BallotsCast: 708,
+  BallotsRejected: 8,
+};
+const election = (name: string, more: object) => ({
+  '@type': 'ElectionResults.Election',
+  Name: text(name),
+  Type: 'general',
+  ElectionScopeId: 'country',
+  StartDate: '2024-01-01',
+  EndDate: '2024-12-31',
+  ...more,
+});
+
+describe('the report of published results', () => {
+  test('says what it is, of whom and from when', () => {
+    const { GpUnit: _, Party: __, Election: ___, ...about } = electionReportOf(published, AT);
+    expect(about).toEqual({
+      '@type': 'ElectionResults.ElectionReport',
+      Format: 'summary-contest',
+      GeneratedDate: '2025-01-02T03:04:05Z',
+      IsTest: false,
+      Issuer: 'Election Command Center',
+      IssuerAbbreviation: 'ECC',
+      Notes:
+        'Figures that a newsroom has published; they are not those of the election authority. The product knows the year of an election and not its days, so StartDate and EndDate are those of the year.',
+      SequenceStart: 7,
+      SequenceEnd: 7,
+      Status: 'unofficial-partial',
+      VendorApplicationId: 'election-command-center',
+    });
+  });
+
+  test('of a rehearsal says that it is a test', () => {
+    const rehearsal = electionReportOf({ ...published, year: { ...published.year, rehearsal: true } }, AT);
+    expect([rehearsal.IsTest, rehearsal.TestType]).toEqual([true, 'rehearsal']);
+  });
+
+  test('names parties and places, with the voters of the first register', () => {
+    const report = electionReportOf(published, AT);
+    expect(report.Party).toEqual([
+      {
+        '@type': 'ElectionResults.Party',
+        '@id': 'party-21',
+        Name: text('Palm Party'),
+        Abbreviation: text('PP'),
+        Color: '00ff0a',
+      },
+      { '@type': 'ElectionResults.Party', '@id': 'party-22', Name: text('River Party'), Color: '0000ff' },
+    ]);
+    expect(report.GpUnit).toEqual([
+      unit('country', 'The whole country', { Type: 'country', ComposingGpUnitIds: ['region-5', 'region-6'] }),
+      unit('region-5', 'Oti', { ...region, ComposingGpUnitIds: ['constituency-11', 'constituency-13'] }),
+      unit('region-6', 'Volta', { ...region, ComposingGpUnitIds: ['constituency-12'] }),
+      unit('constituency-11', 'Buem', { ...constituency, ...code('B1'), VotersRegistered: 900 }),
+      unit('constituency-12', 'Ho', constituency),
+      unit('constituency-13', 'Krachi', constituency),
+    ]);
+  });
+
+  test('has an election of the president and one of the parliament', () => {
+    expect(electionReportOf(published, AT).Election).toEqual([
+      election('Presidential election Election of 2024', {
+        BallotCounts: [ballots],
+        Candidate: [candidate(31, 'Ama', 21), candidate(32, 'Kofi', 22)],
+        Contest: [
+          {
+            ...contest('contest-president', 'President', 'country', 2, 3, 'in-process'),
+            ContestSelection: [
+              selection(31, 1, [
+                ['country', 650],
+                ['region-5', 600],
+                ['constituency-11', 600],
+                ['region-6', 50],
+                ['constituency-12', 50],
+              ]),
+              selection(32, 2, [
+                ['country', 100],
+                ['region-5', 100],
+                ['constituency-11', 100],
+              ]),
+            ],
+          },
+        ],
+      }),
+      election('Parliamentary election Election of 2024', {
+        BallotCounts: [ballots],
+        Candidate: [candidate(33, 'Esi', 22)],
+        Contest: [
+          {
+            ...contest(
+              'contest-parliament-11',
+              'Member of Parliament, Buem, Oti',
+              'constituency-11',
+              1,
+              1,
+              'completed',
+            ),
+            VoteVariation: 'plurality',
+            ContestSelection: [selection(33, 4, [['constituency-11', 650]])],
+          },
+          {
+            ...contest(
+              'contest-parliament-12',
+              'Member of Parliament, Ho, Volta',
+              'constituency-12',
+              0,
+              1,
+              'not-processed',
+            ),
+            VoteVariation: 'plurality',
+            ContestSelection: [],
+          },
+        ],
+      }),
+    ]);
+  });
+
+  test('with stations names them in their constituency, with their counts', () => {
+    const report = electionReportOf(published, AT, stations);
+    expect(report.Format).toBe('precinct-level');
+    expect(report.GpUnit.slice(3)).toEqual([
+      unit('constituency-11', 'Buem', {
+        ...constituency,
+        ComposingGpUnitIds: ['station-41', 'station-42'],
+        ...code('B1'),
+        VotersRegistered: 900,
+      }),
+      unit('constituency-12', 'Ho', constituency),
+      unit('constituency-13', 'Krachi', constituency),
+      unit('station-41', 'School', { Type: 'polling-place', ...code('S1') }),
+      unit('station-42', 'Church', { Type: 'polling-place', ...code('S2') }),
+    ]);
+    const counts = report.Election[0]?.Contest[0]?.ContestSelection[0]?.VoteCounts.map(({ GpUnitId, Count }) => [
+      GpUnitId,
+      Count,
+    ]);
+    expect(counts?.at(-1)).toEqual(['station-41', 60]);
+  });
+});
+
+describe('the status of the report', () => {
+  const reported = (count: number, of: readonly PublishedStation[] | null = null) =>
+    electionReportOf(
+      {
+        ...published,
+        contests: published.contests.map((one, at) => ({ ...one, published_at: at < count ? yes : null })),
+      },
+      AT,
+      of,
+    ).Status;
+
+  test.each<[name: string, count: number, of: PublishedStation[] | null, status: string]>([
+    ['nothing is published', 0, null, 'pre-election'],
+    ['nothing is published, by station', 0, [], 'pre-election'],
+    ['a station alone is published', 0, stations, 'unofficial-partial'],
+    ['one contest is', 1, null, 'unofficial-partial'],
+    ['all are but one', 4, null, 'unofficial-partial'],
+    ['all are', 5, null, 'unofficial-complete'],
+  ])('where %s', (_name, count, of, status) => expect(reported(count, of)).toBe(status));
+});
+
+test.each([
+  ['2024', '2024'],
+  ['General election 1996, second round', '1996'],
+  ['Run-off', '2025'],
+  ['12024', '2025'],
+  ['1824', '2025'],
+  ['20245', '2025'],
+])('an election with the title %s is of %s', (title, year) => {
+  const report = electionReportOf({ ...published, year: { ...published.year, title } }, AT);
+  const { StartDate, EndDate } = report.Election[0] ?? {};
+  expect([StartDate, EndDate]).toEqual([`${year}-01-01`, `${year}-12-31`]);
+});

@@ -1,0 +1,108 @@
+import type { PublishedResults } from '@election/contract/exports';
+import { expect, test } from 'vitest';
+import { registersTable, resultsTable, stationsTable } from './tables.ts';
+
+const contest = { published_at: null, register: null, results: [] };
+const published: PublishedResults = {
+  year: { id: 1, title: '2024', rehearsal: false },
+  sequence: 7,
+  as_of: null,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
+  regions: [
+    { id: 5, title: 'Oti' },
+    { id: 6, title: 'Volta' },
+  ],
+  constituencies: [
+    { id: 11, region_id: 5, name: 'Buem', code: 'B1' },
+    { id: 12, region_id: 6, name: 'Ho', code: null },
+  ],
+  parties: [
+    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00ff00', independents: false, coalition_id: null },
+    { id: 22, name: 'River Party', acronym: null, color: '#0000ff', independents: false, coalition_id: null },
+  ],
+  coalitions: [],
+  candidates: [
+    {
+      id: 31,
+      election_type_id: 1,
+      constituency_id: null,
+      party_id: 21,
+      name: 'Ama',
+      label: 'Ama',
+      ballot_order: 1,
+      status: 'active',
+    },
+    {
+      id: 32,
+      election_type_id: 2,
+      constituency_id: 12,
+      party_id: 22,
+      name: 'Kofi',
+      label: 'Kofi',
+      ballot_order: 2,
+      status: 'active',
+    },
+  ],
+  contests: [
+    {
+      ...contest,
+      election_type_id: 1,
+      region_id: 5,
+      constituency_id: 11,
+      register: { total_registered_voters: 900, total_valid_votes: 700, total_rejected: 8 },
+      results: [{ candidate_id: 31, votes: 700 }],
+    },
+    { ...contest, election_type_id: 1, region_id: 6, constituency_id: 12 },
+    {
+      ...contest,
+      election_type_id: 2,
+      region_id: 6,
+      constituency_id: 12,
+      results: [
+        { candidate_id: 32, votes: 0 },
+        // Of a candidate that the export does not name.
+        { candidate_id: 99, votes: 3 },
+      ],
+    },
+  ],
+};
+const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'order', 'party', 'votes'];
+
+test('the votes of constituencies have a row each, under the names of place, candidate and party', () => {
+  expect(resultsTable(published)).toEqual({
+    name: 'results',
+    header,
+    rows: [
+      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700],
+      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0],
+      ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3],
+    ],
+  });
+});
+
+test('the votes of stations have the code of their station', () => {
+  const stations = [
+    { id: 41, constituency_id: 12, code: 'H7', name: 'School', results: [{ candidate_id: 32, votes: 4 }] },
+    { id: 42, constituency_id: 12, code: 'H8', name: 'Church', results: [] },
+    { id: 43, constituency_id: 13, code: 'X1', name: 'Elsewhere', results: [{ candidate_id: 99, votes: 5 }] },
+  ];
+  expect(stationsTable({ published, changed: new Date(0), stations })).toEqual({
+    name: 'results',
+    header,
+    rows: [
+      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', null, 'River Party', 4],
+      [null, null, null, 'X1', null, null, null, 5],
+    ],
+  });
+});
+
+test('the register of a contest is a row where it is published', () => {
+  expect(registersTable(published)).toEqual({
+    name: 'registers',
+    header: [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'],
+    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8]],
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CacheVersions } from './cache-versions.ts';
+import { type CachedResponse, createCachedResponse } from './cached-response.ts';
+import { createResponseCache } from './response-cache.ts';
+
+const versions = (changes: Partial<CacheVersions> = {}): CacheVersions => ({
+  access: 1,
+  reference: 1,
+  results: 1,
+  stations: 1,
+  checkpoints: 1,
+  audit: 1,
+  ...changes,
+});
+const response = (text: string) => createCachedResponse(text, 'text/plain', true, {});
+
+/** A cache of results and reference data, and how often each key was computed. */
+function cacheOf() {
+  const cache = createResponseCache(['reference', 'results']);
+  const computed: string[] = [];
+  const get = (key: string, now = versions(), url = `/${key}`) =>
+    cache.get(key, url, now, async () => {
+      computed.push(key);
+      return response(`${key} ${computed.length}`);
+    });
+  const fail = (key: string, now: CacheVersions) =>
+    cache.get(key, `/${key}`, now, () => Promise.reject(new Error('gone')));
+  return { cache, computed, get, fail };
+}
+const tag = async (found: Promise<CachedResponse> | undefined) => (await found)?.tag;
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('an entry', () => {
+  test('is computed once while its versions are the same, also while it is being computed', async () => {
+    const { computed, get } = cacheOf();
+    const both = await Promise.all([get('a'), get('a')]);
+    expect(both[0]).toBe(both[1]);
+    expect(await get('a', versions({ access: 2, stations: 2, checkpoints: 2, audit: 2 }))).toBe(both[0]);
+    expect(computed).toEqual(['a']);
+  });
+
+  test.each(['reference', 'results'] as const)('is computed again once %s have changed, back or forth', async (key) => {
+    const { computed, get } = cacheOf();
+    await get('a');
+    await get('a', versions({ [key]: 2 }));
+    await get('a');
+    expect(computed).toEqual(['a', 'a', 'a']);
+  });
+
+  test('is found by each of its URLs, and peeking computes nothing', async () => {
+    const { cache, computed, get } = cacheOf();
+    expect(cache.peek('/a', versions())).toBeUndefined();
+    const first = await get('a');
+    expect(await cache.peek('/a', versions())).toBe(first);
+    expect(cache.peek('/other', versions())).toBeUndefined();
+    expect(cache.peek('/a', versions({ results: 2 }))).toBeUndefined();
+    await get('a', versions(), '/other');
+    expect(await cache.peek('/other', versions())).toBe(first);
+    expect(computed).toEqual(['a']);
+  });
+
+  test('is in the index under a URL of 200 characters, and under none that is longer', async () => {
+    const { cache, get } = cacheOf();
+    for (const length of [200, 201]) {
+      const url = '/'.repeat(length);
+      await get('a', versions(), url);
+      expect(cache.peek(url, versions()) !== undefined).toBe(length === 200);
+    }
+  });
+});
+
+describe('a computation that fails', () => {
+  test('leaves the entry before it, or none', async () => {
+    const { cache, get, fail } = cacheOf();
+    const first = await get('a');
+    await expect(fail('a', versions({ results: 2 }))).rejects.toThrow('gone');
+    expect(await cache.peek('/a', versions())).toBe(first);
+    await expect(fail('b', versions())).rejects.toThrow('gone');
+    expect(cache.peek('/b', versions())).toBeUndefined();
+    expect(cache.getStale('/b')).toBeUndefined();
+  });
+
+  test('takes nothing away that was computed meanwhile', async () => {
+    const { cache, get, fail } = cacheOf();
+    await get('a');
+    const failing = fail('a', versions({ results: 2 }));
+    const later = get('a', versions({ results: 3 }));
+    await expect(failing).rejects.toThrow('gone');
+    expect(await tag(cache.peek('/a', versions({ results: 3 })))).toBe((await later).tag);
+  });
+});
+
+describe('an entry whose versions cannot be compared', () => {
+  test('is the last one of its URL, with the whole seconds since it was valid', async () => {
+    const { cache, get } = cacheOf();
+    expect(cache.getStale('/a')).toBeUndefined();
+    const first = await get('a');
+    const ageAfter = (milliseconds: number) => {
+      vi.setSystemTime(1_000_000 + milliseconds);
+      return cache.getStale('/a')?.age;
+    };
+    expect([ageAfter(0), ageAfter(1), ageAfter(1000), ageAfter(1001)]).toEqual([0, 1, 1, 2]);
+    expect(await cache.getStale('/a')?.response).toBe(first);
+  });
+
+  test('is younger once it was seen to be valid, by either way, and not by being out of date', async () => {
+    const { cache, get } = cacheOf();
+    await get('a');
+    vi.setSystemTime(1_010_000);
+    cache.peek('/a', versions({ results: 2 }));
+    expect(cache.getStale('/a')?.age).toBe(10);
+    cache.peek('/a', versions());
+    expect(cache.getStale('/a')?.age).toBe(0);
+    vi.setSystemTime(1_020_000);
+    await get('a');
+    expect(cache.getStale('/a')?.age).toBe(0);
+  });
+});
+
+test('the hundred entries that were used last stay', async () => {
+  const { cache, computed, get } = cacheOf();
+  for (let at = 0; at < 100; at += 1) await get(`${at}`);
+  // The oldest is used once more, so that the second one goes.
+  await get('0');
+  await get('100');
+  expect(computed).toHaveLength(101);
+  expect([cache.peek('/0', versions()) !== undefined, cache.peek('/1', versions()) !== undefined]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('the two hundred URLs that were used last stay', async () => {
+  const { cache, get } = cacheOf();
+  for (let at = 0; at <= 200; at += 1) await get('a', versions(), `/${at}`);
+  expect([cache.peek('/0', versions()) !== undefined, cache.peek('/1', versions()) !== undefined]).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,202 @@
+import { contract } from '@election/contract/contract';
+import { APPROVAL_EVENT } from '@election/contract/events';
+import { IMPORT_LIMITS } from '@election/contract/imports';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort, startProxy, type TlsProxy, withoutCaddy } from '../../testing/proxy.ts';
+import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
+import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { SMALL, USER_ID } from '../../testing/small-election.ts';
+import { openSocket, socketUrl } from '../../testing/socket-client.ts';
+import { privateChannel } from '../realtime/address.ts';
+
+/** The tests start real processes. */
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+
+if (withoutCaddy) process.stderr.write(`The tests of deploy/Caddyfile are not run: ${withoutCaddy}.\n`);
+
+/** For the database only. */
+const { database } = useServer();
+
+const MEGABYTE = 1024 * 1024;
+const CLIENT = '127.0.0.5';
+const FORGED = '203.0.113.7';
+
+describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front of two servers', () => {
+  let proxy: TlsProxy;
+  let servers: ServerProcess[];
+  /** The port of one server, inside the network. */
+  let inner: number;
+
+  beforeAll(async () => {
+    const [port = 0, ...ports] = await Promise.all([freePort(), freePort(), freePort()]);
+    const settings = {
+      DATABASE_URL: database.url,
+      REHEARSAL: '0',
+      PUBLIC_URL: `https://localhost:${port}`,
+      TRUSTED_PROXIES: 'loopback',
+    };
+    // Servers with a public name tell it instead of their port.
+    servers = await Promise.all(ports.map((PORT) => startProcess({ ...settings, PORT: String(PORT) })));
+    inner = ports[0] ?? 0;
+    proxy = await startProxy(port, ports);
+    // Caddy asks each server whether it is ready, once a second.
+    await vi.waitFor(async () => expect((await proxy.ask('/healthz')).status).toBe(200), { timeout: 30_000 });
+  });
+  afterAll(async () => {
+    await proxy?.end();
+    await endProcesses();
+  });
+
+  const signedIn = { authorization: `Bearer ${tokenOf('agent')}`, 'x-secure-request': SECURE_REQUEST_KEY };
+  const asJson = { 'content-type': 'application/json' };
+
+  test('answers over TLS, with the security headers of the product', async () => {
+    const { status, headers } = await proxy.ask(contract.session.me.path, { headers: signedIn });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=31536000',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    });
+  });
+
+  test.each(['/metrics', '/readyz'])('keeps %s inside the network, however it is written', async (path) => {
+    const inside = await fetch(`http://127.0.0.1:${inner}${path}`);
+    const [first = ''] = (await inside.text()).split('\n');
+    expect([inside.status, first]).toEqual([200, expect.stringMatching(/\S/)]);
+    const name = path.slice(1);
+    const spelled = [
+      path,
+      `${path}?x=1`,
+      `${path}/`,
+      `/${path}`,
+      path.toUpperCase(),
+      `/./${name}`,
+      `/docs/../${name}`,
+      `/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
+      `/docs/%2e%2e/${name}`,
+      `/;/../${name}`,
+      `${path};x`,
+      `${path}%2f`,
+      `${path}%00`,
+      `${path}#x`,
+    ];
+    for (const from of spelled) {
+      const { status, text } = await proxy.ask(from);
+      expect([from, status]).toEqual([from, 404]);
+      expect(text).not.toContain(first);
+    }
+    expect((await proxy.ask(path, { method: 'HEAD' })).status).toBe(404);
+    expect((await proxy.ask(path, { headers: { 'x-original-url': '/', 'x-rewrite-url': '/' } })).status).toBe(404);
+  });
+
+  test('tells the servers the address of the client, and not the one that the client names', async () => {
+    const asked = await callOver(
+      inner,
+      contract.users.invite,
+      { id: USER_ID.intern },
+      { token: tokenOf('super_admin') },
+    );
+    const token = asked.data?.link.split('#')[1] ?? '';
+    const password = 'four green boats at dawn';
+    const { data } = await callOver(inner, contract.passwords.reset, { token, password });
+    const named = {
+      'x-forwarded-for': FORGED,
+      'x-real-ip': FORGED,
+      forwarded: `for=${FORGED}`,
+      'true-client-ip': FORGED,
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': 'other.example',
+    };
+    const login = await proxy.ask(contract.session.login.path, {
+      method: 'POST',
+      from: CLIENT,
+      headers: { ...asJson, ...named },
+      body: JSON.stringify({ email: data.email, password }),
+    });
+    const fresh = JSON.parse(login.text) as { token: string };
+    const devices = await callOver(inner, contract.session.devices, {}, { token: fresh.token });
+    expect(devices.data.find(({ current }) => current)?.address).toBe(CLIENT);
+  });
+
+  /** An import with one file of so many megabytes, sent as a form; its length is announced unless it is sent in chunks. */
+  function sendImport(megabytes: number, how: { chunked: boolean }) {
+    const boundary = 'part-of-the-form';
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="files[0]"; filename="year.csv"\r\n\r\ntitle\n`;
+    const file = Buffer.alloc(megabytes * MEGABYTE, 'x');
+    const body = Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--`)]);
+    return proxy.ask(contract.imports.check.path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokenOf('super_admin')}`,
+        'x-secure-request': SECURE_REQUEST_KEY,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...(how.chunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(body.length) }),
+      },
+      body,
+    });
+  }
+
+  test('takes the largest import', async () => {
+    const taken = await sendImport(IMPORT_LIMITS.megabytes - 1, { chunked: false });
+    // The server has read it, and says what is wrong with it.
+    expect([taken.status, JSON.parse(taken.text).data]).toEqual([422, { error_msg: expect.anything() }]);
+  });
+
+  test.each([{ chunked: false }, { chunked: true }])(
+    'refuses a larger body, and goes on serving ($chunked)',
+    async (how) => {
+      const statuses: (number | string | undefined)[] = [];
+      for (let times = 0; times < 3; times += 1) {
+        // It may answer before it has read all of it, and then close the connection.
+        const { status } = await sendImport(61, how).catch((error: NodeJS.ErrnoException) => ({ status: error.code }));
+        statuses.push(status);
+      }
+      expect(statuses.filter((status) => ![413, 'EPIPE', 'ECONNRESET'].includes(status ?? ''))).toEqual([]);
+      expect((await proxy.ask(contract.session.me.path, { headers: signedIn })).status).toBe(200);
+    },
+  );
+
+  test('passes sockets on, with their origin, and the events to them', async () => {
+    const url = socketUrl(proxy.port).replace('ws://127.0.0.1', 'wss://localhost');
+    const socket = await openSocket(url, `https://localhost:${proxy.port}`, proxy.authority);
+    const channel_name = privateChannel(USER_ID.correspondent);
+    const authorised = await proxy.ask(contract.broadcasting.authorise.path, {
+      method: 'POST',
+      headers: { ...signedIn, ...asJson, authorization: `Bearer ${tokenOf('correspondent')}` },
+      body: JSON.stringify({ socket_id: socket.id, channel_name }),
+    });
+    const { auth } = JSON.parse(authorised.text) as { auth: string };
+    expect(await socket.subscribe(channel_name, auth)).toMatchObject({
+      event: 'pusher_internal:subscription_succeeded',
+    });
+    const sent = await proxy.ask(contract.votes.submit.path, {
+      method: 'POST',
+      headers: { ...signedIn, ...asJson },
+      body: JSON.stringify({
+        year_id: SMALL.year,
+        constituency_id: SMALL.north.first,
+        votes: [{ candidate_id: 1, vote_count: 20 }],
+      }),
+    });
+    expect(sent.status).toBe(200);
+    await socket.until(({ event }) => event === APPROVAL_EVENT);
+    socket.socket.terminate();
+    await expect(openSocket(url, 'https://other.example', proxy.authority)).rejects.toThrow();
+  });
+
+  test('loses no call while one of the servers is stopped', async () => {
+    const stopped = servers[1]?.end('SIGTERM');
+    const statuses: number[] = [];
+    let isOver = false;
+    void stopped?.then(() => {
+      isOver = true;
+    });
+    while (!isOver || statuses.length < 20) {
+      statuses.push((await proxy.ask(contract.session.me.path, { headers: signedIn })).status);
+    }
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+});

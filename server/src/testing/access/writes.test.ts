@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handlers } from '../../handlers.ts';
+import { storeTargets, targetFor } from '../access-targets.ts';
+import { useEvents } from '../events.ts';
+import { useServer } from '../server.ts';
+import { type Person, roleOf } from '../small-election.ts';
+import { ACCESS, ROLES } from './table.ts';
+import { ELSEWHERE, type Trace, WRITES, type Write } from './writes.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+const server = useServer();
+const events = useEvents(server.database);
+const routes = new Map(
+  Object.entries(contract).flatMap(([feature, endpoints]) =>
+    Object.entries(endpoints).map(([name, route]): [string, Route] => [`${feature}.${name}`, route as Route]),
+  ),
+);
+
+/** Reads that are answered from the cache. */
+const cached = [...routes].filter(([name]) => {
+  if (/xlsx$/i.test(name) || name === 'audit.checkpoint') return false;
+  const [feature = '', endpoint = ''] = name.split('.');
+  const handler = (handlers as Record<string, Record<string, unknown>>)[feature]?.[endpoint];
+  return typeof handler === 'object' && handler !== null && 'cached' in handler;
+});
+
+/** What the other lists of a trace speak of. */
+const KEPT = ['audit_chains', 'audit_entries', 'change_counts', 'figure_history', 'result_versions'];
+/** What jobs write at times of their own, which the cached checkpoint shows. */
+const OF_JOBS = ['audit_checkpoints', 'checkpoint_deliveries', 'public_verification'];
+
+interface State {
+  tables: Map<string, string>;
+  renewed: Map<string, string>;
+  /** The lengths of the audit chains, as JSON, and the last row of the history. */
+  lengths: string;
+  last: number;
+}
+let tablesSql: string;
+let before: State;
+const made: Record<string, number> = {};
+
+beforeAll(async () => {
+  await storeTargets(server.database.owner);
+  const { rows } = await server.database.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname <> all ($1) order by relname`,
+    [[...KEPT, ...OF_JOBS]],
+  );
+  // A session is marked as used a while after the call that used it.
+  const hashOf = (name: string) => `select '${name}' as name, md5(string_agg(line, ' ' order by line)) as hash
+    from (select (to_jsonb(t) - 'last_seen_at')::text as line from ${name} t) as lines`;
+  tablesSql = rows.map(({ name }) => hashOf(name)).join(' union all ');
+  before = await readState();
+  await events.heard();
+}, 60_000);
+
+async function readState(): Promise<State> {
+  const { owner, pool } = server.database;
+  const hashes = await owner.query<{ name: string; hash: string | null }>(tablesSql);
+  const { rows } = await owner.query<Pick<State, 'lengths' | 'last'>>(
+    `select coalesce((select json_object_agg(chain, length) from audit_chains), '{}')::text as lengths,
+            (select coalesce(max(id), 0) from figure_history)::int as last`,
+  );
+  const target = await targetFor(pool, 'super_admin', 'own');
+  const renewed = new Map<string, string>();
+  for (const [name, route] of cached) {
+    const { status, headers } = await server.as('super_admin')(route, ACCESS[name]?.[0](target) ?? {});
+    expect(status, name).toBe(200);
+    renewed.set(name, String(headers.etag));
+  }
+  const tables = new Map(hashes.rows.map(({ name, hash }) => [name, String(hash)]));
+  return { tables, renewed, lengths: rows[0]?.lengths ?? '', last: rows[0]?.last ?? 0 };
+}
+
+const changed = (old: Map<string, string>, current: Map<string, string>) =>
+  [...current.keys()].filter((name) => old.get(name) !== current.get(name)).sort();
+
+/** The rows of the audit trail since a state, in which the actor is named where it is another. */
+async function readAudit({ lengths }: State, actor: string): Promise<string[]> {
+  const { rows } = await server.database.owner.query<{ line: string; actor: string }>(
+    `select concat_ws(' ', action, split_part(subject, ':', 1), case when chain > 0 then '@' end) as line,
+            case when request_id is null then 'no call' else actor_name || ', ' || actor_role end as actor
+     from audit_entries where chain >= 0 and sequence > coalesce(($1::json ->> chain::text)::int, 0) order by at`,
+    [lengths],
+  );
+  return rows.map((row) => (row.actor === actor ? row.line : `${row.line} by ${row.actor}`));
+}
+
+async function readHistory({ last }: State): Promise<string[]> {
+  const { rows } = await server.database.owner.query<{ line: string }>(
+    `select distinct concat_ws(' ', figure, action) as line from figure_history where id > $1 order by line`,
+    [last],
+  );
+  return rows.map(({ line }) => line);
+}
+
+const endpointOf = (name: string) => name.split(',')[0] ?? name;
+
+/** Who calls a write, and where what it is aimed at lies. */
+function findCaller(name: string, { by }: Write): { person: Person | 'anonymous'; place: 'own' | 'near' } {
+  const words = (ACCESS[name]?.[1] ?? '').split(' ');
+  const isOpen = words.at(-1)?.startsWith('+');
+  const first = isOpen ? words.length - 1 : words.findIndex((word) => word.includes('+'));
+  return {
+    person: by ?? ROLES[first] ?? 'anonymous',
+    place: words[first]?.startsWith('+') ? 'own' : 'near',
+  };
+}
+
+/** Makes the call of a write and says what it left. */
+async function traceOf(name: string, route: Route, write: Write): Promise<Trace> {
+  const { person, place } = findCaller(name, write);
+  const isAnonymous = person === 'anonymous';
+  const target = await targetFor(server.database.pool, isAnonymous ? null : person, place);
+  const call = isAnonymous ? server.anonymous : server.as(person);
+  const input = { ...ACCESS[name]?.[0](target), ...write.input?.(target, made) };
+  const answer = await call(route, input);
+  expect(answer, JSON.stringify(answer.error_msg)).toMatchObject({ status: 200 });
+  made[name] = (answer.data as { id?: number } | null)?.id ?? 0;
+  const old = before;
+  before = await readState();
+  return {
+    tables: changed(old.tables, before.tables),
+    audit: await readAudit(old, write.actor ?? (isAnonymous ? '' : `${person}, ${roleOf(person)}`)),
+    history: await readHistory(old),
+    events: (await events.heard()).map(({ type }) => type),
+    renewed: changed(old.renewed, before.renewed),
+  };
+}
+
+describe('what each write leaves: rows, audit trail, history, events, and renewed answers', () => {
+  const NOTHING: Trace = { tables: [], audit: [], history: [], events: [], renewed: [] };
+  test.each(Object.entries(WRITES))('%s', async (name, write) => {
+    const endpoint = endpointOf(name);
+    const route = routes.get(endpoint);
+    if (!route) throw new Error(`The contract has no ${endpoint}`);
+    const { tables, audit, history, events, renewed } = { ...NOTHING, ...write };
+    const expected = { tables, audit, history, events, renewed: renewed.toSorted() };
+    expect(await traceOf(endpoint, route, write)).toEqual(expected);
+  });
+
+  test('every write of the contract has its line, or a test of its own that is there', () => {
+    const writes = [...routes].filter(([, { method }]) => method !== 'GET').map(([name]) => name);
+    expect([...new Set(Object.keys(WRITES).map(endpointOf)), ...Object.keys(ELSEWHERE)].sort()).toEqual(writes.sort());
+    for (const [file, title] of Object.values(ELSEWHERE)) {
+      expect(readFileSync(resolve(ROOT, file), 'utf8')).toContain(`test('${title}'`);
+    }
+  });
+});

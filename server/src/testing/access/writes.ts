@@ -1,0 +1,344 @@
+import type { Person } from '../small-election.ts';
+import type { Target } from './target.ts';
+
+/** What a write leaves. Each list is whole: a row, an event or a renewed answer more is a fault as well. */
+export interface Trace {
+  /** The tables whose rows change, apart from those that the other lists speak of. */
+  tables: readonly string[];
+  /** Rows of the audit trail: action and kind of subject, `@` where the row stands in the chain of the constituency. */
+  audit: readonly string[];
+  /** Rows of the history: figure and action. */
+  history: readonly string[];
+  events: readonly string[];
+  /** The cached reads whose ETag changes. Workbooks are made of the rows of their CSV, and take longest. */
+  renewed: readonly string[];
+}
+
+export interface Write extends Partial<Trace> {
+  /** Who calls; by default the first role of the access table that may. */
+  by?: Person;
+  /** What differs from the call of the access table; `made` has the ids that earlier writes were answered with. */
+  input?: (at: Target, made: Readonly<Record<string, number>>) => Record<string, unknown>;
+  /** Name and role of the actor in the audit trail, where the call is anonymous. */
+  actor?: string;
+}
+
+const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
+const changed = ['reference-changed'];
+const figures = ['pending_items', 'vote_entries'];
+
+/**
+ * What each write leaves, in the order of the calls: each finds what those before it left. After a comma stands what differs where a
+ * write is called twice. Events are those that the specification has
+ * (AUDIENCE of contract/src/events.ts says who hears them). A new write needs its line here or in ELSEWHERE.
+ */
+export const WRITES: Record<string, Write> = {
+  'votes.submit': {
+    tables: figures,
+    audit: ['entries.submit contest @'],
+    history: ['entry submit'],
+    events: ['submitted'],
+    renewed: ['board.list'],
+  },
+  'stationVotes.submit': {
+    tables: figures,
+    audit: ['entries.submit contest @'],
+    history: ['entry submit'],
+    events: ['submitted'],
+  },
+  'notifications.markSeen': {
+    tables: ['pending_readers'],
+    audit: ['pending.seen pending @'],
+    events: ['pending-seen'],
+  },
+  'notifications.markStationSeen': {
+    tables: ['pending_readers'],
+    audit: ['pending.seen pending @'],
+    events: ['pending-seen'],
+  },
+  'votes.decide': {
+    tables: ['pending_items', 'vote_entries', 'vote_values'],
+    audit: ['entries.approved contest @'],
+    history: ['entry approved', 'live approved'],
+    events: ['validated'],
+    renewed: ['board.list'],
+  },
+  'votes.save': {
+    by: 'correspondent',
+    tables: ['vote_entries', 'vote_values'],
+    audit: ['votes.save contest @'],
+    history: ['entry validate', 'live validate'],
+    events: ['validated'],
+    renewed: ['board.list'],
+  },
+  'registers.save': {
+    by: 'correspondent',
+    tables: ['registers'],
+    audit: ['registers.save contest @'],
+    history: ['registered register', 'rejected register', 'valid register'],
+    events: ['register-saved'],
+  },
+  'votes.publish': {
+    tables: ['contests', 'region_results', 'registers', 'vote_entries', 'vote_values'],
+    audit: ['votes.publish contest @', 'registers.publish contest @'],
+    history: [
+      'entry publish',
+      'public_registered publish',
+      'public_rejected publish',
+      'public_valid publish',
+      'publication publish',
+      'published publish',
+    ],
+    events: ['published'],
+    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES],
+  },
+  'votes.save, public at once': {
+    input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
+    tables: ['contests', 'region_results', 'vote_entries', 'vote_values'],
+    audit: ['live.edit contest @'],
+    history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
+    events: ['published'],
+    renewed: ['exports.csv', ...WITH_PLACES],
+  },
+  'registers.save, public at once': {
+    input: () => ({ total_rejected: 2 }),
+    tables: ['registers'],
+    audit: ['registers.save contest @', 'registers.publish contest @'],
+    history: ['public_rejected register', 'rejected register'],
+    events: ['published', 'register-saved'],
+    renewed: ['exports.registers', ...WITH_PLACES],
+  },
+  'stationVotes.publish': {
+    tables: ['vote_values'],
+    audit: ['stations.publish contest @'],
+    history: ['live publish', 'published publish'],
+    events: ['station-published'],
+    renewed: ['exports.nistStations', 'exports.stations'],
+  },
+  'sheets.remove': { tables: ['pink_sheets'], audit: ['sheets.delete contest @'], events: ['sheet-changed'] },
+  'sheets.upload': {
+    tables: ['pictures', 'pink_sheets'],
+    audit: ['sheets.upload contest @'],
+    events: ['sheet-changed'],
+  },
+  'sync.constituencies': { audit: ['results.sync-constituencies year'], events: ['results-synced'] },
+  'sync.regions': { audit: ['results.sync-regions year'], events: ['results-synced'], renewed: WITH_PLACES },
+  'sync.seats': {
+    audit: ['results.sync-seats year'],
+    events: ['results-synced'],
+    renewed: ['exports.json', 'exports.nist', 'exports.nistStations'],
+  },
+
+  'roles.create': { tables: ['roles'], audit: ['roles.create role'], events: changed },
+  'roles.update': {
+    input: () => ({ name: 'renamed' }),
+    tables: ['roles'],
+    audit: ['roles.update role'],
+    events: changed,
+  },
+  'roles.remove': { tables: ['roles'], audit: ['roles.delete role'], events: changed },
+  'permissions.create': { tables: ['permissions'], audit: ['permissions.create permission'], events: changed },
+  'permissions.update': { tables: ['permissions'], audit: ['permissions.update permission'], events: changed },
+  'permissions.remove': { tables: ['permissions'], audit: ['permissions.delete permission'], events: changed },
+  'broadcasting.authorise': {},
+  'passwords.look': {},
+  'passwords.forgot': { tables: ['attempts', 'link_requests'] },
+  'passwords.reset': {
+    actor: 'near, agent',
+    tables: ['known_devices', 'one_time_links', 'sessions', 'users'],
+    audit: ['password.invite user'],
+    events: ['session-ended'],
+  },
+  'users.create': { tables: ['one_time_links', 'users'], audit: ['users.create user'], events: changed },
+  'users.update': {
+    input: () => ({ email: 'another@example.com' }),
+    tables: ['user_constituencies', 'users'],
+    audit: ['users.update user'],
+    events: changed,
+  },
+  'users.invite': { tables: ['one_time_links'], audit: ['users.reset user'] },
+  'users.remove': {
+    tables: ['known_devices', 'link_requests', 'one_time_links', 'users'],
+    audit: ['users.delete user'],
+    events: changed,
+  },
+  'agentFiles.check': {},
+  'agentFiles.create': {
+    tables: ['one_time_links', 'user_constituencies', 'users'],
+    audit: ['users.create user'],
+    events: changed,
+  },
+
+  'regions.create': {
+    tables: ['regions'],
+    audit: ['regions.create region'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'regions.list'],
+  },
+  'regions.update': {
+    input: () => ({ title: 'Renamed' }),
+    tables: ['regions'],
+    audit: ['regions.update region'],
+    events: changed,
+    renewed: ['board.list', 'exports.csv', 'exports.registers', 'exports.stations', ...WITH_PLACES, 'regions.list'],
+  },
+  'regions.remove': {
+    tables: ['regions'],
+    audit: ['regions.delete region'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'regions.list'],
+  },
+  'constituencies.create': {
+    tables: ['constituencies', 'contests'],
+    audit: ['constituencies.create constituency @'],
+    events: changed,
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+  },
+  'constituencies.update': {
+    input: () => ({ name: 'Renamed' }),
+    tables: ['constituencies'],
+    audit: ['constituencies.update constituency @'],
+    events: changed,
+    renewed: [
+      'board.list',
+      'constituencies.list',
+      'exports.csv',
+      'exports.registers',
+      'exports.stations',
+      ...WITH_PLACES,
+    ],
+  },
+  'constituencies.remove': {
+    tables: ['constituencies', 'contests'],
+    audit: ['constituencies.delete constituency @'],
+    events: changed,
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+  },
+  'pollingStations.create': {
+    tables: ['polling_stations'],
+    audit: ['polling-stations.create polling_station @'],
+    events: changed,
+    renewed: ['exports.nistStations'],
+  },
+  'pollingStations.update': {
+    input: () => ({ code: 'X2', name: 'Renamed' }),
+    tables: ['polling_stations'],
+    audit: ['polling-stations.update polling_station @'],
+    events: changed,
+    renewed: ['exports.nistStations', 'exports.stations'],
+  },
+  'pollingStations.remove': {
+    tables: ['polling_stations'],
+    audit: ['polling-stations.delete polling_station @'],
+    events: changed,
+    renewed: ['exports.nistStations'],
+  },
+  'parties.create': {
+    tables: ['parties'],
+    audit: ['parties.create party'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'parties.list'],
+  },
+  'parties.update': {
+    input: () => ({ name: 'Renamed' }),
+    tables: ['parties'],
+    audit: ['parties.update party'],
+    events: changed,
+    renewed: ['candidates.list', ...WITH_PLACES, 'parties.list'],
+  },
+  'parties.remove': {
+    tables: ['parties'],
+    audit: ['parties.delete party'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'parties.list'],
+  },
+  'candidates.create': {
+    tables: ['candidates'],
+    audit: ['candidates.create candidate @'],
+    events: changed,
+    renewed: ['board.list', ...WITH_PLACES],
+  },
+  'candidates.update': {
+    input: () => ({ name: 'Renamed' }),
+    tables: ['candidates'],
+    audit: ['candidates.update candidate @'],
+    events: changed,
+    renewed: WITH_PLACES,
+  },
+  'candidates.remove': {
+    tables: ['candidates'],
+    audit: ['candidates.delete candidate @'],
+    events: changed,
+    renewed: ['board.list', ...WITH_PLACES],
+  },
+  'polls.create': { tables: ['polls'], audit: ['polls.create poll @'], events: changed },
+  'polls.update': {
+    input: () => ({ title: 'Renamed' }),
+    tables: ['polls'],
+    audit: ['polls.update poll @'],
+    events: changed,
+  },
+  'polls.remove': { tables: ['polls'], audit: ['polls.delete poll @'], events: changed },
+  'years.create': {
+    tables: ['years'],
+    audit: ['years.create year'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'years.list'],
+  },
+  'years.update': {
+    input: (_, made) => ({ id: made['years.create'], title: '2031' }),
+    tables: ['years'],
+    audit: ['years.update year'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'years.list'],
+  },
+  'years.remove': {
+    tables: ['years'],
+    audit: ['years.delete year'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'years.list'],
+  },
+  'years.makeCurrent': {
+    input: (_, made) => ({ id: made['years.create'] }),
+    tables: ['years'],
+    audit: ['years.make-current year'],
+    events: [...changed, 'current-year-changed'],
+    renewed: [...WITH_PLACES, 'years.list'],
+  },
+
+  'session.login': {
+    input: () => ({ email: 'far@example.com' }),
+    actor: 'far, agent',
+    tables: ['attempts', 'known_devices', 'sessions'],
+    audit: ['session.login user'],
+  },
+  'session.logout': {
+    by: 'second_agent',
+    tables: ['sessions'],
+    audit: ['session.logout user'],
+    events: ['session-ended'],
+  },
+  'session.endDevice': { by: 'intern', tables: ['sessions'], audit: ['session.end user'], events: ['session-ended'] },
+  'passwords.change': {
+    by: 'southern_correspondent',
+    tables: ['attempts', 'known_devices', 'sessions', 'users'],
+    audit: ['password.change user'],
+    events: ['session-ended'],
+  },
+};
+
+/** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
+export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'imports.check': [
+    'server/src/features/imports/console-imports.test.ts',
+    'is checked without changing anything, then applied as announced',
+  ],
+  'imports.apply': [
+    'server/src/features/imports/console-imports.test.ts',
+    'is checked without changing anything, then applied as announced',
+  ],
+  'findings.decide': [
+    'server/src/features/contests/findings.test.ts',
+    'every decision is in the audit trail of its constituency',
+  ],
+};

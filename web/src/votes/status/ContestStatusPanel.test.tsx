@@ -1,0 +1,78 @@
+import type { StatusOfContest } from '@election/contract/contest-status';
+import * as words from '@election/contract/messages/contest-status';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearSession } from '../../api/session-store.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
+import { agree, button, choose, dialog, openPage, press } from '../../testing/page.tsx';
+import { signInAs } from '../../testing/sign-in.ts';
+import * as sayLive from '../live/sentences.ts';
+import { VotesPage } from '../VotesPage.tsx';
+import * as say from './sentences.ts';
+
+beforeEach(clearSession);
+afterEach(() => vi.unstubAllGlobals());
+
+const TIE: StatusOfContest = { ...HELD, facts: { ...HELD.facts, election_type_id: 2, leaders: [1, 2] } };
+const POSTPONED: StatusOfContest = { ...HELD, status: 'postponed', note: 'A candidate died.' };
+
+async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'super_admin') {
+  await signInAs(role);
+  const server = serveContest({ live: [{ votes: 30 }, { votes: 30 }], status });
+  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  const panel = await screen.findByRole('region', { name: say.heading });
+  return { ...server, panel };
+}
+
+it('says what became of the poll, and that the public does not see it yet', async () => {
+  const { panel } = await open(POSTPONED);
+  expect(panel.textContent).toContain(sayElection.contestStatuses.postponed);
+  expect(panel.textContent).toContain('A candidate died.');
+  expect(panel.textContent).toContain(say.publicSees(sayElection.contestStatuses.held));
+});
+
+it('disables Publish Votes with the sentence of the refusal', async () => {
+  await open(POSTPONED);
+  await waitFor(async () => {
+    expect((await button(sayLive.publishVotes)).getAttribute('aria-disabled')).toBe('true');
+    expect(document.body.textContent).toContain(words.noVotes.postponed);
+  });
+});
+
+it('is changed by who publishes alone', async () => {
+  const { panel } = await open(HELD, 'admin');
+  expect(panel.textContent).toContain(sayElection.contestStatuses.held);
+  expect(within(panel).queryByRole('button', { name: say.change })).toBeNull();
+});
+
+it('sends the drawn candidate with who drew, after a question that says that it is public at once', async () => {
+  const { panel, sent } = await open(TIE);
+  await press(say.change);
+  await choose(panel, say.status, sayElection.contestStatuses.lot);
+  expect((await button(say.save)).getAttribute('aria-disabled')).toBe('true');
+  expect(panel.textContent).toContain(words.notTied);
+  await choose(panel, say.drawn, 'Kofi');
+  expect(panel.textContent).toContain(words.lotNoteNeeded(10));
+  fireEvent.change(within(panel).getByLabelText(new RegExp(say.whoDrew)), {
+    target: { value: 'Drawn by the returning officer' },
+  });
+  fireEvent.click(within(panel).getByLabelText(say.publish));
+  await press(say.save);
+  expect((await dialog(say.question)).textContent).toContain(say.publicAtOnce.lot);
+  await agree(say.question);
+  await waitFor(() =>
+    expect(sent('POST')).toMatchObject([
+      { status: 'lot', candidate_id: 2, note: 'Drawn by the returning officer', publish: true },
+    ]),
+  );
+});
+
+it('says why a contest may not have a status, before anything is sent', async () => {
+  const { panel, sent } = await open(TIE);
+  await press(say.change);
+  await choose(panel, say.status, sayElection.contestStatuses.unopposed);
+  expect(panel.textContent).toContain(words.notAlone(2));
+  await press(say.save);
+  expect(sent('POST')).toEqual([]);
+});

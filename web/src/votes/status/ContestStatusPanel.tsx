@@ -1,0 +1,91 @@
+import {
+  awaitsStatus,
+  type ContestStatus,
+  isWithoutPoll,
+  type StatusOfContest,
+} from '@election/contract/contest-status';
+import * as words from '@election/contract/messages/contest-status';
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../../api/actor.ts';
+import * as sayElection from '../../app/election/sentences.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { useFocusBack } from '../../ui/use-focus.ts';
+import type { ContestDetails } from '../contest.ts';
+import { useBallot, useContestStatus } from '../queries.ts';
+import registerClasses from '../register/Register.module.css';
+import { STATUS_MARKS } from './marks.ts';
+import { StatusForm } from './StatusForm.tsx';
+import * as say from './sentences.ts';
+
+interface ContestStatusPanelProps {
+  contest: ContestDetails;
+  /** Called when unsaved typing begins and ends. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** What became of the poll of a contest, and what the public sees of it; who publishes may change it. */
+export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps) {
+  const read = useContestStatus(contest);
+  const ballot = useBallot(contest);
+  const [editing, setEditing] = useState(false);
+  const may = useMay();
+  const edit = useFocusBack<HTMLButtonElement>(editing);
+  const status = read.data;
+  if (!status) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
+  const nameOf = (id: number) => ballot.data?.find((candidate) => candidate.id === id)?.name ?? String(id);
+
+  return (
+    <section className={registerClasses.panel} aria-label={say.heading}>
+      <div className={registerClasses.head}>
+        <Title order={2} size="h5">
+          {say.heading}
+        </Title>
+        <StatusBadge {...STATUS_MARKS[status.status]} label={sayElection.contestStatuses[status.status]} />
+        {may('votes.publish') && !editing && (
+          <Button ref={edit} size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+            {say.change}
+          </Button>
+        )}
+      </div>
+      <Shown status={status} nameOf={nameOf} />
+      {editing && (
+        <StatusForm
+          contest={contest}
+          status={status}
+          nameOf={nameOf}
+          onDirty={onDirty}
+          onDone={() => setEditing(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  status: StatusOfContest;
+  nameOf: (candidate: number) => string;
+}
+
+function Shown({ status: { status, candidate_id, note, public: shown }, nameOf }: ShownProps) {
+  const elected = (id: number | null, of: ContestStatus) =>
+    id === null ? '' : say.elected(sayElection.contestStatuses[of], nameOf(id));
+  return (
+    <>
+      {(candidate_id !== null || note !== null) && (
+        <Text size="sm">{[elected(candidate_id, status), note].filter(Boolean).join(' ')}</Text>
+      )}
+      {isWithoutPoll(status) && (
+        <Text size="sm" c="dimmed">
+          {words.noVotes[status]}
+        </Text>
+      )}
+      {awaitsStatus({ status, candidate_id, note, public: shown }) && (
+        <Text size="sm" c="var(--tone-amber)">
+          {say.publicSees(sayElection.contestStatuses[shown.status])}
+        </Text>
+      )}
+    </>
+  );
+}
