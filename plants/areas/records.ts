@@ -148,8 +148,8 @@ export const plants: readonly Plant[] = [
   {
     ...candidates,
     name: 'the next presidential candidate gets the place of the last one',
-    find: 'return (last ?? 0) + 1;',
-    replace: 'return last ?? 1;',
+    find: 'Math.max(0, ...taken) + 1;',
+    replace: 'Math.max(1, ...taken);',
   },
   {
     ...polls,

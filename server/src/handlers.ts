@@ -32,6 +32,7 @@ import {
 } from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { readTemplate } from './features/imports/template.ts';
+import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, listDevices } from './features/people/devices.ts';
@@ -125,6 +126,12 @@ export const handlers: Handlers = {
     create: createPollingStation,
     update: updatePollingStation,
     remove: removePollingStation,
+  },
+  coalitions: {
+    list: reference(listCoalitions),
+    create: createCoalition,
+    update: updateCoalition,
+    remove: removeCoalition,
   },
   parties: {
     list: reference(listParties),

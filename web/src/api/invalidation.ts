@@ -4,7 +4,8 @@ import type { Route } from '@election/contract/route';
 
 const { board, contestStatus, votes, stationVotes, findings, history, registers, sheets, results, notifications } =
   contract;
-const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
+const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
+  contract;
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
@@ -23,6 +24,7 @@ const REFERENCE: readonly Route[] = [
   constituencies.list,
   constituencies.read,
   pollingStations.list,
+  coalitions.list,
   parties.list,
   candidates.list,
   polls.list,

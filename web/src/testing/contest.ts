@@ -83,6 +83,7 @@ export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry
 
 const candidate = (id: number) => ({
   ...mark(id),
+  label: mark(id).name,
   year_id: 33,
   election_type_id: 1,
   constituency_id: null,

@@ -234,8 +234,8 @@ describe('seats from their constituencies', () => {
     const { seats: held, ties, reporting } = await national(2);
     expect(reporting).toEqual({ reported: 2, total: 4, postponed: 0, annulled: 0 });
     expect(held).toEqual([
-      { party_id: 1, seats: 1, votes: 48 },
-      { party_id: 2, seats: 0, votes: 38 },
+      { party_id: 1, seats: 1, votes: 48, person: null },
+      { party_id: 2, seats: 0, votes: 38, person: null },
     ]);
     expect(ties).toEqual([{ constituency_id: 2, name: 'North Two' }]);
     expect(await seats()).toMatchObject({

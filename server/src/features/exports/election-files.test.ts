@@ -34,10 +34,14 @@ Coast,'-Port,=C02,inactive,
 Coast,Central,C0101,School,600,active
 Coast,Central,0102,''@Chapel,,inactive
 `,
-  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status
-Palm Party,=1+1,#117733,#ffffff,#000000,1,active
-River Party,RP,#332288,,,2,inactive
-'=Independent,,#888888,,,3,active
+  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status,independents,coalition
+Palm Party,=1+1,#117733,#ffffff,#000000,1,active,,'=PA
+River Party,RP,#332288,,,2,inactive,no,
+'=Independent,,#888888,,,3,active,Yes,
+`,
+  'coalitions.csv': `name,short_name,color
+Palm Alliance,'=PA,#aa4499
+Nobody yet,NY,#000000
 `,
   'candidates.csv': `election_type,region,constituency,party,name,order,status
 presidential,,,=1+1,"=HYPERLINK(""x"")",1,active
@@ -47,16 +51,18 @@ presidential,,,RP,Yaw Late,8,inactive
 parliamentary,Coast,Central,RP,"Kojo; River",4,active
 parliamentary,Coast,Central,'=Independent,"Ama
 Palm",4,active
+parliamentary,Coast,Central,'=Independent,Ama Palm,5,active
 `,
-  'results.csv': `election_type,region,constituency,polling_station,candidate,votes
-presidential,Coast,Central,,"=HYPERLINK(""x"")",300
-presidential,Coast,Central,,＝Kofi River,250
-presidential,Coast,Central,,'Esi Lamp,20
-parliamentary,Coast,Central,,Kojo; River,290
-parliamentary,Coast,Central,,Ama Palm,280
-presidential,Coast,Central,C0101,＝Kofi River,120
-presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",180
-presidential,Coast,Central,C0101,'Esi Lamp,12
+  'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes
+presidential,Coast,Central,,"=HYPERLINK(""x"")",,300
+presidential,Coast,Central,,＝Kofi River,,250
+presidential,Coast,Central,,'Esi Lamp,,20
+parliamentary,Coast,Central,,Kojo; River,4,290
+parliamentary,Coast,Central,,Ama Palm,4,280
+parliamentary,Coast,Central,,Ama Palm,5,28
+presidential,Coast,Central,C0101,＝Kofi River,,120
+presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",,180
+presidential,Coast,Central,C0101,'Esi Lamp,,12
 `,
   'contests.csv': `election_type,region,constituency,status,candidate,note
 parliamentary,Coast,'-Port,postponed,,"A candidate died, said the ""board"" of it"
@@ -107,8 +113,8 @@ describe('a year as files', () => {
     for (const kind of KINDS) {
       const { file, row } = FORMAT[kind];
       const header = files[file]?.slice(1).split('\n')[0]?.split(',');
-      // `party` is for readers; a result names its candidate, so that it needs no place on the ballot paper.
-      const expected = Object.keys(row.shape).map((name) => (kind === 'results' && name === 'order' ? 'party' : name));
+      // `party` is for readers.
+      const expected = [...Object.keys(row.shape), ...(kind === 'results' ? ['party'] : [])];
       expect([file, header?.toSorted()]).toEqual([file, expected.toSorted()]);
     }
     expect(Object.keys(files)).toHaveLength(KINDS.length);

@@ -12,7 +12,18 @@ const REFERENCE_FILES: Record<string, readonly string[]> = {
   regions: ['title', 'status', 'svg_path'],
   constituencies: ['region', 'name', 'code', 'status', 'svg_path', 'registered_voters'],
   polling_stations: ['region', 'constituency', 'code', 'name', 'registered_voters', 'status'],
-  parties: ['name', 'acronym', 'color', 'other_color_1', 'other_color_2', 'order_queue', 'status'],
+  coalitions: ['name', 'short_name', 'color'],
+  parties: [
+    'name',
+    'acronym',
+    'color',
+    'other_color_1',
+    'other_color_2',
+    'order_queue',
+    'status',
+    'independents',
+    'coalition',
+  ],
   candidates: ['election_type', 'region', 'constituency', 'party', 'name', 'order', 'status'],
 };
 

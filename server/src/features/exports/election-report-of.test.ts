@@ -27,9 +27,10 @@ const published: PublishedResults = {
     { id: 13, region_id: 5, name: 'Krachi', code: null },
   ],
   parties: [
-    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00FF0a' },
-    { id: 22, name: 'River Party', acronym: null, color: '#0000ff' },
+    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00FF0a', independents: false, coalition_id: null },
+    { id: 22, name: 'River Party', acronym: null, color: '#0000ff', independents: false, coalition_id: null },
   ],
+  coalitions: [],
   candidates: [
     {
       id: 31,
@@ -37,6 +38,7 @@ const published: PublishedResults = {
       constituency_id: null,
       party_id: 21,
       name: 'Ama',
+      label: 'Ama',
       ballot_order: 1,
       status: 'active',
     },
@@ -46,10 +48,20 @@ const published: PublishedResults = {
       constituency_id: null,
       party_id: 22,
       name: 'Kofi',
+      label: 'Kofi',
       ballot_order: 2,
       status: 'active',
     },
-    { id: 33, election_type_id: 2, constituency_id: 11, party_id: 22, name: 'Esi', ballot_order: 4, status: 'active' },
+    {
+      id: 33,
+      election_type_id: 2,
+      constituency_id: 11,
+      party_id: 22,
+      name: 'Esi',
+      label: 'Esi',
+      ballot_order: 4,
+      status: 'active',
+    },
   ],
   contests: [
     {

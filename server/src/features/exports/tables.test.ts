@@ -27,9 +27,10 @@ const published: PublishedResults = {
     { id: 12, region_id: 6, name: 'Ho', code: null },
   ],
   parties: [
-    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00ff00' },
-    { id: 22, name: 'River Party', acronym: null, color: '#0000ff' },
+    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00ff00', independents: false, coalition_id: null },
+    { id: 22, name: 'River Party', acronym: null, color: '#0000ff', independents: false, coalition_id: null },
   ],
+  coalitions: [],
   candidates: [
     {
       id: 31,
@@ -37,10 +38,20 @@ const published: PublishedResults = {
       constituency_id: null,
       party_id: 21,
       name: 'Ama',
+      label: 'Ama',
       ballot_order: 1,
       status: 'active',
     },
-    { id: 32, election_type_id: 2, constituency_id: 12, party_id: 22, name: 'Kofi', ballot_order: 2, status: 'active' },
+    {
+      id: 32,
+      election_type_id: 2,
+      constituency_id: 12,
+      party_id: 22,
+      name: 'Kofi',
+      label: 'Kofi',
+      ballot_order: 2,
+      status: 'active',
+    },
   ],
   contests: [
     {
@@ -65,16 +76,16 @@ const published: PublishedResults = {
     },
   ],
 };
-const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'party', 'votes'];
+const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'order', 'party', 'votes'];
 
 test('the votes of constituencies have a row each, under the names of place, candidate and party', () => {
   expect(resultsTable(published)).toEqual({
     name: 'results',
     header,
     rows: [
-      ['presidential', 'Oti', 'Buem', null, 'Ama', 'PP', 700],
-      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', 'River Party', 0],
-      ['parliamentary', 'Volta', 'Ho', null, null, null, 3],
+      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700],
+      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0],
+      ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3],
     ],
   });
 });
@@ -89,8 +100,8 @@ test('the votes of stations have the code of their station', () => {
     name: 'results',
     header,
     rows: [
-      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', 'River Party', 4],
-      [null, null, null, 'X1', null, null, 5],
+      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', null, 'River Party', 4],
+      [null, null, null, 'X1', null, null, null, 5],
     ],
   });
 });

@@ -30,6 +30,7 @@ export async function checkStaged(
     await client.query('select check_import_regions()');
     await client.query('select check_import_constituencies()');
     await client.query('select check_import_stations()');
+    await client.query('select check_import_coalitions()');
     await client.query('select check_import_parties()');
     await client.query('select check_import_candidates()');
     await client.query('select check_import_results()');

@@ -35,6 +35,7 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
   unknown: ({ sort, value, elsewhere, closest, refused_line: refusedLine }) =>
     say.unknown(sort, value, { elsewhere, closest, refusedLine }),
   unknown_order: ({ order }) => say.unknownOrder(order),
+  order_needed: ({ value }) => say.orderNeeded(value),
   other_order: ({ value, order }) => say.otherOrder(value, order),
   total_differs: ({ value, sum }) => say.totalDiffers(value, sum),
   after_total: () => say.afterTotal,

@@ -105,6 +105,8 @@ export const votesDiffer = (found: number, expected: number) =>
 export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
+export const orderNeeded = (name: string) =>
+  `The contest has more than one candidate named ${quoted(name)}. Add the place on the ballot paper in the column order.`;
 export const unknownOrder = (order: number) =>
   `There is not exactly one candidate with the place ${order} on the ballot paper. Give the candidate's name.`;
 
@@ -113,6 +115,7 @@ const SORTS = {
   region: 'region of this name in the year',
   constituency: 'constituency of this name in the region',
   polling_station: 'polling station with this code in the constituency',
+  coalition: 'coalition with this short name in the year',
   party: 'party with this acronym in the year',
   candidate: 'candidate of this name in the contest',
 } as const;

@@ -71,6 +71,12 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     update: 'Change a polling station.',
     remove: 'Delete a polling station without figures.',
   },
+  coalitions: {
+    list: 'List the coalitions of a year.',
+    create: 'Create a coalition.',
+    update: 'Change a coalition.',
+    remove: 'Delete a coalition without parties.',
+  },
   parties: {
     list: 'List the parties of a year.',
     create: 'Create a party.',

@@ -134,7 +134,7 @@ it('filters by state, region, election type and search, all in the address', asy
   // The bar counts what the other filters leave.
   await button(say.stateCount('differs', 0));
   await press(say.stateCount('ready', 1));
-  await choose(document.body, say.showType, say.bothTypes);
+  await choose(document.body, say.showType, say.allTypes);
   await choose(document.body, say.showRegion, 'Greater Accra');
   await waitFor(() => expect(address()).toBe('/votes?region=7'));
   search('central');

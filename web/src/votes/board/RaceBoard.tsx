@@ -105,7 +105,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 }
 
 const ALL = 0;
-const BOTH = 'both';
+const ALL_TYPES = 'all';
 
 interface BoardFiltersProps {
   board: Board;
@@ -129,16 +129,17 @@ function BoardFilters({ board, fixedRegion, children }: BoardFiltersProps) {
           loading={read.isLoading}
         />
       )}
-      <Dropdown
-        label={say.showType}
-        options={[
-          { value: BOTH, label: say.bothTypes },
-          { value: 'presidential', label: typeLabel.presidential },
-          { value: 'parliamentary', label: typeLabel.parliamentary },
-        ]}
-        value={filter.type ?? BOTH}
-        onChange={(type) => board.chooseType(type === BOTH ? null : type)}
-      />
+      {board.types.length > 1 && (
+        <Dropdown
+          label={say.showType}
+          options={[
+            { value: ALL_TYPES, label: say.allTypes },
+            ...board.types.map((value) => ({ value, label: typeLabel[value] })),
+          ]}
+          value={filter.type ?? ALL_TYPES}
+          onChange={(type) => board.chooseType(type === ALL_TYPES ? null : type)}
+        />
+      )}
       <Dropdown
         label={say.sortBy}
         options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}

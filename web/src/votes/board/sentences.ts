@@ -42,7 +42,7 @@ export const publishedOf = (counts: Record<BoardState, number>) => {
 export const showRegion = 'Show region';
 export const allRegions = 'All regions';
 export const showType = 'Show election type';
-export const bothTypes = 'Both';
+export const allTypes = 'All';
 export const sortBy = 'Sort by';
 export const sorts = { wait: 'Longest wait', place: 'Region and constituency', state: 'State' } as const;
 export const searchContest = 'Search constituency';
