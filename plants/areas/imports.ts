@@ -71,6 +71,27 @@ export const plants: Plant[] = [
     tests: reading,
   },
   {
+    name: 'results keep the numbers of stations whose codes were made',
+    file: `${imports}/make-codes.sql`,
+    find: 'set polling_station = code_before(region, constituency) || polling_station',
+    replace: 'set polling_station = polling_station',
+    tests: importing,
+  },
+  {
+    name: 'codes are made from the region alone',
+    file: `${imports}/make-codes.sql`,
+    find: "return region || ' / ' || constituency || ' / ';",
+    replace: "return region || ' / ';",
+    tests: importing,
+  },
+  {
+    name: 'a station that shares its name is labelled without its code',
+    file: 'server/src/features/places/station-label.sql',
+    find: 'and namesake.id <> station.id)',
+    replace: 'and namesake.id <> station.id and namesake.code = station.code)',
+    tests: ['server/src/features/places/polling-stations.test.ts'],
+  },
+  {
     name: 'a file of a zip whose checksum differs is read',
     file: `${imports}/zip-directory.ts`,
     find: 'listed.unpacked?.crc === unpacked.crc && ',

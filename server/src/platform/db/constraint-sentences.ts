@@ -15,7 +15,6 @@ export const duplicates: Record<string, FieldErrors> = {
     name: ['Another constituency of this year reads the same in a web address. Choose another name.'],
   },
   polling_stations_code_key: { code: ['There is already a polling station with this code in this year.'] },
-  polling_stations_name_key: { name: ['There is already a polling station with this name in this constituency.'] },
   parties_name_key: { name: ['There is already a party with this name in this year.'] },
   parties_acronym_key: { acronym: ['There is already a party with this acronym in this year.'] },
   parties_order_queue_key: { order_queue: ['Another party of this year already has this order queue.'] },
