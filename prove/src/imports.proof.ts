@@ -36,16 +36,13 @@ export const imports: Proof = {
       inject: editRoutine('refuse_repeated_results', 'set problem = case', 'set problem = null and case'),
     },
     {
-      bug: 'a figure of a station that the files do not know becomes one of the constituency',
-      inject: editRoutine('check_import_results', 'sent.polling_station is not null and station.id is null', 'false'),
+      bug: 'registers of a constituency that the files do not know are passed over without a word',
+      inject: editRoutine('check_import_registers', "perform refuse_unknown_places\\('registers'\\);", ''),
     },
     {
-      bug: 'a file of which a row is refused is stored without it',
-      inject: editRoutine(
-        'import_counts',
-        'select jsonb_build_object',
-        'delete from import_refusals; select jsonb_build_object',
-      ),
+      bug: 'further colours of a party are lost',
+      inject: editRoutine('apply_import_parties', 'plan.color, plan.other_colors', "plan.color, '{}'"),
+      count: 10,
     },
   ],
   async run(trial) {
@@ -177,7 +174,10 @@ async function importByCommand({ url }: Trial, { sent, rows, title }: Case): Pro
     const asked = [from, '--year', title, ...(rows === undefined ? [] : ['--rows', String(rows)])];
     const { code, said } = await runCommand(url, asked);
     if (code === 0) return { refused: null, wrong: [] };
-    return { refused: said.trim(), wrong: code === 1 ? [] : [`the command ended with ${code}: ${said}`] };
+    return {
+      refused: said.split('\n').at(-1) ?? '',
+      wrong: code === 1 ? [] : [`the command ended with ${code}: ${said}`],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -187,7 +187,7 @@ function runCommand(url: string, asked: readonly string[]): Promise<{ code: numb
   const env = { PATH: process.env.PATH, DATABASE_URL: url };
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...asked], { env }, (error, out, errors) => {
-      resolve({ code: error ? (error.code ?? null) : 0, said: out + errors });
+      resolve({ code: error ? (error.code ?? null) : 0, said: out.trim() || errors.trim() });
     });
   });
 }

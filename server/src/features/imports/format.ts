@@ -135,6 +135,12 @@ export const FORMAT: Record<Kind, FileFormat> = {
   },
 };
 
+/** Every file by its name without ending, with its columns: exports of a year have the same. */
+export const FILES = KINDS.map((kind) => ({
+  name: FORMAT[kind].file.replace(/\.csv$/, ''),
+  columns: Object.keys(FORMAT[kind].row.shape),
+}));
+
 /**
  * The format of a file.
  * @param makeCodes whether codes of polling stations are made, so that files need none
