@@ -32,8 +32,12 @@ export const imports: Proof = {
   small: 200,
   plants: [
     {
-      bug: 'rows that contradict each other are not refused: the last one counts',
-      inject: editRoutine('refuse_repeated_results', 'set problem = case', 'set problem = null and case'),
+      bug: 'figures that come twice are not refused',
+      inject: editRoutine(
+        'refuse_repeated_results',
+        'case when repeats.alike',
+        'case when true then null when repeats.alike',
+      ),
     },
     {
       bug: 'registers of a constituency that the files do not know are passed over without a word',
@@ -147,7 +151,7 @@ function judgeRows(refusals: NonNullable<ImportRun['report']>['refusals'] | unde
 async function followed(port: number, reply: Reply): Promise<Result | { run: ImportRun }> {
   if (reply.status !== 200) return refusalOf(reply);
   const { id } = dataOf(reply) as ImportRun;
-  for (const until = Date.now() + WAIT_SECONDS * 1_000; Date.now() < until; await pause(10)) {
+  for (const until = Date.now() + WAIT_SECONDS * 1_000; Date.now() < until; await pause(20)) {
     const read = await callRoute(port, contract.imports.read, { id }, { user: SUPER_ADMIN });
     if (read.status !== 200) return { refused: '', wrong: [`answered ${describeReply(read)}`] };
     const run = dataOf(read) as ImportRun;
