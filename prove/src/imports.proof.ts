@@ -33,11 +33,7 @@ export const imports: Proof = {
   plants: [
     {
       bug: 'figures that come twice are not refused',
-      inject: editRoutine(
-        'refuse_repeated_results',
-        'case when repeats.alike',
-        'case when true then null when repeats.alike',
-      ),
+      inject: editRoutine('refuse_results', 'perform refuse_repeated_results\\(\\);', 'null;'),
     },
     {
       bug: 'registers of a constituency that the files do not know are passed over without a word',
