@@ -52,9 +52,13 @@ presidential|Coast|Central|C0101|Abena Palm||183
 presidential|Coast|Central|C0102|Abena Palm||134
 presidential|Coast|'-Port|'+0201|Kofi "Big" River||1250
 total||||||3907`),
-  'registers.csv': rowsOf(`election_type|region|constituency|total_registered_voters|total_valid_votes|total_rejected
-presidential|Coast|Central|1400|599|11
-parliamentary|Coast|Central|1400|596|14`),
+  'registers.csv':
+    rowsOf(`election_type|region|constituency|total_registered_voters|total_valid_votes|total_rejected|total_issued|total_not_returned
+presidential|Coast|Central|1400|599|11|612|2
+parliamentary|Coast|Central|1400|596|14||`),
+  'contests.csv': rowsOf(`election_type|region|constituency|status|candidate|note
+presidential|Ɛkumfi Été|Zɔŋ|postponed||Rain, "again"
+parliamentary|Coast|'-Port|unopposed|Adwoa Palm|`),
 });
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

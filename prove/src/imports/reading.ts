@@ -5,6 +5,15 @@ import type { Sent } from './files.ts';
  * file that leaves a doubt.
  */
 
+const REGISTER = [
+  'election_type',
+  'region',
+  'constituency',
+  'total_registered_voters',
+  'total_valid_votes',
+  'total_rejected',
+];
+
 /** The columns of each file, and those that it must have. */
 const COLUMNS: Record<string, { all: readonly string[]; required: readonly string[] }> = {
   'year.csv': { all: ['title', 'status'], required: ['title'] },
@@ -30,23 +39,24 @@ const COLUMNS: Record<string, { all: readonly string[]; required: readonly strin
     required: ['election_type', 'region', 'constituency', 'votes'],
   },
   'registers.csv': {
-    all: ['election_type', 'region', 'constituency', 'total_registered_voters', 'total_valid_votes', 'total_rejected'],
-    required: [
-      'election_type',
-      'region',
-      'constituency',
-      'total_registered_voters',
-      'total_valid_votes',
-      'total_rejected',
-    ],
+    all: [...REGISTER, 'total_issued', 'total_not_returned'],
+    required: REGISTER,
+  },
+  'contests.csv': {
+    all: ['election_type', 'region', 'constituency', 'status', 'candidate', 'note'],
+    required: ['election_type', 'region', 'constituency', 'status'],
   },
 };
 
 const NUMBERS = new Set(
-  'registered_voters order_queue order votes total_registered_voters total_valid_votes total_rejected'.split(' '),
+  'registered_voters order_queue order votes total_registered_voters total_valid_votes total_rejected total_issued total_not_returned'.split(
+    ' ',
+  ),
 );
 const COLORS = new Set(['color', 'other_color_1', 'other_color_2']);
 const TYPES: Record<string, string> = { presidential: '1', parliamentary: '2' };
+const STATUSES = new Set('active inactive held unopposed postponed lot annulled'.split(' '));
+const CONTESTS = 'contests.csv';
 const GREATEST = 2_147_483_647;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -97,6 +107,9 @@ function linesOf(files: readonly Sent[], expected: Expected): string[] {
     const place = places.get(key(placeKey(region, of(row, 'constituency')))) ?? doubt('no constituency');
     return { region, place, path: placeKey(region, of(place, 'name')) };
   };
+  const onceIn = (some: readonly Row[]) => [
+    ...unique(some, (row) => `${of(row, 'election_type')}\n${placeOf(row).path}`).values(),
+  ];
   const stations = unique(list('polling_stations.csv'), (row) => of(row, 'code'));
   const parties = unique(list('parties.csv'), (row) => of(row, 'acronym') || of(row, 'name'));
   unique(list('parties.csv'), (row) => of(row, 'name'));
@@ -127,14 +140,13 @@ function linesOf(files: readonly Sent[], expected: Expected): string[] {
     }),
     ...ballots.lines,
     ...figuresOf(list('results.csv'), { placeOf, stations, ballots }),
-    ...[...unique(list('registers.csv'), (row) => `${of(row, 'election_type')}\n${placeOf(row).path}`).values()].map(
-      (row) => [
-        'register',
-        of(row, 'election_type'),
-        placeOf(row).path,
-        ...['total_registered_voters', 'total_valid_votes', 'total_rejected'].map((column) => of(row, column)),
-      ],
-    ),
+    ...onceIn(list('registers.csv')).map((row) => [
+      'register',
+      of(row, 'election_type'),
+      placeOf(row).path,
+      ...[...REGISTER.slice(3), 'total_issued', 'total_not_returned'].map((column) => of(row, column)),
+    ]),
+    ...onceIn(list('contests.csv')).flatMap((row) => statusOf(row, placeOf(row).path, ballots)),
   ]
     .map((cells) => JSON.stringify(cells))
     .sort();
@@ -177,6 +189,19 @@ function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: 
     ]),
   );
   return { contests, lines };
+}
+
+/** The status of a contest and whom it elects. A lot needs a tie, of which the files have none. */
+function statusOf(row: Row, path: string, { contests }: ReturnType<typeof ballotsOf>): string[][] {
+  const [type, status, name] = [of(row, 'election_type'), of(row, 'status'), of(row, 'candidate')];
+  const standing = (contests.get(type === '1' ? '1' : `2\n${path}`) ?? []).filter(
+    (one) => of(one.row, 'status') === 'active',
+  );
+  assert(name === '' || standing.some((one) => key(of(one.row, 'name')) === key(name)), 'nobody of this name stands');
+  assert(status !== 'unopposed' || (type === '2' && standing.length === 1), 'not alone');
+  assert(status !== 'lot', 'no tie');
+  const elected = status === 'unopposed' && standing[0] ? of(standing[0].row, 'name') : '';
+  return status === 'held' ? [] : [['contest', type, path, status, elected, of(row, 'note')]];
 }
 
 interface Known {
@@ -232,6 +257,11 @@ function rowsOf(name: string, bytes: Buffer, { rows: expected }: Expected): Row[
   const body = total < 0 ? records : records.slice(0, total);
   assert(total < 0 || total === records.length - 1, 'rows after the total');
   const rows = body.map((cells) => rowOf(cells, columns, all, required));
+  const isSwitch = (row: Row) => ['active', 'inactive'].includes(row.status ?? 'active');
+  assert(
+    rows.every((row) => isSwitch(row) === (name !== CONTESTS)),
+    'a status of something else',
+  );
   if (name !== 'results.csv') return rows;
   const sum = rows.reduce((votes, row) => votes + Number(of(row, 'votes')), 0);
   assert(total < 0 || records[total]?.[columns.indexOf('votes')] === String(sum), 'another total');
@@ -262,7 +292,7 @@ function cellValue(column: string, cell: string): string {
     return String(Number(text));
   }
   if (column === 'election_type') return TYPES[key(text)] ?? doubt('no type');
-  if (column === 'status') assert(['active', 'inactive'].includes(key(text)), 'no status');
+  if (column === 'status') assert(STATUSES.has(key(text)), 'no status');
   if (COLORS.has(column)) assert(/^#[0-9a-f]{6}$/i.test(text), 'no colour');
   return column === 'status' ? key(text) : text;
 }

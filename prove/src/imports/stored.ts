@@ -30,8 +30,13 @@ const STORED = `
     join candidates k on k.id = v.candidate_id left join polling_stations s on s.id = v.polling_station_id
     union all
     select json_build_array('register', contest.election_type_id::text, path, total_registered_voters::text, total_valid_votes::text,
-      total_rejected::text)
+      total_rejected::text, coalesce(total_issued::text, ''), coalesce(total_not_returned::text, ''))
     from registers join contests contest on contest.id = contest_id join place on place.id = contest.constituency_id
+    union all
+    select json_build_array('contest', contest.election_type_id::text, path, contest.status, coalesce(k.name, ''),
+      coalesce(contest.status_note, ''))
+    from contests contest join place on place.id = contest.constituency_id left join candidates k on k.id = contest.elected_id
+    where contest.status <> 'held'
   )
   select line from cells`;
 
