@@ -36,10 +36,6 @@ export const imports: Proof = {
       inject: editRoutine('refuse_results', 'perform refuse_repeated_results\\(\\);', 'null;'),
     },
     {
-      bug: 'registers of a constituency that the files do not know are passed over without a word',
-      inject: editRoutine('check_import_registers', "perform refuse_unknown_places\\('registers'\\);", ''),
-    },
-    {
       bug: 'further colours of a party are lost',
       inject: editRoutine('apply_import_parties', 'plan.color, plan.other_colors', "plan.color, '{}'"),
       count: 10,
