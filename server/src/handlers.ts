@@ -16,7 +16,7 @@ import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { voteWrites } from './features/contests/write-votes.ts';
-import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
+import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
   exportContestsXlsx,
@@ -31,6 +31,7 @@ import {
   exportXlsx,
 } from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
+import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
@@ -201,8 +202,7 @@ export const handlers: Handlers = {
     json: { cached: exportJson },
     nist: { cached: exportNist },
     nistStations: { cached: exportNistStations },
-    files: exportFiles,
-    workbook: exportWorkbook,
+    ...electionExports(FILES),
   },
   imports: {
     template: readTemplate,

@@ -9,9 +9,10 @@ import { useDatabase } from '../../testing/database.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
-import { FORMAT, KINDS } from '../imports/format.ts';
+import { FILES, FORMAT, KINDS } from '../imports/format.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
+import { electionExports } from './election-files.ts';
 
 const { exports } = contract;
 const server = useServer();
@@ -120,7 +121,7 @@ describe('a year as files', () => {
     expect(Object.keys(files)).toHaveLength(KINDS.length);
   });
 
-  test('imports into an empty database and is exported from there byte for byte', async () => {
+  test('imports into an empty database and is exported from there byte for byte', { timeout: 60_000 }, async () => {
     // An import folds white space and composes accents; the console keeps both as they were typed.
     await server.database.owner.query(`update regions set svg_path = E'M0 0\\n  h1\\tv1z' where title = '+Delta'`);
     await server.database.owner.query(`update candidates set name = E'Yaw  La\\u0301te' where name = 'Yaw Late'`);
@@ -130,6 +131,20 @@ describe('a year as files', () => {
     expect(unpacked(await download(exports.files, empty))).toEqual(unpacked(zip));
     expect((await download(exports.files, empty)).equals(zip)).toBe(true);
     expect((await download(exports.workbook, empty)).equals(workbook)).toBe(true);
+  });
+
+  test.each([
+    ['parties', 'a column of its reference data'],
+    ['registers', 'a column of its figures'],
+    ['mayors', 'a file'],
+  ])('cannot leave out what the import format gains: %s, %s', async (name) => {
+    const format = FILES.map((file) => (file.name === name ? { ...file, columns: [...file.columns, 'anthem'] } : file));
+    const { files } = electionExports(name === 'mayors' ? [...format, { name, columns: ['name'] }] : format);
+    const { rows } = await server.database.pool.query<{ id: number }>(`select id from years where title = '2028'`);
+    const context = { pool: server.database.pool } as Parameters<typeof files>[0];
+    await expect(files(context, { year_id: rows[0]?.id })).rejects.toThrow(
+      name === 'mayors' ? 'no rows of mayors' : `The export of ${name} lacks anthem`,
+    );
   });
 
   test('writes no cell that a spreadsheet would run', async () => {

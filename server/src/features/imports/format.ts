@@ -140,6 +140,22 @@ export const FORMAT: Record<Kind, FileFormat> = {
   },
 };
 
+/** Every file by its name without ending, with its columns: exports of a year have the same. */
+export const FILES = KINDS.map((kind) => ({
+  name: FORMAT[kind].file.replace(/\.csv$/, ''),
+  columns: Object.keys(FORMAT[kind].row.shape),
+}));
+
+/**
+ * The format of a file.
+ * @param makeCodes whether codes of polling stations are made, so that files need none
+ */
+export function formatOf(kind: Kind, makeCodes: boolean): FileFormat {
+  const format = FORMAT[kind];
+  if (!makeCodes || kind !== 'polling_stations') return format;
+  return { ...format, row: format.row.extend({ code: line().optional() }) };
+}
+
 /** Refuses an extra colour equal to the previous one (docs/product.md). */
 function repeatedColor(row: Row): Mistake | undefined {
   let previous = row.color;

@@ -10,6 +10,7 @@ begin
     line int, ok boolean, region text, name text, code text, status text, svg_path text, registered_voters int);
   create temp table import_polling_stations (
     line int, ok boolean, region text, constituency text, code text, name text, registered_voters int, status text);
+  create temp table made_codes (line int, code text);
   create temp table import_coalitions (line int, ok boolean, name text, short_name text, color text);
   create temp table import_parties (
     line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,

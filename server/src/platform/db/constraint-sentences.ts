@@ -16,7 +16,6 @@ export const duplicates: Record<string, FieldErrors> = {
     name: ['Another constituency of this year reads the same in a web address. Choose another name.'],
   },
   polling_stations_code_key: { code: ['There is already a polling station with this code in this year.'] },
-  polling_stations_name_key: { name: ['There is already a polling station with this name in this constituency.'] },
   coalitions_name_key: { name: ['There is already a coalition with this name in this year.'] },
   coalitions_short_name_key: { short_name: ['There is already a coalition with this short name in this year.'] },
   parties_name_key: { name: ['There is already a party with this name in this year.'] },
