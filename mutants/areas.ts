@@ -13,11 +13,11 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'contest-status') },
+  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
-    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'registers', 'route', 'votes'),
+    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'route', 'votes'),
   },
   { name: 'receipts', files: contract('receipts', 'field') },
   { name: 'passwords', files: contract('password-rules') },
@@ -156,13 +156,23 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'findings',
       'history',
       'notifications',
+      'coalitions',
       'parties',
       'passwords',
       'polling-stations',
     ],
     ...['polls', 'regions', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
   ),
-  ...sentences('agent-files', 'candidates', 'constituencies', 'notifications', 'parties', 'polling-stations', 'polls'),
+  ...sentences(
+    'agent-files',
+    'candidates',
+    'coalitions',
+    'constituencies',
+    'notifications',
+    'parties',
+    'polling-stations',
+    'polls',
+  ),
   ...sentences('regions', 'registers', 'session', 'sheets', 'station-votes', 'sync', 'years'),
 ]);
 

@@ -9,6 +9,8 @@ import { count, day, id, line, nothing } from './wire.ts';
 export const candidate = z.object({
   id: z.int(),
   name: z.string(),
+  /** The name as people tell it apart: with the place on the ballot paper where another candidate of the contest has it too. */
+  label: z.string(),
   status,
   year_id: z.int(),
   election_type_id: z.int(),
@@ -28,7 +30,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** A candidate as answers show it beside a figure. */
+/** A candidate as answers show it beside a figure; the name is the label. */
 export const candidateMark = candidate
   .pick({ id: true, name: true, avatar_url: true, status: true, ballot_order: true })
   .extend({ party: partyMark });

@@ -3,7 +3,6 @@ import { contestFields } from './contest.ts';
 import { ELECTION_TYPE } from './election-types.ts';
 import * as say from './messages/contest-status.ts';
 import { route } from './route.ts';
-import type { Ruling } from './rules.ts';
 import { id, remark } from './wire.ts';
 
 /**
@@ -39,8 +38,8 @@ export interface WantedStatus {
   note: string | null;
 }
 
-/** Whether a contest may have a status, or the sentence that says why not. */
-export function statusCan({ status, candidate_id, note }: WantedStatus, facts: StatusFacts): Ruling {
+/** True where a contest may have a status, or the sentence that says why not: a Ruling. */
+export function statusCan({ status, candidate_id, note }: WantedStatus, facts: StatusFacts): true | string {
   const { election_type_id, candidates, published, leaders } = facts;
   if ((status === 'unopposed' || status === 'lot') && election_type_id !== ELECTION_TYPE.parliamentary)
     return say.onlyParliamentary;

@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { board } from './board.ts';
 import { broadcasting } from './broadcasting.ts';
 import { candidates } from './candidates.ts';
+import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
@@ -44,6 +45,7 @@ export const contract = {
   regions,
   constituencies,
   pollingStations,
+  coalitions,
   parties,
   candidates,
   polls,

@@ -58,10 +58,19 @@ const party = typed('Party', {
   Color: z.string().regex(/^[0-9a-f]{6}$/),
 });
 
+/** A coalition is a party of parties. */
+const coalition = typed('Coalition', {
+  '@id': objectId,
+  Name: internationalizedText,
+  Abbreviation: internationalizedText,
+  Color: z.string().regex(/^[0-9a-f]{6}$/),
+  PartyIds: z.array(objectId),
+});
+
 const candidate = typed('Candidate', {
   '@id': objectId,
   BallotName: internationalizedText,
-  PartyId: objectId,
+  PartyId: objectId.optional(),
   PostElectionStatus: z.enum(['advanced-to-runoff', 'defeated', 'projected-winner', 'winner', 'withdrawn']).optional(),
 });
 
@@ -127,7 +136,7 @@ export const electionReport = typed('ElectionReport', {
   Status: z.enum(['certified', 'correction', 'pre-election', 'recount', 'unofficial-complete', 'unofficial-partial']),
   VendorApplicationId: z.string().min(1),
   GpUnit: z.array(reportingUnit),
-  Party: z.array(party),
+  Party: z.array(z.discriminatedUnion('@type', [party, coalition])),
   Election: z.array(election),
 });
 export type ElectionReport = z.output<typeof electionReport>;

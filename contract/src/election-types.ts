@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { route } from './route.ts';
+import { id } from './wire.ts';
 
 /** The two contests of a general election; presidential is the default everywhere. */
 export const ELECTION_TYPE = { presidential: 1, parliamentary: 2 } as const;
@@ -13,7 +14,8 @@ export const electionTypes = {
     method: 'GET',
     path: '/api/v1/election-types',
     access: ['reference.read'],
-    input: z.object({}),
+    /** The year's own; without a year those of a general election. */
+    input: z.object({ year_id: id.optional() }),
     data: z.array(electionType),
   }),
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionReport } from './election-report.ts';
 import { partyMark } from './parties.ts';
@@ -43,7 +44,10 @@ export const publishedResults = z.object({
   election_types: z.array(z.object({ id: z.int(), title: z.enum(['presidential', 'parliamentary']) })),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),
   constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string(), code: z.string().nullable() })),
-  parties: z.array(partyMark.omit({ logo_url: true })),
+  parties: z.array(
+    partyMark.omit({ logo_url: true }).extend({ independents: z.boolean(), coalition_id: z.int().nullable() }),
+  ),
+  coalitions: z.array(coalitionMark),
   candidates: z.array(
     z.object({
       id: z.int(),
@@ -52,6 +56,8 @@ export const publishedResults = z.object({
       constituency_id: z.int().nullable(),
       party_id: z.int(),
       name: z.string(),
+      /** The name, with the place on the ballot paper where another candidate of the contest has it too. */
+      label: z.string(),
       ballot_order: z.int(),
       status,
     }),

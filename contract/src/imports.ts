@@ -104,6 +104,8 @@ export const imports = {
       /** The rows of results.csv and the sum of their votes, where the person knows them: other files are refused. */
       expected_rows: count.optional(),
       expected_votes: sum.optional(),
+      /** '1': codes of polling stations are made from region, constituency and number. */
+      make_codes: z.literal('1').optional(),
     }),
     data: importRun,
   }),

@@ -3,7 +3,7 @@ import { clearable, optionalFile, seenVersion } from './forms.ts';
 import * as say from './messages/parties.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { color, count, id, line, nothing } from './wire.ts';
+import { color, count, flag, id, line, nothing } from './wire.ts';
 
 /** Colours that a party may have besides its main one (docs/product.md). */
 export const MAX_OTHER_COLORS = 2;
@@ -17,6 +17,10 @@ export const party = z.object({
   order_queue: z.int(),
   color: z.string(),
   other_colors: z.array(z.string()),
+  /** Its candidates stand each for themselves: nothing adds up their votes or seats. */
+  independents: z.boolean(),
+  /** Null for a party on its own. */
+  coalition_id: z.int().nullable(),
   logo_url: z.string().nullable(),
   version: z.int(),
 });
@@ -33,6 +37,8 @@ const written = {
   other_colors: z.array(color).max(MAX_OTHER_COLORS).default([]),
   logo_url: optionalFile,
   acronym: clearable(line(20)),
+  independents: flag.optional(),
+  coalition_id: clearable(id),
 };
 
 export const parties = {

@@ -14,10 +14,12 @@ export const pollingStation = z.object({
   registered_voters: z.int().nullable(),
   status,
   version: z.int(),
+  /** Its name, with its code where the constituency has another station of this name. */
+  label: z.string(),
 });
 export type PollingStation = z.output<typeof pollingStation>;
 
-const written = { code: line(40), name: line(), status, registered_voters: clearable(count) };
+const written = { code: line(), name: line(), status, registered_voters: clearable(count) };
 
 export const pollingStations = {
   list: route({

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
+import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
+import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
@@ -19,6 +21,9 @@ const reporting = z.object({
 /** Votes of one candidate and the share of valid votes, 0 to 1; null while nothing is reported. */
 const tally = z.object({ candidate_id: z.int(), votes: z.int(), share: z.number().nullable() });
 
+/** Who holds seats: a party, or one independent, who stands alone. */
+const holder = { party_id: z.int(), seats: z.int() };
+
 const regionResult = z.object({
   id: z.int(),
   title: z.string(),
@@ -28,8 +33,8 @@ const regionResult = z.object({
   valid_votes: z.int(),
   /** Presidential: candidates by votes. Parliamentary: empty, see seats. */
   candidates: z.array(tally),
-  /** Parties by constituencies led in this region. */
-  seats: z.array(z.object({ party_id: z.int(), seats: z.int() })),
+  /** Parties and independents by constituencies led in this region. */
+  seats: z.array(z.object({ ...holder, candidate_id: z.int().nullable() })),
 });
 
 export const nationalResult = z.object({
@@ -37,6 +42,8 @@ export const nationalResult = z.object({
   /** The active years and the shown one, the greatest title first. */
   years: z.array(z.object({ id: z.int(), title: z.string() })),
   election_type_id: z.int(),
+  /** Those that the year has. */
+  election_types: z.array(electionType),
   /** Grows with every publication; equal versions mean equal figures. */
   version: z.int(),
   /** When the newest figure was published; null while none is. */
@@ -53,11 +60,23 @@ export const nationalResult = z.object({
     /** What turnout counts: ballots cast or ballots issued. */
     turnout_from: z.enum(TURNOUTS),
   }),
-  parties: z.array(partyMark),
+  parties: z.array(
+    /** independents: its candidates stand each for themselves, so that nothing adds them up. */
+    partyMark.extend({ independents: z.boolean(), coalition_id: z.int().nullable() }),
+  ),
+  /** Those of the year; a party names its own. */
+  coalitions: z.array(coalitionMark),
   /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */
   candidates: z.array(z.object({ candidate: candidateMark, votes: z.int(), share: z.number().nullable() })),
-  /** Constituencies led, per party; a tie gives no seat and is listed under ties. */
-  seats: z.array(z.object({ party_id: z.int(), seats: z.int(), votes: z.int() })),
+  /** Constituencies led, per party and independent; a tie gives no seat and is listed under ties. */
+  seats: z.array(
+    z.object({
+      ...holder,
+      votes: z.int(),
+      /** The independent; null for a party. */
+      person: z.object({ candidate_id: z.int(), name: z.string(), constituency: z.string() }).nullable(),
+    }),
+  ),
   ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
   /** Contests that are not simply held: elected unopposed, postponed, decided by lot, annulled. */
   statuses: z.array(
@@ -79,7 +98,8 @@ export const results = {
     method: 'GET',
     path: '/api/v1/national/results',
     access: 'public',
-    input: z.object({ election_type_id: id, year_id: id.optional() }),
+    /** Without an election type it is the first that the year has: presidential, where there is one. */
+    input: z.object({ election_type_id: id.optional(), year_id: id.optional() }),
     data: nationalResult,
   }),
 };

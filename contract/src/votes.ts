@@ -93,6 +93,9 @@ const decisionInput = <S extends z.ZodType<Decision>>(status: S) =>
     reason: remark.optional(),
   });
 
+/** A contest that was ready to publish. */
+const readyContest = z.object({ contest_id: z.int(), constituency: z.string(), election_type_id: z.int() });
+
 export const votes = {
   results: route({
     method: 'GET',
@@ -165,6 +168,18 @@ export const votes = {
     input: z.object(contestFields),
     data: z.object({ candidates: z.int(), votes: z.int() }),
     msg: say.published,
+  }),
+  /** Publishes every contest that is ready on the race board, each by the gate of a publication of its own. */
+  publishReady: route({
+    method: 'POST',
+    path: '/api/v1/votes/entries/publish-ready',
+    access: ['votes.publish'],
+    input: z.object({ year_id: id, election_type_id: id.optional(), region_id: id.optional() }),
+    data: z.object({
+      published: z.array(readyContest),
+      held_back: z.array(readyContest.extend({ why: z.string() })),
+    }),
+    msg: say.publishedReady,
   }),
 };
 

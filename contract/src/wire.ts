@@ -15,6 +15,9 @@ export const count = z.preprocess(numberFromDigits, z.int().min(0).max(MAX_INT))
 /** A share: a whole number of percent, 0 to 100. */
 export const percent = z.preprocess(numberFromDigits, z.int().min(0).max(100));
 
+/** Yes or no; in forms the words true and false. */
+export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
+
 /** A page number, from 1. */
 export const page = z.preprocess(numberFromDigits, z.int().min(1).max(1_000_000));
 

@@ -70,8 +70,9 @@ export const plants: readonly Plant[] = [
   {
     ...classify,
     name: '401 of a portal asks for the password',
-    find: "  if (sentence === undefined) return",
-    replace: "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (sentence === undefined) return",
+    find: '  if (sentence === undefined) return',
+    replace:
+      "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (sentence === undefined) return",
   },
   {
     ...classify,
@@ -82,7 +83,7 @@ export const plants: readonly Plant[] = [
   {
     ...classify,
     name: 'a key that runs counts as a refusal',
-    find: " || runs)",
+    find: ' || runs)',
     replace: ')',
   },
   {

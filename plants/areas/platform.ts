@@ -72,14 +72,14 @@ export const plants: readonly Plant[] = [
   },
   {
     file: at('http/mount-cached.ts'),
-    tests: ['server/src/features/places/constituencies.test.ts', at('cache/response-cache.test.ts')],
+    tests: [at('cache/response-cache.test.ts')],
     name: 'cached answers are sent without asking for the permission',
     find: 'const actor = await admit(route.access, request.headers,',
     replace: "const actor = await admit(route.access === 'public' ? 'public' : 'signed-in', request.headers,",
   },
   {
     file: at('http/mount-cached.ts'),
-    tests: ['server/src/features/places/constituencies.test.ts', at('cache/response-cache.test.ts')],
+    tests: ['server/src/features/contests/board.test.ts'],
     name: 'callers share an answer across their scopes',
     find: "const prefix = perScope ? scopeOf(actor) : '';",
     replace: "const prefix = '';",

@@ -95,6 +95,7 @@ export const plants: readonly Plant[] = [
     find: "await noteChange(context, { table: 'constituencies', id, verb: 'update', ...difference(before, after) }, id);",
     replace:
       "await noteChange(context, { table: 'constituencies', id, verb: 'update', ...difference(before, after) });",
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...stations,
@@ -147,8 +148,8 @@ export const plants: readonly Plant[] = [
   {
     ...candidates,
     name: 'the next presidential candidate gets the place of the last one',
-    find: 'return (last ?? 0) + 1;',
-    replace: 'return last ?? 1;',
+    find: 'Math.max(0, ...taken) + 1;',
+    replace: 'Math.max(1, ...taken);',
   },
   {
     ...polls,
@@ -197,6 +198,7 @@ export const plants: readonly Plant[] = [
     name: 'a deleted sheet leaves no audit row',
     find: "  await record(context, { action: 'sheets.delete', subject: subjectOf(contest), before }, contest.constituency_id);\n",
     replace: '',
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     ...reading,
@@ -233,7 +235,7 @@ export const plants: readonly Plant[] = [
     name: 'a change of reference data is not announced',
     find: "await announce(context.db, { type: 'reference-changed', subject });",
     replace: '',
-    tests: [feature('places/regions.test.ts'), feature('events/recipients.test.ts')],
+    tests: ['server/src/testing/access/writes.test.ts'],
   },
   {
     file: writes('dependants.ts'),

@@ -1,16 +1,20 @@
 import type { Plant } from '../plant.ts';
 
 const checks = { file: 'contract/src/checks.ts', tests: ['contract/src/checks.test.ts'] };
-const rules = { file: 'contract/src/rules.ts', tests: ['contract/src/rules.test.ts'] };
+const rules = {
+  file: 'contract/src/rules.ts',
+  tests: ['contract/src/rules.test.ts', 'contract/src/permissions.test.ts'],
+};
 const transitions = {
   file: 'contract/src/transitions.ts',
   tests: ['contract/src/rules.test.ts', 'server/src/features/contests/transitions.test.ts'],
 };
 const permissions = {
   file: 'contract/src/permissions.ts',
-  tests: ['contract/src/rules.test.ts', 'contract/src/contract.test.ts', 'server/src/features/people/roles.test.ts'],
+  tests: ['contract/src/permissions.test.ts', 'contract/src/rules.test.ts', 'contract/src/contract.test.ts'],
 };
-const wire = { file: 'contract/src/wire.ts', tests: ['contract/src/contract.test.ts'] };
+const statuses = { file: 'contract/src/contest-status.ts', tests: ['contract/src/contest-status.test.ts'] };
+const wire = { file: 'contract/src/wire.ts', tests: ['contract/src/wire.test.ts'] };
 const board = { file: 'contract/src/board.ts', tests: ['contract/src/board.test.ts'] };
 const passwords = { file: 'contract/src/password-rules.ts', tests: ['contract/src/password-rules.test.ts'] };
 const events = { file: 'contract/src/events.ts', tests: ['server/src/features/events/recipients.test.ts'] };
@@ -64,6 +68,38 @@ export const plants: readonly Plant[] = [
     name: 'C6 begins at its limit',
     find: 'ballots * 100 <= thresholds.turnout_percent * registered',
     replace: 'ballots * 100 < thresholds.turnout_percent * registered',
+  },
+  {
+    ...checks,
+    name: 'C19 takes ballots that were not returned for none',
+    find: 'ballots + not_returned === issued',
+    replace: 'ballots === issued',
+  },
+  { ...checks, name: 'C19 speaks of as many as issued', find: 'ballots <= issued', replace: 'ballots < issued' },
+  {
+    ...checks,
+    name: 'checks speak where no poll counts',
+    find: '  if (isWithoutPoll(status)) return [];\n',
+    replace: '',
+  },
+  {
+    ...statuses,
+    name: 'a contest of two is unopposed',
+    find: 'candidates.length !== 1',
+    replace: 'candidates.length < 1',
+  },
+  { ...statuses, name: 'a lot needs no tie', find: 'leaders.length < 2', replace: 'leaders.length < 1' },
+  {
+    ...statuses,
+    name: 'a published contest is postponed',
+    find: "    case 'postponed':\n      return published ? say.votesArePublic : true;",
+    replace: "    case 'postponed':\n      return true;",
+  },
+  {
+    ...statuses,
+    name: 'a lot takes a note of nine letters',
+    find: 'note.length < LOT_NOTE_FROM',
+    replace: 'note.length < LOT_NOTE_FROM - 1',
   },
   {
     ...checks,

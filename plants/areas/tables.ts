@@ -40,9 +40,16 @@ export const plants: readonly Plant[] = [
   },
   {
     ...queries,
+    name: 'a seat of an annulled contest fits',
+    find: "k.public_status <> 'annulled' and (k.public_status = 'unopposed'",
+    replace: "true and (k.public_status = 'unopposed'",
+    tests: ['server/src/features/contests/contest-status.test.ts'],
+  },
+  {
+    ...queries,
     name: 'sums of regions are not compared',
-    find: 'TRAIL_PUBLICATIONS, SUMS, SEATS]',
-    replace: 'TRAIL_PUBLICATIONS, SEATS]',
+    find: '  SUMS,\n  SEATS,\n',
+    replace: '  SEATS,\n',
   },
   {
     ...queries,

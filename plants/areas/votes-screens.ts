@@ -141,8 +141,8 @@ export const plants: readonly Plant[] = [
   {
     ...queries,
     name: 'a publication does not show on its own screen',
-    find: '  board.list,\n  votes.results,\n  votes.entries,',
-    replace: '  board.list,\n  votes.entries,',
+    find: '  contestStatus.read,\n  votes.results,\n  votes.entries,',
+    replace: '  contestStatus.read,\n  votes.entries,',
     tests: LIVE,
   },
   {

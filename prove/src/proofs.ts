@@ -4,6 +4,7 @@ import { disk } from './disk.proof.ts';
 import { faults } from './faults.proof.ts';
 import { frozen } from './frozen.proof.ts';
 import { fuzz } from './fuzz.proof.ts';
+import { imports } from './imports.proof.ts';
 import { keys } from './keys.proof.ts';
 import { kills } from './kills.proof.ts';
 import { outages } from './outages.proof.ts';
@@ -28,6 +29,7 @@ export const PROOFS: readonly Proof[] = [
   copies,
   tamperings,
   fuzz,
+  imports,
   slow,
   pictures,
 ];

@@ -22,7 +22,7 @@ import { servePictures } from './platform/files/serve-pictures.ts';
 import { serveConsole } from './platform/http/console.ts';
 import { serveDocument } from './platform/http/document.ts';
 import { answerError } from './platform/http/errors.ts';
-import { serveHealth } from './platform/http/health.ts';
+import { serveHealth, watchStop } from './platform/http/health.ts';
 import { logging } from './platform/http/log.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { mount, type Services } from './platform/http/mount.ts';
@@ -47,6 +47,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     bodyLimit: MEGABYTE,
     clientErrorHandler: answerMalformed,
     http: { connectionsCheckingInterval: 5_000 },
+    // Sockets are closed first, which slow clients delay; until then calls are answered, so that a proxy loses none.
+    return503OnClosing: false,
     // A busy machine may take long to start, and to close ten thousand sockets; that is no failure.
     pluginTimeout: 0,
     ...(config.trustedProxies && { trustProxy: config.trustedProxies }),
@@ -58,6 +60,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       return request.url ?? '/';
     },
   });
+  const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
   const metrics = createMetrics(app, database, serveRealTime(app, database, config, deliverEvents));
   const headers = await securityHeaders(config);
@@ -83,7 +86,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     refuseUntilLive(scope, database.db);
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
-    serveHealth(scope, database, config);
+    serveHealth(scope, database, config, isStopping);
     serveMetrics(scope, metrics);
     await servePictures(scope, config);
     await serveSheets(scope, config, database, async (token_hash) => {

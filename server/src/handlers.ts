@@ -18,7 +18,7 @@ import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
 import { readDuty } from './features/duty/duty.ts';
-import { exportFiles, exportWorkbook } from './features/exports/election-files.ts';
+import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
   exportContestsXlsx,
@@ -33,7 +33,9 @@ import {
   exportXlsx,
 } from './features/exports/exports.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
+import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
+import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
@@ -130,6 +132,12 @@ export const handlers: Handlers = {
     update: updatePollingStation,
     remove: removePollingStation,
   },
+  coalitions: {
+    list: reference(listCoalitions),
+    create: createCoalition,
+    update: updateCoalition,
+    remove: removeCoalition,
+  },
   parties: {
     list: reference(listParties),
     create: { ownsTransaction: createParty },
@@ -208,8 +216,7 @@ export const handlers: Handlers = {
     json: { cached: exportJson },
     nist: { cached: exportNist },
     nistStations: { cached: exportNistStations },
-    files: exportFiles,
-    workbook: exportWorkbook,
+    ...electionExports(FILES),
   },
   imports: {
     template: readTemplate,

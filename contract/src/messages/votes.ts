@@ -1,6 +1,7 @@
 export const submitted = 'Your figures were received and wait for approval';
 export const decided = 'Vote Entries has been updated successfully';
 export const saved = 'Votes have been saved successfully';
+export const publishedReady = 'What was ready has been published';
 export const published = 'Vote Entries has been published successfully';
 
 export const unknownCandidates = (ids: readonly number[]) =>

@@ -14,7 +14,7 @@ interface Entry {
   flags?: number;
 }
 
-const entry = (name: string, content: Buffer, more: Partial<Entry> = {}): Entry => ({
+export const entry = (name: string, content: Buffer, more: Partial<Entry> = {}): Entry => ({
   name,
   packed: deflateRawSync(content, { level: 9 }),
   crc: crc32(content),
@@ -23,7 +23,7 @@ const entry = (name: string, content: Buffer, more: Partial<Entry> = {}): Entry 
 });
 
 /** A zip of entries, whose headers may be false (APPNOTE, 4.3). */
-function zip(...entries: Entry[]): Buffer {
+export function zip(...entries: Entry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -30,6 +30,7 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
     values (15, 1, 2, 3, 1, 'Akosua Palm', 'active', 1);
     insert into years (id, title, status) values (50, '1999', 'inactive');
     insert into parties (id, year_id, name, status, order_queue, color) values (50, 1, 'Empty', 'active', 50, '#000000');
+    insert into coalitions (id, year_id, name, short_name, color) values (50, 1, 'Spare Alliance', 'SPA', '#000000');
     insert into roles (id, name, scope) values (${ADDED.role}, 'spare', 'region');
     insert into permissions (id, name) values (${ADDED.permission}, 'tea.make');
     insert into imports (id, state, failure) values (${ADDED.import}, 'failed', 'It rained.');
@@ -128,6 +129,7 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     stationItem: number + 10,
     empty: { year: 50, region: number, constituency: number, station: number, party: 50, candidate: number },
     party: 1,
+    coalition: 50,
     user,
     session: rows[0]?.id ?? ABSENT,
     ...ADDED,
@@ -149,6 +151,7 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   stationItem: ABSENT,
   empty: { year: ABSENT, region: ABSENT, constituency: ABSENT, station: ABSENT, party: ABSENT, candidate: ABSENT },
   party: ABSENT,
+  coalition: ABSENT,
   user: ABSENT,
   session: ABSENT,
   role: ABSENT,

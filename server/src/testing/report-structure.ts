@@ -46,7 +46,12 @@ const CLASSES: Record<string, Record<string, string>> = {
     BallotsCast: 'integer',
     BallotsRejected: 'integer',
   },
-  Candidate: { '@id!': 'string', 'BallotName!': 'InternationalizedText', PartyId: 'string', PostElectionStatus: 'string' },
+  Candidate: {
+    '@id!': 'string',
+    'BallotName!': 'InternationalizedText',
+    PartyId: 'string',
+    PostElectionStatus: 'string',
+  },
   CandidateContest: {
     '@id!': 'string',
     'ElectionDistrictId!': 'string',

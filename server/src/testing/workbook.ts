@@ -3,8 +3,11 @@ import { strToU8, zipSync } from 'fflate';
 /** The rows of a sheet: texts, numbers, or null for an empty cell. */
 type Rows = readonly (readonly (string | number | null)[])[];
 
-/** An .xlsx file with these sheets, as a spreadsheet saves it. */
-export function workbookOf(sheets: Record<string, Rows>): Uint8Array<ArrayBuffer> {
+/**
+ * An .xlsx file with these sheets, as a spreadsheet saves it.
+ * @param level of its compression; 0 leaves its texts as they are
+ */
+export function workbookOf(sheets: Record<string, Rows>, level: 0 | 6 = 6): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/></Types>`,
@@ -23,7 +26,7 @@ export function workbookOf(sheets: Record<string, Rows>): Uint8Array<ArrayBuffer
     files[`xl/worksheets/sheet${at + 1}.xml`] =
       `<worksheet xmlns="${MAIN}"><sheetData>${rows.map(rowOf).join('')}</sheetData></worksheet>`;
   return new Uint8Array(
-    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { level }),
   );
 }
 

@@ -2,9 +2,21 @@ import { contract } from '@election/contract/contract';
 import { AUDIENCE, type ChangeEvent, type ChangeType } from '@election/contract/events';
 import type { Route } from '@election/contract/route';
 
-const { board, contestStatus, duty, votes, stationVotes, findings, history, registers, sheets, results, notifications } =
+const {
+  board,
+  contestStatus,
+  duty,
+  votes,
+  stationVotes,
+  findings,
+  history,
+  registers,
+  sheets,
+  results,
+  notifications,
+} = contract;
+const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
   contract;
-const { years, regions, constituencies, pollingStations, parties, candidates, polls, users, roles } = contract;
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
@@ -24,6 +36,7 @@ const REFERENCE: readonly Route[] = [
   constituencies.list,
   constituencies.read,
   pollingStations.list,
+  coalitions.list,
   parties.list,
   candidates.list,
   polls.list,

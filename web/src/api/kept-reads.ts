@@ -22,7 +22,7 @@ const kept = <R extends Route>(route: R, answer: KeptAnswer<R>['answer']): KeptA
 
 const ANSWERS = [
   kept(years.list, (duty) => duty.years),
-  kept(electionTypes.list, (duty) => duty.election_types),
+  kept(electionTypes.list, (duty, { year_id }) => typesOf(duty, year_id)),
   kept(regions.list, (duty, { year_id }) => regionsOf(duty, year_id)),
   kept(constituencies.list, (duty, { region, year_id }) =>
     duty.constituencies.filter((one) => one.region_id === region && one.year_id === year_id).map(wholeConstituency),
@@ -49,6 +49,13 @@ export function answerFrom<R extends Route>(duty: DutyPack, route: R, input: Inp
   const found = ANSWERS.find((one) => one.route.method === route.method && one.route.path === route.path);
   // The table pairs each route with its own input and data.
   return (found as KeptAnswer<R> | undefined)?.answer(duty, input);
+}
+
+/** The election types of which a year has candidates; all while it has none. */
+function typesOf(duty: DutyPack, year_id: number | undefined): Data<typeof electionTypes.list> {
+  const ofYear = duty.candidates.filter((one) => one.year_id === year_id);
+  const held = duty.election_types.filter(({ id }) => ofYear.some((one) => one.election_type_id === id));
+  return held.length > 0 ? held : duty.election_types;
 }
 
 function regionsOf(duty: DutyPack, year_id: number): Data<typeof regions.list> {

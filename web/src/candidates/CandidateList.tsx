@@ -77,10 +77,10 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
 function useDeleteCandidate(placeName: string) {
   const ask = useConfirm();
   const remove = useWrite(contract.candidates.remove, { refreshes: REFERENCE_READS });
-  return ({ id, name, party }: Candidate) =>
+  return ({ id, label, party }: Candidate) =>
     void ask({
       title: say.deleteQuestion,
-      body: <Text size="sm">{say.deleteBody(name, party.name, placeName)}</Text>,
+      body: <Text size="sm">{say.deleteBody(label, party.name, placeName)}</Text>,
       danger: true,
       run: () => remove.run({ id }),
     });

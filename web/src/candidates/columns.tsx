@@ -22,7 +22,7 @@ export const columnsOf = ({ onUpdate, onDelete }: CandidateActions): Column<Cand
     width: 84,
     cardHead: true,
   },
-  { key: 'name', title: say.name, cell: ({ name }) => <span className={classes.name}>{name}</span>, cardHead: true },
+  { key: 'name', title: say.name, cell: ({ label }) => <span className={classes.name}>{label}</span>, cardHead: true },
   { key: 'id', title: say.id, wideOnly: true, cell: ({ id }) => id, width: 120 },
   { key: 'party', title: say.party, cell: ({ party }) => <Party party={party} /> },
   { key: 'order', title: say.ballotOrder, cell: ({ ballot_order }) => ballot_order, figure: true, width: 120 },
@@ -33,7 +33,7 @@ export const columnsOf = ({ onUpdate, onDelete }: CandidateActions): Column<Cand
     folds: true,
     width: 180,
     cell: (candidate) => (
-      <RowActions name={candidate.name} onUpdate={() => onUpdate(candidate)} onDelete={() => onDelete(candidate)} />
+      <RowActions name={candidate.label} onUpdate={() => onUpdate(candidate)} onDelete={() => onDelete(candidate)} />
     ),
   },
 ];

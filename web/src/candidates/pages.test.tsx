@@ -19,6 +19,7 @@ const party = { id: 2, name: 'Golden Shore Party', acronym: 'GSP', color: '#0b5f
 const candidate = (id: number, name: string, avatar_url: string | null = null) => ({
   id,
   name,
+  label: name,
   status: 'active',
   year_id: 33,
   ballot_order: id,

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import * as said from '@election/contract/messages/parties';
 import type { Party } from '@election/contract/parties';
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
 import { agree, choose, dialog, gone, headsOf, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
@@ -10,6 +10,7 @@ import { year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import { toastSuccess } from '../testing/toasts.ts';
 import * as sayUi from '../ui/sentences.ts';
+import * as sayCoalitions from './coalition-sentences.ts';
 import { PartiesPage } from './PartiesPage.tsx';
 import * as say from './sentences.ts';
 
@@ -27,6 +28,8 @@ const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
   order_queue: id,
   color: '#0B5FA5',
   other_colors: [],
+  independents: false,
+  coalition_id: null,
   logo_url: null,
   version: 1,
   ...more,
@@ -34,8 +37,10 @@ const party = (id: number, name: string, more: Partial<Party> = {}): Party => ({
 // As the server gives them: by order_queue.
 const parties = [
   party(8, 'Harmattan Alliance', { order_queue: 1, logo_url: '/pictures/abc', other_colors: ['#ffffff'] }),
-  party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive' }),
+  party(3, 'Golden Shore Party', { order_queue: 2, acronym: 'GSP', status: 'inactive', coalition_id: 7 }),
 ];
+
+const coalitions = [{ id: 7, year_id: 33, name: 'Shore Alliance', short_name: 'SA', color: '#aa4499', version: 1 }];
 
 function serveParties(
   years = [year(30, '2020'), year(33, '2024')],
@@ -46,6 +51,9 @@ function serveParties(
   return serve([
     [contract.years.list, () => ({ data: years })],
     [list, ({ year: id }) => ({ data: kept.filter(({ year_id }) => year_id === Number(id)) })],
+    [contract.coalitions.list, ({ year_id }) => ({ data: year_id === '33' ? coalitions : [] })],
+    [contract.coalitions.create, (input) => ({ data: { id: 9, version: 1, ...input }, msg: 'Done' })],
+    [contract.coalitions.remove, () => ({ data: null, msg: 'Gone' })],
     ...keeping(kept, { create, update, remove }, write),
   ]);
 }
@@ -67,6 +75,22 @@ it('shows the parties of the year in their order, active or not', async () => {
     ['', 'Harmattan Alliance', '8', '1', '#0b5fa5#ffffff', 'active', 'UpdateDelete'],
     ['', 'Golden Shore PartyGSP', '3', '2', '#0b5fa5', 'inactive', 'UpdateDelete'],
   ]);
+});
+
+it('marks a party of independents, and its form takes the flag away', async () => {
+  parties.push(party(9, 'Independent', { acronym: 'IND', independents: true }));
+  onTestFinished(() => void parties.pop());
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  expect((await rowsOf(say.heading)).at(-1)?.[1]).toBe('IndependentIND · independents');
+  await press(sayUi.actionOn(sayUi.update, 'Independent'));
+  const form = await dialog(say.update);
+  const box = within(form).getByLabelText<HTMLInputElement>(say.independents);
+  expect(box.checked).toBe(true);
+  fireEvent.click(box);
+  await press(sayUi.confirm, form);
+  const question = await dialog('Are you sure you want to update?');
+  expect(question.textContent).toContain(sayRecords.change(say.independents, say.yes, say.no));
 });
 
 it('shows a logo, or a placeholder', async () => {
@@ -132,4 +156,43 @@ it('shows an added party, and its update', async () => {
   await agree(sayRecords.updateQuestion);
   await gone(say.update);
   expect(await names()).toEqual(['Harmattan Alliance', 'Golden Shore PartyGSP', 'Palm Congress']);
+});
+
+it('lists the coalitions of the year, and one is added', async () => {
+  const { sent } = serveParties();
+  openPage(<PartiesPage />, '/parties');
+  expect(await rowsOf(sayCoalitions.heading)).toEqual([['Shore AllianceSA', '', 'GSP', 'UpdateDelete']]);
+  await press(sayCoalitions.add);
+  const form = await dialog(sayCoalitions.create);
+  await press(sayUi.confirm, form);
+  expect(sent('POST')).toEqual([]);
+  type(form, sayCoalitions.name, 'Hill Union');
+  type(form, sayCoalitions.shortName, 'HU');
+  type(form, sayCoalitions.color, '#112233');
+  await press(sayUi.confirm, form);
+  await agree('Are you sure you want to save this entry');
+  await waitFor(() =>
+    expect(sent('POST')).toEqual([{ name: 'Hill Union', short_name: 'HU', color: '#112233', year_id: 33 }]),
+  );
+});
+
+it('asks before a coalition is deleted', async () => {
+  const { sent } = serveParties();
+  openPage(<PartiesPage />, '/parties');
+  await press(sayUi.actionOn(sayUi.remove, 'Shore Alliance'));
+  await agree(sayCoalitions.deleteQuestion);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
+});
+
+it('a party joins a coalition of its year and leaves it', async () => {
+  serveParties();
+  openPage(<PartiesPage />, '/parties');
+  await press(sayUi.actionOn(sayUi.update, 'Golden Shore Party'));
+  const form = await dialog(say.update);
+  await choose(form, sayCoalitions.coalition, sayCoalitions.none);
+  await press(sayUi.confirm, form);
+  const question = await dialog('Are you sure you want to update?');
+  expect(question.textContent).toContain(
+    sayRecords.change(sayCoalitions.coalition, 'Shore Alliance', sayRecords.blank),
+  );
 });

@@ -10,6 +10,7 @@ import { ListView } from '../app/ListView.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useEditing } from '../ui/use-editing.ts';
+import { Coalitions } from './Coalitions.tsx';
 import { columnsOf } from './columns.tsx';
 import { CreateParty, UpdateParty } from './PartyModal.tsx';
 import * as say from './sentences.ts';
@@ -45,6 +46,7 @@ export function PartiesPage() {
         textOf={({ name, acronym }) => `${name} ${acronym ?? ''}`}
         filters={<YearFilter choice={year} onChoose={chooseYear} />}
       />
+      {year.year && <Coalitions year_id={year.year.id} parties={parties.data ?? []} />}
       {target ? (
         <UpdateParty key={editing.key} {...modal} party={target} />
       ) : (

@@ -1,16 +1,18 @@
 import { contract } from '@election/contract/contract';
 import type { Party } from '@election/contract/parties';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
-import { useWrite } from '../api/queries.ts';
+import { useRead, useWrite } from '../api/queries.ts';
 import { StatusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField, YearField } from '../app/election/fields/YearField.tsx';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { ColorField } from '../ui/ColorField.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
 import { FigureField } from '../ui/FigureField.tsx';
 import { PictureInput } from '../ui/PictureInput.tsx';
+import * as sayCoalitions from './coalition-sentences.ts';
 import { OtherColors } from './OtherColors.tsx';
 import {
   checkParty,
@@ -31,6 +33,7 @@ interface PartyModalProps {
 
 export function CreateParty({ year_id, ...modal }: PartyModalProps & { year_id: number | null }) {
   const yearField = useYearField();
+  const coalitions = useCoalitions(year_id);
   const write = useWrite(contract.parties.create, { refreshes: REFERENCE_READS });
   const form = useForm<PartyValues>({
     initialValues: emptyParty(year_id),
@@ -41,18 +44,19 @@ export function CreateParty({ year_id, ...modal }: PartyModalProps & { year_id: 
       {...modal}
       title={say.create}
       form={form}
-      fields={partyFields(yearField)}
+      fields={partyFields(yearField, coalitions.data ?? [])}
       write={write}
       inputOf={createInput}
       incomplete={say.fillAllOrDuplicate}
     >
-      <PartyFields form={form} year={<YearField {...form.getInputProps('year_id')} />} />
+      <PartyFields form={form} year={<ChosenYear form={form} />} />
     </RecordModal>
   );
 }
 
 export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Party }) {
   const yearField = useYearField();
+  const coalitions = useCoalitions(party.year_id);
   const write = useWrite(contract.parties.update, { refreshes: REFERENCE_READS });
   const values = valuesOf(party);
   const form = useForm<PartyValues>({ initialValues: values, validate: (values) => checkParty(values, 'update') });
@@ -61,7 +65,7 @@ export function UpdateParty({ party, ...modal }: PartyModalProps & { party: Part
       {...modal}
       title={say.update}
       form={form}
-      fields={partyFields(yearField)}
+      fields={partyFields(yearField, coalitions.data ?? [])}
       write={write}
       inputOf={(values, version) => updateInput(values, { id: party.id, version })}
       current={{ values, version: party.version }}
@@ -102,7 +106,44 @@ function PartyFields({ form, year }: PartyFieldsProps) {
       />
       <ColorField label={say.color} required value={color.value} onChange={color.onChange} error={color.error} />
       <OtherColors main={color.value} value={others.value} onChange={others.onChange} error={others.error} />
+      <CoalitionField form={form} />
+      <Checkbox
+        label={say.independents}
+        description={say.independentsHint}
+        {...form.getInputProps('independents', { type: 'checkbox' })}
+      />
       <PictureInput label={say.logo} fit="contain" value={logo.value} onChange={logo.onChange} error={logo.error} />
     </>
+  );
+}
+
+const useCoalitions = (year_id: number | null) =>
+  useRead(contract.coalitions.list, year_id === null ? null : { year_id });
+
+const NONE = 0;
+
+/** A coalition belongs to a year: another year clears it. */
+function ChosenYear({ form }: Pick<PartyFieldsProps, 'form'>) {
+  const choose = (year_id: number) => form.setValues({ year_id, coalition_id: null });
+  return <YearField {...form.getInputProps('year_id')} onChange={choose} />;
+}
+
+/** The coalition of the party, where its year has one. */
+function CoalitionField({ form }: Pick<PartyFieldsProps, 'form'>) {
+  const coalitions = useCoalitions(form.getValues().year_id);
+  const input = form.getInputProps('coalition_id');
+  if (!coalitions.data || coalitions.data.length === 0) return null;
+  return (
+    <Dropdown
+      label={sayCoalitions.coalition}
+      options={[
+        { value: NONE, label: sayCoalitions.none },
+        ...coalitions.data.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={input.value ?? NONE}
+      onChange={(id) => input.onChange(id === NONE ? null : id)}
+      error={input.error}
+      inModal
+    />
   );
 }

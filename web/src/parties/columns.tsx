@@ -29,10 +29,14 @@ export const columnsOf = ({ onUpdate, onDelete }: PartyActions): Column<Party>[]
   },
 ];
 
-const Names = ({ party: { name, acronym } }: { party: Party }) => (
+const Names = ({ party: { name, acronym, independents } }: { party: Party }) => (
   <span className={classes.names}>
     <span className={classes.name}>{name}</span>
-    {acronym && <span className={classes.acronym}>{acronym}</span>}
+    {(acronym || independents) && (
+      <span className={classes.acronym}>
+        {[acronym, independents && say.independentsMark].filter(Boolean).join(' · ')}
+      </span>
+    )}
   </span>
 );
 

@@ -1,7 +1,9 @@
+import type { Coalition } from '@election/contract/coalitions';
 import { required } from '@election/contract/messages/validation';
 import type { Party } from '@election/contract/parties';
 import { MAX_OTHER_COLORS } from '@election/contract/parties';
 import { describe, expect, it } from 'vitest';
+import * as sayCoalitions from './coalition-sentences.ts';
 import {
   checkParty,
   createInput,
@@ -22,6 +24,8 @@ const complete: PartyValues = {
   order_queue: 4,
   color: '#0B5FA5',
   other_colors: ['#f2c230'],
+  independents: false,
+  coalition_id: null,
   logo_url: null,
 };
 
@@ -80,9 +84,9 @@ describe('an update of a party', () => {
   );
 
   it('keeps the logo and clears a removed acronym', () => {
-    const values = { ...complete, acronym: '', logo_url: '/pictures/abc' };
+    const values = { ...complete, acronym: '', independents: true, logo_url: '/pictures/abc' };
     const input = updateInput(values, { id: 7, version: 3 });
-    expect(input).toMatchObject({ id: 7, version: 3, acronym: null });
+    expect(input).toMatchObject({ id: 7, version: 3, acronym: null, independents: true });
     expect(input.logo_url).toBeUndefined();
   });
 });
@@ -132,7 +136,7 @@ describe('the form', () => {
 
   it('names its fields in the question before saving', () => {
     const yearField = { key: 'year_id', label: 'Year' } as Parameters<typeof partyFields>[0];
-    const fields = partyFields(yearField);
+    const fields = partyFields(yearField, [{ id: 7, name: 'Shore Alliance' } as Coalition]);
     expect(fields.map(({ key, label }) => [key, label])).toEqual([
       ['name', say.name],
       ['acronym', say.acronym],
@@ -141,9 +145,13 @@ describe('the form', () => {
       ['order_queue', say.orderQueue],
       ['color', say.color],
       ['other_colors', say.otherColors],
+      ['independents', say.independents],
+      ['coalition_id', sayCoalitions.coalition],
       ['logo_url', say.logo],
     ]);
     const textOf = (key: string) => fields.find((field) => field.key === key)?.text;
+    expect(textOf('independents')?.(true)).toBe(say.yes);
+    expect(textOf('coalition_id')?.(7)).toBe('Shore Alliance');
     expect(textOf('other_colors')?.(['#000001', '#000002'])).toBe('#000001, #000002');
     expect(textOf('logo_url')?.(new File(['x'], 'logo.png'))).toBe('logo.png');
   });

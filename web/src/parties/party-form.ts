@@ -1,3 +1,4 @@
+import type { Coalition } from '@election/contract/coalitions';
 import { contract } from '@election/contract/contract';
 import type { Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
@@ -9,6 +10,7 @@ import { checkedBy } from '../ui/checked-by.ts';
 import { hexOf, sameColor } from '../ui/colors.ts';
 import type { Figure } from '../ui/figure-text.ts';
 import { chosenFile, pictureText } from '../ui/picture-value.ts';
+import * as sayCoalitions from './coalition-sentences.ts';
 import * as say from './sentences.ts';
 
 /** The fields have the names of the call's input, so that each gets the sentence with which the server refuses it. */
@@ -20,6 +22,8 @@ export interface PartyValues {
   order_queue: Figure;
   color: string;
   other_colors: string[];
+  independents: boolean;
+  coalition_id: number | null;
   /** The chosen file, else the address of the present logo, else null. */
   logo_url: File | string | null;
 }
@@ -32,6 +36,8 @@ export const emptyParty = (year_id: number | null): PartyValues => ({
   order_queue: null,
   color: '',
   other_colors: [],
+  independents: false,
+  coalition_id: null,
   logo_url: null,
 });
 
@@ -43,11 +49,16 @@ export const valuesOf = (party: Party): PartyValues => ({
   order_queue: party.order_queue,
   color: party.color,
   other_colors: party.other_colors,
+  independents: party.independents,
+  coalition_id: party.coalition_id,
   logo_url: party.logo_url,
 });
 
 /** How the question before saving names the fields. */
-export const partyFields = (yearField: ReturnType<typeof useYearField>): NamedField<PartyValues>[] => [
+export const partyFields = (
+  yearField: ReturnType<typeof useYearField>,
+  coalitions: readonly Coalition[],
+): NamedField<PartyValues>[] => [
   { key: 'name', label: say.name },
   { key: 'acronym', label: say.acronym },
   statusField,
@@ -55,6 +66,12 @@ export const partyFields = (yearField: ReturnType<typeof useYearField>): NamedFi
   { key: 'order_queue', label: say.orderQueue },
   { key: 'color', label: say.color },
   { key: 'other_colors', label: say.otherColors, text: (colors) => (colors as string[]).join(', ') },
+  { key: 'independents', label: say.independents, text: (flag) => (flag === true ? say.yes : say.no) },
+  {
+    key: 'coalition_id',
+    label: sayCoalitions.coalition,
+    text: (id) => coalitions.find((one) => one.id === id)?.name ?? '',
+  },
   { key: 'logo_url', label: say.logo, text: pictureText },
 ];
 

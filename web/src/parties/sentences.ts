@@ -15,6 +15,12 @@ export const acronym = 'Acronym';
 export const acronymHint = 'What stands where the name is too long.';
 export const orderQueue = 'Order Queue';
 export const orderQueueHint = 'The place of the party in the lists of its year.';
+export const independents = 'Independents';
+export const independentsHint =
+  'Its candidates belong to no party. Each stands alone: nothing adds up their votes or seats.';
+export const independentsMark = 'independents';
+export const yes = 'yes';
+export const no = 'no';
 export const colors = 'Colors';
 export const color = 'Main Color';
 export const otherColors = 'Other Colors';

@@ -4,6 +4,7 @@ import { Input, Loader, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { useRead } from '../api/queries.ts';
 import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
+import { labelled } from '../app/election/labelled.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import { Spoken } from '../ui/Spoken.tsx';
@@ -29,7 +30,7 @@ export function PollFigures({ contest, value, onChange, error }: PollFiguresProp
   return (
     <Input.Wrapper id={id} label={say.votes} labelElement="div" description={say.figuresHint} error={error}>
       <div className={classes.figures} data-figures>
-        {candidates.data.map((candidate) => (
+        {candidates.data.map(labelled).map((candidate) => (
           <div key={candidate.id} className={classes.figure}>
             <CandidateName candidate={candidate} numbered />
             <FigureInput

@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { formatShare } from '../ui/figures.ts';
 import * as sayUi from '../ui/sentences.ts';
+import { colorOf } from './holders.ts';
 import classes from './Results.module.css';
 import { ShareBar } from './ShareBar.tsx';
 import * as say from './sentences.ts';
@@ -31,10 +32,10 @@ export function CandidateResults({ result }: { result: NationalResult }) {
                 <Avatar url={candidate.avatar_url} />
                 <span>
                   <span className={classes.name}>{candidate.name}</span>
-                  <PartyChip party={candidate.party} />
+                  <PartyChip party={{ ...candidate.party, color: colorOf(result, candidate) }} />
                 </span>
               </span>
-              <ShareBar share={share ?? 0} of={most} color={candidate.party.color} />
+              <ShareBar share={share ?? 0} of={most} color={colorOf(result, candidate)} />
             </th>
             <td className={classes.votes} data-unit={reporting.reported > 0 ? say.votesUnit : undefined}>
               <FigureText value={reporting.reported > 0 ? votes : null} missing={sayUi.notReported} />

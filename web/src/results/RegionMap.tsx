@@ -59,7 +59,7 @@ function Hatching({ size }: { size: number }) {
 }
 
 const fillOf = (leader: Leader): string =>
-  leader === null ? `url(#${HATCHED})` : leader === 'tied' ? 'var(--line-strong)' : leader.party.color;
+  leader === null ? `url(#${HATCHED})` : leader === 'tied' ? 'var(--line-strong)' : leader.color;
 
 const leaderWord = (leader: Leader): string =>
   leader === null ? sayUi.notReported : leader === 'tied' ? say.tied : leader.name;

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
 import { formatShare } from '../ui/figures.ts';
 import * as sayUi from '../ui/sentences.ts';
+import { holderOf } from './holders.ts';
 import { leaderOf } from './leader.ts';
 import * as say from './sentences.ts';
 
@@ -76,7 +77,7 @@ function Leading({ region, result }: CellProps) {
   if (leader === 'tied') return say.tied;
   return (
     <Group gap="xs" wrap="nowrap">
-      <PartyChip party={leader.party} />
+      <PartyChip party={{ name: leader.name, acronym: leader.short, color: leader.color }} />
       {formatShare(leader.share)}
     </Group>
   );
@@ -86,10 +87,10 @@ function Seats({ region, result }: CellProps) {
   if (region.reporting.reported === 0) return sayUi.notReported;
   return (
     <Group gap="xs">
-      {region.seats.map(({ party_id, seats }) => {
-        const party = result.parties.find(({ id }) => id === party_id);
-        const named = party && { ...party, acronym: say.seatsWon(party.acronym ?? party.name, seats) };
-        return named && <PartyChip key={party_id} party={named} />;
+      {region.seats.map((row) => {
+        const holder = holderOf(result, row);
+        const named = holder && { ...holder, acronym: say.seatsWon(holder.short, row.seats) };
+        return named && <PartyChip key={holder.key} party={named} />;
       })}
     </Group>
   );

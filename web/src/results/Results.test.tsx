@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { choose, dropdown, openPage } from '../testing/page.tsx';
@@ -19,6 +19,7 @@ import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
 const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [
@@ -26,6 +27,10 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
     { id: 33, title: '2024' },
   ],
   election_type_id: 1,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
@@ -37,7 +42,8 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
     turnout_from: 'cast',
     registers: 1,
   },
-  parties: [party(1), party(2)],
+  parties: [known(1), known(2)],
+  coalitions: [],
   candidates: [
     { candidate: candidate(1), votes: 60_000, share: 1 },
     { candidate: candidate(2), votes: 0, share: 0 },
@@ -103,13 +109,46 @@ it('gives a tied seat to no party and lists the tie', () => {
       result={result({
         candidates: [],
         reporting: { reported: 3, total: 4, postponed: 0, annulled: 0 },
-        seats: [{ party_id: 1, seats: 2, votes: 600 }],
+        seats: [{ party_id: 1, seats: 2, votes: 600, person: null }],
         ties: [{ constituency_id: 5, name: 'Gushegu' }],
       })}
     />,
   );
   expect(screen.getByText(say.seatsOf(2, 4))).toBeTruthy();
   expect(screen.getByText('Gushegu')).toBeTruthy();
+});
+
+it('gives an independent with a seat the own row, and keeps those without one out of the ranking', () => {
+  const person = (candidate_id: number, name: string) => ({
+    candidate_id,
+    name,
+    constituency: `Place ${candidate_id}`,
+  });
+  show(
+    <SeatResults
+      result={result({
+        candidates: [],
+        parties: [known(1), known(2, true)],
+        seats: [
+          { party_id: 1, seats: 1, votes: 600, person: null },
+          { party_id: 2, seats: 1, votes: 300, person: person(21, 'Ama Alone') },
+          { party_id: 2, seats: 0, votes: 200, person: person(22, 'Efo Alone') },
+          { party_id: 2, seats: 0, votes: 100, person: person(23, 'Yaa Alone') },
+        ],
+      })}
+    />,
+  );
+  const rowsIn = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('rowheader')
+      .map((head) => head.textContent);
+  expect(rowsIn(say.seatsHeading)).toEqual(['P1Party 1', 'Ama Alone (independent)Place 21']);
+  const without = screen.getByText('Independents without a seat (2)', { selector: 'summary' });
+  expect(without.closest('details')?.open).toBe(false);
+  expect(rowsIn(say.independentsWithout(2))).toEqual([
+    'Efo Alone (independent)Place 22',
+    'Yaa Alone (independent)Place 23',
+  ]);
 });
 
 it('lists each region with its reported constituencies', () => {
@@ -171,7 +210,67 @@ it('offers signed-out readers the years, and starts with the one that the server
   expect(await screen.findByText(say.heading('2028'))).toBeTruthy();
   expect(address()).toBe('/results?year=40');
   expect(dropdown(document.body, sayElection.year).value).toBe('2028');
-  await waitFor(() => expect(sent('GET').at(-1)).toEqual({ election_type_id: '1', year_id: '40' }));
+  await waitFor(() => expect(sent('GET').at(-1)).toEqual({ year_id: '40' }));
+});
+
+describe('a year with parliamentary elections alone', () => {
+  const parliamentary = { id: 2, title: 'parliamentary' as const };
+  const serveYear = () =>
+    serve([
+      [
+        contract.results.national,
+        ({ election_type_id }) => ({
+          data: result({
+            election_type_id: Number(election_type_id ?? 2),
+            election_types: [parliamentary],
+            candidates: [],
+          }),
+        }),
+      ],
+    ]);
+
+  it('shows them without a choice, and asks for none', async () => {
+    await clearSession();
+    const { sent } = serveYear();
+    openPage(<ResultsPage />, '/results');
+    expect(await screen.findByText(say.seatsHeading)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText(sayElection.parliamentary)).toBeTruthy();
+    expect(sent('GET')).toContainEqual({});
+  });
+
+  it('says so at the address of the presidential one', async () => {
+    await clearSession();
+    serveYear();
+    openPage(<ResultsPage />, '/results?type=presidential');
+    expect(await screen.findByText('2024 has no presidential election.')).toBeTruthy();
+    expect(screen.queryByText(say.noCandidates)).toBeNull();
+  });
+});
+
+it('gives seats by coalition where parties stand together', async () => {
+  await clearSession();
+  const parliament = result({
+    election_type_id: 2,
+    candidates: [],
+    parties: [
+      { ...known(1), coalition_id: 7 },
+      { ...known(2), coalition_id: 7 },
+    ],
+    coalitions: [{ id: 7, name: 'Alliance', short_name: 'ALL', color: '#654321' }],
+    seats: [
+      { party_id: 1, seats: 2, votes: 60, person: null },
+      { party_id: 2, seats: 1, votes: 40, person: null },
+    ],
+  });
+  serve([[contract.results.national, () => ({ data: parliament })]]);
+  const { address } = openPage(<ResultsPage />, '/results?type=parliamentary');
+  expect(await screen.findByText('Party 2')).toBeTruthy();
+  fireEvent.click(screen.getByLabelText(say.byCoalition));
+  expect(await screen.findByText('Alliance')).toBeTruthy();
+  expect(screen.queryByText('Party 2')).toBeNull();
+  expect(screen.getByText(say.seatsByCoalition)).toBeTruthy();
+  expect(address()).toBe('/results?type=parliamentary&by=coalition');
 });
 
 it('shows what is postponed and annulled beside what has reported, and contests apart with their notes', async () => {

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
-import { SegmentedControl, Skeleton, Title } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { usePublicRealtime } from '../api/realtime.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
@@ -11,9 +11,11 @@ import * as sayElection from '../app/election/sentences.ts';
 import { latestFirst } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
+import { byCoalition, hasCoalitions } from './by-coalition.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
 import { CountingStatus } from './CountingStatus.tsx';
@@ -26,18 +28,17 @@ import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const EVERY_MS = 10_000;
-const TYPES = (['presidential', 'parliamentary'] as const).map((value) => ({ value, label: typeLabel[value] }));
 
 /** The published figures, without a sign-in: refetched on publication, every ten seconds and on focus. */
 export function ResultsPage() {
   usePublicRealtime();
   const [year, setYear] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
-  const type: ElectionTypeTitle = chosenType === 'parliamentary' ? chosenType : 'presidential';
+  const type = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((title) => title === chosenType);
   const year_id = idOf(year);
   const read = useRead(
     contract.results.national,
-    { election_type_id: ELECTION_TYPE[type], ...(year_id !== null && { year_id }) },
+    { ...(type && { election_type_id: ELECTION_TYPE[type] }), ...(year_id !== null && { year_id }) },
     { everyMs: EVERY_MS, quiet: true },
   );
   const result = read.data;
@@ -61,35 +62,94 @@ export function ResultsPage() {
             w={120}
           />
         )}
-        <SegmentedControl
-          aria-label={say.electionType}
-          data={TYPES}
-          value={type}
-          onChange={(value) => setType(value)}
-        />
+        {known && <TypeControl result={result ?? known} chosen={type} onChoose={setType} />}
       </PageHeader>
       {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
       {waiting && <Skeleton height={320} />}
-      {result && <Published result={result} type={type} />}
+      {result && <Published result={result} />}
       <Checkpoint />
     </>
   );
 }
 
-interface PublishedProps {
+interface TypeControlProps {
   result: NationalResult;
-  type: ElectionTypeTitle;
+  /** The election type of the address. */
+  chosen: ElectionTypeTitle | undefined;
+  onChoose: (type: ElectionTypeTitle) => void;
 }
 
-const Published = ({ result, type }: PublishedProps) => (
+/** The election types that the year has; no choice where there is one alone. */
+function TypeControl({ result, chosen, onChoose }: TypeControlProps) {
+  const types = result.election_types;
+  const shown = types.find(({ id }) => id === result.election_type_id)?.title;
+  if (types.length === 1 && shown) return <Text fw={600}>{typeLabel[shown]}</Text>;
+  return (
+    <SegmentedControl
+      aria-label={say.electionType}
+      data={types.map(({ title }) => ({ value: title, label: typeLabel[title] }))}
+      value={chosen ?? shown ?? 'presidential'}
+      onChange={(value) => onChoose(value)}
+    />
+  );
+}
+
+/** The published figures of an election type, or that the year has none of it. */
+function Published({ result }: { result: NationalResult }) {
+  const { election_type_id: shown, election_types: types, year } = result;
+  if (!types.some(({ id }) => id === shown)) {
+    const title = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((name) => ELECTION_TYPE[name] === shown);
+    return <EmptyState sentence={say.noElection(year.title, title ? typeLabel[title] : '')} />;
+  }
+  return shown === ELECTION_TYPE.parliamentary ? <Parliamentary result={result} /> : <Presidential result={result} />;
+}
+
+const Presidential = ({ result }: { result: NationalResult }) => (
+  <Figures result={result} heading={say.candidates}>
+    <CandidateResults result={result} />
+  </Figures>
+);
+
+/** Seats by party, or by coalition where parties of the year stand together. */
+function Parliamentary({ result }: { result: NationalResult }) {
+  const [by, setBy] = useQueryValue('by');
+  const offered = hasCoalitions(result);
+  const joined = offered && by === 'coalition';
+  const shown = joined ? byCoalition(result) : result;
+  return (
+    <Figures result={shown} heading={joined ? say.seatsByCoalition : say.seatsHeading}>
+      {offered && (
+        <SegmentedControl
+          w="fit-content"
+          aria-label={say.addedBy}
+          data={[
+            { value: 'party', label: say.byParty },
+            { value: 'coalition', label: say.byCoalition },
+          ]}
+          value={joined ? 'coalition' : 'party'}
+          onChange={setBy}
+        />
+      )}
+      <SeatResults result={shown} />
+    </Figures>
+  );
+}
+
+interface FiguresProps {
+  result: NationalResult;
+  heading: string;
+  children: ReactNode;
+}
+
+const Figures = ({ result, heading, children }: FiguresProps) => (
   <>
     <Totals result={result} />
     <div className={classes.columns}>
       <section className={classes.section}>
         <Title order={2} size="h4">
-          {type === 'presidential' ? say.candidates : say.seatsHeading}
+          {heading}
         </Title>
-        {type === 'presidential' ? <CandidateResults result={result} /> : <SeatResults result={result} />}
+        {children}
         <Statuses result={result} />
       </section>
       <section className={classes.section}>

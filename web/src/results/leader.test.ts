@@ -1,8 +1,9 @@
 import type { NationalResult } from '@election/contract/results';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaderOf } from './leader.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
 const candidate = (id: number) => ({
   id,
   name: `Candidate ${id}`,
@@ -15,6 +16,10 @@ const national: NationalResult = {
   year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
   years: [],
   election_type_id: 1,
+  election_types: [
+    { id: 1, title: 'presidential' },
+    { id: 2, title: 'parliamentary' },
+  ],
   version: 1,
   as_of: null,
   reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
@@ -26,7 +31,8 @@ const national: NationalResult = {
     turnout: null,
     turnout_from: 'cast',
   },
-  parties: [party(1), party(2)],
+  parties: [known(1), known(2)],
+  coalitions: [],
   candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
   seats: [],
   ties: [],
@@ -48,7 +54,7 @@ const tally = (candidate_id: number, votes: number) => ({ candidate_id, votes, s
 
 it('gives the candidate with the most votes, and the share', () => {
   const leader = leaderOf(region({ candidates: [tally(2, 20), tally(1, 10)] }), national);
-  expect(leader).toMatchObject({ name: 'Candidate 2', party: { id: 2 }, share: 20 / 30 });
+  expect(leader).toMatchObject({ name: 'Candidate 2', short: 'P2', color: '#123456', share: 20 / 30 });
 });
 
 it('gives a tie for equal figures, also where every figure is 0', () => {
@@ -64,18 +70,59 @@ it('gives no leader without a reported figure', () => {
 
 it('counts seats in parliamentary elections', () => {
   const seats = [
-    { party_id: 2, seats: 4 },
-    { party_id: 1, seats: 3 },
+    { party_id: 2, candidate_id: null, seats: 4 },
+    { party_id: 1, candidate_id: null, seats: 3 },
   ];
   expect(leaderOf(region({ seats }), national)).toMatchObject({ name: 'Party 2' });
   expect(leaderOf(region({ seats: seats.map((row) => ({ ...row, seats: 3 })) }), national)).toBe('tied');
 });
 
+describe('independents', () => {
+  const person = (candidate_id: number) => ({ candidate_id, name: `Person ${candidate_id}`, constituency: 'Nkoranza' });
+  const seat = (candidate_id: number) => ({ party_id: 2, seats: 1, votes: 5, person: person(candidate_id) });
+  const parliament: NationalResult = {
+    ...national,
+    parties: [known(1), known(2, true)],
+    candidates: [],
+    seats: [{ party_id: 1, seats: 1, votes: 9, person: null }, seat(21), seat(22)],
+  };
+
+  it('do not lead a region together, and one who leads it is named', () => {
+    const party = { party_id: 1, candidate_id: null, seats: 1 };
+    const alone = (candidate_id: number) => ({ party_id: 2, candidate_id, seats: 1 });
+    expect(leaderOf(region({ seats: [alone(21), alone(22), party] }), parliament)).toBe('tied');
+    expect(leaderOf(region({ seats: [alone(21)] }), parliament)).toMatchObject({ name: 'Person 21 (independent)' });
+  });
+
+  it('have a colour each on the map, which stays when the figures change', () => {
+    const colorIn = (result: NationalResult, candidate_id: number) =>
+      leaderOf(region({ seats: [{ party_id: 2, candidate_id, seats: 1 }] }), result);
+    const colors = [21, 22].map((id) => colorIn(parliament, id));
+    expect(colors[0]).not.toEqual(colors[1]);
+    expect(new Set(colors.map((leader) => (leader as { color: string }).color)).size).toBe(2);
+    const later = { ...parliament, seats: parliament.seats.toReversed() };
+    expect(colorIn(later, 21)).toEqual(colors[0]);
+  });
+
+  it('for president have a colour each too', () => {
+    const alone = {
+      ...national,
+      parties: [known(1, true)],
+      candidates: national.candidates.map((row) => ({
+        ...row,
+        candidate: { ...row.candidate, party: party(1) },
+      })),
+    };
+    const colors = [1, 2].map((id) => leaderOf(region({ candidates: [tally(id, 20)] }), alone) as { color: string });
+    expect(colors[0]?.color).not.toBe(colors[1]?.color);
+  });
+});
+
 it('gives the only candidate or party, and none that the results do not name', () => {
   const alone = leaderOf(region({ candidates: [tally(1, 20)] }), national);
-  expect(alone).toEqual({ name: 'Candidate 1', party: party(1), share: 20 / 30 });
+  expect(alone).toEqual({ name: 'Candidate 1', short: 'P1', color: '#123456', share: 20 / 30 });
   expect(leaderOf(region({ candidates: [tally(9, 20), tally(1, 10)] }), national)).toBeNull();
-  const seats = (party_id: number) => region({ seats: [{ party_id, seats: 4 }] });
-  expect(leaderOf(seats(2), national)).toEqual({ name: 'Party 2', party: party(2), share: null });
+  const seats = (party_id: number) => region({ seats: [{ party_id, candidate_id: null, seats: 4 }] });
+  expect(leaderOf(seats(2), national)).toEqual({ name: 'Party 2', short: 'P2', color: '#123456', share: null });
   expect(leaderOf(seats(9), national)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import type { NationalResult } from '@election/contract/results';
+import { partyWord } from '../app/election/CandidateName.tsx';
+import { colorOf, holderOf } from './holders.ts';
 
 type RegionResult = NationalResult['regions'][number];
-export type PartyMark = NationalResult['parties'][number];
 
-/** The leader of a region: a party with its figure, a tie, or null while nothing is reported. */
-export type Leader = { party: PartyMark; name: string; share: number | null } | 'tied' | null;
+/** The leader of a region with its figure, a tie, or null while nothing is reported. */
+export type Leader = { name: string; short: string; color: string; share: number | null } | 'tied' | null;
 
 export function leaderOf(region: RegionResult, result: NationalResult): Leader {
   return region.candidates.length > 0 ? leadingCandidate(region, result) : leadingParty(region, result);
@@ -15,13 +16,15 @@ function leadingCandidate({ candidates, reporting }: RegionResult, result: Natio
   if (reporting.reported === 0 || !first) return null;
   if (second?.votes === first.votes) return 'tied';
   const candidate = result.candidates.find((row) => row.candidate.id === first.candidate_id)?.candidate;
-  return candidate ? { party: candidate.party, name: candidate.name, share: first.share } : null;
+  return candidate
+    ? { name: candidate.name, short: partyWord(candidate.party), color: colorOf(result, candidate), share: first.share }
+    : null;
 }
 
 function leadingParty({ seats }: RegionResult, result: NationalResult): Leader {
   const [first, second] = seats;
   if (!first) return null;
   if (second?.seats === first.seats) return 'tied';
-  const party = result.parties.find(({ id }) => id === first.party_id);
-  return party ? { party, name: party.name, share: null } : null;
+  const holder = holderOf(result, first);
+  return holder && { name: holder.name, short: holder.short, color: holder.color, share: null };
 }

@@ -33,8 +33,15 @@ export const shareUnit = 'of valid votes';
 export const noCandidates = 'No Candidates Found';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';
+export const seatsByCoalition = 'Seats by coalition';
+export const addedBy = 'Seats by';
+export const byParty = 'By party';
+export const byCoalition = 'By coalition';
 export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
 export const party = 'Party';
+/** An independent's own row. */
+export const independent = (name: string) => `${name} (independent)`;
+export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
 export const noSeats = 'No seat is decided yet.';
 export const statuses = 'Contests apart';
 export const statusOf = (place: string, status: string, elected: string | null) =>
@@ -46,6 +53,8 @@ export const regions = 'Regions';
 export const regionAndReported = 'Region, constituencies reported';
 export const leading = 'Leading';
 export const tied = 'Tied';
+/** Where the address names an election type that the year does not have. */
+export const noElection = (year: string, type: string) => `${year} has no ${type.toLowerCase()} election.`;
 export const noRegions = 'No Region Available';
 export const map = 'Map of the regions in the colour of the leading party; the table beside it says the same in words.';
 export const mapNote =

@@ -11,7 +11,7 @@ export function useContestChoice() {
   const user = useUser();
   const own = useOwnRegion();
   const year = useYearChoice();
-  const type = useElectionTypeChoice();
+  const type = useElectionTypeChoice(year);
   const year_id = year.year?.id ?? null;
   const assigned = user.scope === 'constituencies' ? user.user_constituencies : null;
   const within = assigned?.map(({ region_id }) => region_id) ?? (own === null ? null : [own]);

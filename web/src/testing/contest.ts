@@ -83,6 +83,7 @@ export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry
 
 const candidate = (id: number) => ({
   ...mark(id),
+  label: mark(id).name,
   year_id: 33,
   election_type_id: 1,
   constituency_id: null,
@@ -139,6 +140,7 @@ interface Answers {
   decide?: Answer;
   save?: Answer;
   publish?: Answer;
+  publishReady?: Answer;
   register?: Answer;
   findings?: Answer;
   status?: Answer;
@@ -193,6 +195,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
     [votes.save, after.save],
     [votes.publish, after.publish],
+    [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],
     [contract.contestStatus.read, () => ({ data: now.status })],
     [contract.contestStatus.set, writes.status ?? done],

@@ -63,5 +63,6 @@ export const station = (id: number, name: string, more: Partial<PollingStation> 
   registered_voters: null,
   status: 'active',
   version: 1,
+  label: name,
   ...more,
 });

@@ -56,7 +56,7 @@ export const placeKey = (contest: ContestDetails) => ({
 /** How sentences name a contest: "Ablekuma West, presidential". */
 export const placeName = ({ constituency, station, type }: ContestDetails): string =>
   station
-    ? sayVotes.stationPlace(station.name, constituency.name, typeLabel[type])
+    ? sayVotes.stationPlace(station.label, constituency.name, typeLabel[type])
     : sayElection.contestName(constituency.name, typeLabel[type]);
 
 /** The React key of a contest's screen: what is typed and chosen on one screen never shows on that of another. */

@@ -214,7 +214,7 @@ const SEATS = `
   worded as (
     select contest_id, side, case
         when tied then 'a tie with ' || votes
-        when won_by is not null then coalesce((select name from candidates where id = candidate_id), 'candidate ' || candidate_id)
+        when won_by is not null then coalesce((select candidate_label(c) from candidates c where c.id = candidate_id), 'candidate ' || candidate_id)
           || case won_by when 'unopposed' then ', unopposed' when 'lot' then ' by lot with ' || votes else ' with ' || votes end
       end as words
     from said where differs
@@ -294,7 +294,7 @@ export const firstOf = (differences: string): string => `
   select f.kind, f.count, f.field, f.item, f.table_says, f.record_says,
          coalesce(r.title, 'region ' || f.region_id) as region, coalesce(c.name, 'contest ' || f.contest_id) as constituency,
          t.title as election_type, case when f.place > 0 then coalesce(s.code, 'station ' || f.place) end as station_code, s.name as station,
-         coalesce(x.name, 'candidate ' || f.candidate_id) as candidate, coalesce(p.name, 'user ' || f.provider_id) as provider,
+         coalesce(candidate_label(x), 'candidate ' || f.candidate_id) as candidate, coalesce(p.name, 'user ' || f.provider_id) as provider,
          stored.name as table_user, recorded.name as record_user
   from first f
   left join contests k on k.id = f.contest_id

@@ -83,7 +83,7 @@ async function candidateNames(pool: pg.Pool, page: readonly Found[]): Promise<Re
   );
   if (ids.length === 0) return new Map();
   const { rows } = await pool.query<{ id: number; name: string }>(
-    'select id, name from candidates where id = any ($1)',
+    'select id, candidate_label(c) as name from candidates c where id = any ($1)',
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -40,12 +40,13 @@ export async function createCandidate(context: Context, input: Input<typeof cont
     await assertYear(db, input.year_id);
     if (input.constituency_id !== undefined) await assertConstituency(db, input.constituency_id, input.year_id);
     const order_queue = await orderQueueOf(db, input.party_id, input.year_id);
+    if (input.ballot_order === undefined) await assertNameFree(db, input);
     const after = await db
       .insertInto('candidates')
       .values({
         ...values,
         avatar: avatar?.sha256 ?? null,
-        ballot_order: input.ballot_order ?? (await lastPlace(db, input, order_queue)),
+        ballot_order: input.ballot_order ?? (await nextPlace(db, input, order_queue)),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -105,16 +106,26 @@ async function orderQueueOf(db: Db, id: number, year_id: number): Promise<number
   return party.order_queue;
 }
 
-/** Parliamentary ballots follow the order of parties; a new presidential candidate comes last until the draw is entered. */
-async function lastPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
-  if (input.election_type_id !== ELECTION_TYPE.presidential) return order_queue;
-  const { last } = await db
-    .selectFrom('candidates')
-    .select((eb) => eb.fn.max('ballot_order').as('last'))
-    .where('year_id', '=', input.year_id)
-    .where('election_type_id', '=', input.election_type_id)
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
+/** A second candidate of a name is a person of their own only where somebody says so, by the place. @throws Failure 409 */
+async function assertNameFree(db: Db, input: Input<typeof contract.create>) {
+  const { rows } = await sql`
+    select from candidates c
+    where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}
+      and lower(c.name) = lower(${input.name})`.execute(db);
+  if (rows.length > 0) throw new Failure(409, { name: [reference.namesake] });
+}
+
+/**
+ * Parliamentary ballots follow the order of parties; a second candidate of one, as independents are, comes last, and so does a new
+ * presidential candidate until the draw is entered.
+ */
+async function nextPlace(db: Db, input: Input<typeof contract.create>, order_queue: number): Promise<number> {
+  const { rows } = await sql<{ taken: number[] }>`
+    select coalesce(array_agg(c.ballot_order), '{}') as taken from candidates c
+    where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}`.execute(db);
+  const taken = rows[0]?.taken ?? [];
+  const parliamentary = input.election_type_id !== ELECTION_TYPE.presidential;
+  return parliamentary && !taken.includes(order_queue) ? order_queue : Math.max(0, ...taken) + 1;
 }
 
 /** @throws Failure 409 if party or constituency would change despite recorded votes, 422 if the new ones do not fit */

@@ -1,3 +1,4 @@
+import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
@@ -8,7 +9,7 @@ import { compareTables } from '../audit/compare-tables.ts';
 const server = useServer();
 const { registers, votes, results, exports, findings, years, history } = contract;
 
-const here = { year_id: 1, constituency_id: SMALL.north.first, election_type_id: 1 };
+const here: Contest = { year_id: 1, constituency_id: SMALL.north.first, election_type_id: 1 };
 const there = { ...here, constituency_id: SMALL.north.second };
 const totals = { total_registered_voters: 1000, total_valid_votes: 600, total_rejected: 10 };
 const ballots = { total_issued: 620, total_not_returned: 10 };

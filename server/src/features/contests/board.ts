@@ -40,7 +40,10 @@ interface Row
   figures: (Figures & { decisions: Decided[] }) | null;
 }
 
-async function readBoard({ pool, actor }: Context, { year_id }: Input<List>): Promise<BoardContest[]> {
+export async function readBoard(
+  { pool, actor }: Pick<Context, 'pool' | 'actor'>,
+  { year_id }: Input<List>,
+): Promise<BoardContest[]> {
   const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
   return rows.map(({ figures, publication, status, differs, entered_at, validated_at, ...row }) => {
     const facts = { ...row, publication, status, differs, errors: 0 };
@@ -67,13 +70,13 @@ with scope as materialized (
   cross join lateral publication_of(k) as publication
   join constituencies place on place.id = k.constituency_id
   join regions region on region.id = place.region_id
-  where k.year_id = $1 and ($2::int[] is null or k.constituency_id = any ($2))
+  where k.year_id = $1 and k.election_type_id = any (election_types_of($1)) and ($2::int[] is null or k.constituency_id = any ($2))
 ),
 ballots as (
-  select k.id as contest_id, k.unpublished, c.id, c.name, c.status, c.ballot_order
+  select k.id as contest_id, k.unpublished, c.id, candidate_label(c) as name, c.status, c.ballot_order
   from scope k join candidates c on c.constituency_id = k.constituency_id and c.election_type_id = k.election_type_id
   union all
-  select k.id, k.unpublished, c.id, c.name, c.status, c.ballot_order
+  select k.id, k.unpublished, c.id, candidate_label(c) as name, c.status, c.ballot_order
   from scope k join candidates c on c.year_id = $1 and c.constituency_id is null and c.election_type_id = k.election_type_id
 ),
 sums as (

@@ -25,7 +25,7 @@ as $$
       from contests o where o.constituency_id = k.constituency_id and o.id <> k.id limit 1),
     'candidates', coalesce((
       select jsonb_agg(jsonb_build_object(
-        'id', c.id, 'name', c.name, 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
+        'id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,
         'stations', stations.votes, 'entered', coalesce(entered.entries, '[]')) order by c.ballot_order, c.name)
       from candidates c
       left join vote_values v on v.contest_id = k.id and v.place = 0 and v.candidate_id = c.id

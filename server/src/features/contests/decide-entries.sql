@@ -51,7 +51,7 @@ create or replace function refuse_moved(in_contest int, station int, input jsonb
 declare
   conflict record;
 begin
-  select c.id, c.name, sent.vote_count, e.votes, move.refusal into conflict
+  select c.id, candidate_label(c) as name, sent.vote_count, e.votes, move.refusal into conflict
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, user_id int)
   join candidates c on c.id = sent.candidate_id
   left join vote_entries e on e.contest_id = in_contest and e.place = coalesce(station, 0)

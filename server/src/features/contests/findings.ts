@@ -96,6 +96,8 @@ interface Gate {
   figures_hash: string;
   /** The sentences of the errors without an override: they stop the publication. */
   errors: string[];
+  /** Those of the warnings without a tick. */
+  warnings: string[];
   /** The decisions that came with the call. */
   decisions: (Pick<Finding, 'code' | 'numbers'> & { reason: string | null })[];
 }
@@ -119,6 +121,7 @@ export async function gateOf(
   return {
     figures_hash: contest.figures_hash,
     errors: open.filter((one) => one.severity === 'error' && !decided.includes(one)).map(sentenceOf),
+    warnings: open.filter((one) => one.severity === 'warning' && !decided.includes(one)).map(sentenceOf),
     decisions: decided.map(({ code, numbers, severity }) => ({
       code,
       numbers,

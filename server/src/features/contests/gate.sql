@@ -7,7 +7,7 @@ begin
   perform refuse_without_poll(contest);
   if figures_hash(contest) <> gate ->> 'figures_hash' then
     perform refuse(409, 'figures_moved', jsonb_build_object('figures', (
-      select jsonb_agg(jsonb_build_object('name', c.name, 'votes', v.live_votes) order by c.ballot_order, c.name)
+      select jsonb_agg(jsonb_build_object('name', candidate_label(c), 'votes', v.live_votes) order by c.ballot_order, c.name)
       from vote_values v join candidates c on c.id = v.candidate_id
       where v.contest_id = contest.id and v.place = 0)));
   elsif jsonb_array_length(gate -> 'errors') > 0 then

@@ -16,7 +16,7 @@ const nameOf = (user: string, id: string) =>
 const COLUMNS = `
   h.id, to_json(h.at) #>> '{}' as at, h.figure, h.action, h.votes_before as before, h.votes_after as after, h.status_before,
   h.status_after, h.reason,
-  case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as candidate,
+  case when c.id is not null then json_build_object('id', c.id, 'name', candidate_label(c)) end as candidate,
   case when h.provider_id is not null
     then json_build_object('id', h.provider_id, 'name', ${nameOf('provider', 'h.provider_id')}) end as provider,
   json_build_object('id', h.actor_id, 'name', ${nameOf('actor', 'h.actor_id')}) as actor`;

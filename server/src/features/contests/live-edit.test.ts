@@ -110,6 +110,14 @@ describe('a live edit of a published contest', () => {
     expect(await stored()).toEqual([...before, { code: 'C5', reason: null, by: 'super_admin' }]);
   });
 
+  test('makes public what it names, and no other figure that waits', async () => {
+    expect((await save('admin', [612, 298, 51])).status).toBe(200);
+    expect(await publicVotes()).toBe(960);
+    expect(await save('super_admin', [611])).toMatchObject({ status: 200, data: { saved: 1, published: true } });
+    expect(await publicVotes()).toBe(611 + 298 + 50);
+    expect((await save('super_admin', [612, 298, 50])).status).toBe(200);
+  });
+
   test('of a candidate who does not stand there is refused as such', async () => {
     const one = { candidate_id: 999, vote_count: 1 };
     const answer = await server.as('super_admin')(votes.save, { year_id: 1, constituency_id: 1, votes: [one] });

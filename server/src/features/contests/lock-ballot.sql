@@ -51,7 +51,7 @@ begin
   select array_agg(sent.candidate_id order by sent.candidate_id) filter (where c.id is null) as unknown,
          count(*) > count(distinct sent.candidate_id) as repeated,
          min(c.election_type_id) < max(c.election_type_id) as mixed,
-         jsonb_agg(c.name order by c.ballot_order) filter (where c.status = 'inactive') as inactive
+         jsonb_agg(candidate_label(c) order by c.ballot_order) filter (where c.status = 'inactive') as inactive
   into ballot
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)
   left join candidates c on c.id = sent.candidate_id and c.year_id = in_year

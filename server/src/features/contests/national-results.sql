@@ -15,17 +15,22 @@ create or replace function national_results(in_year int, in_type int) returns js
     left join registers g on g.contest_id = k.id
     where k.year_id = in_year and k.election_type_id = in_type
   ),
-  -- Presidential sums come from the roll-ups; parliamentary ones are counted per party.
+  -- Presidential sums come from the roll-ups; parliamentary ones are counted per party, and of an independent by the person.
   sums as (
     select region_id, candidate_id, votes from region_results where year_id = in_year and in_type = 1
   ),
+  holders as (
+    select c.id as candidate_id, c.party_id, case when party.independents then c.id end as person
+    from candidates c join parties party on party.id = c.party_id
+    where c.year_id = in_year and c.election_type_id = 2 and in_type = 2
+  ),
   party_votes as (
-    select p.region_id, c.party_id, sum(v.published_votes)::bigint as votes
+    select p.region_id, h.party_id, h.person, sum(v.published_votes)::bigint as votes
     from places p
     join vote_values v on v.contest_id = p.contest_id and v.place = 0
-    join candidates c on c.id = v.candidate_id
-    where in_type = 2 and v.published_votes is not null and p.reported
-    group by p.region_id, c.party_id
+    join holders h using (candidate_id)
+    where v.published_votes is not null and p.reported
+    group by p.region_id, h.party_id, h.person
   ),
   region_valid as (
     select region_id, sum(votes)::bigint as votes
@@ -49,9 +54,16 @@ create or replace function national_results(in_year int, in_type int) returns js
     from places
   ),
   won as (
-    select p.region_id, c.party_id, count(*) as seats
-    from seats s join places p using (contest_id) join candidates c on c.id = s.candidate_id
-    group by p.region_id, c.party_id
+    select p.region_id, h.party_id, h.person, count(*) as seats
+    from seats s join places p using (contest_id) join holders h using (candidate_id)
+    group by p.region_id, h.party_id, h.person
+  ),
+  held as (
+    select party_id, person, sum(seats)::int as seats, sum(votes)::bigint as votes
+    from (
+      select party_id, person, seats, 0 as votes from won union all select party_id, person, 0, votes from party_votes
+    ) as figures
+    group by party_id, person
   )
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal,
@@ -60,6 +72,9 @@ create or replace function national_results(in_year int, in_type int) returns js
       select json_agg(json_build_object('id', offered.id, 'title', offered.title) order by offered.title desc)
       from years offered where offered.status = 'active' or offered.id = y.id),
     'election_type_id', in_type,
+    'election_types', (
+      select json_agg(json_build_object('id', id, 'title', title) order by id)
+      from election_types where id = any (election_types_of(y.id))),
     'version', coalesce(rv.version, 0),
     'as_of', reporting.newest,
     'reporting', json_build_object('reported', reporting.reported, 'total', reporting.total,
@@ -69,8 +84,12 @@ create or replace function national_results(in_year int, in_type int) returns js
       'registered_voters', reporting.registered_voters, 'registers', reporting.registers,
       'turnout', reporting.ballots::float / nullif(reporting.registered_voters, 0), 'turnout_from', y.turnout_from),
     'parties', coalesce((
-      select json_agg(party_json(p) order by p.order_queue)
+      select json_agg(party_json(p)::jsonb || jsonb_build_object(
+          'independents', p.independents, 'coalition_id', p.coalition_id) order by p.order_queue)
       from parties p where p.year_id = y.id), '[]'),
+    'coalitions', coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'short_name', short_name, 'color', color) order by name)
+      from coalitions where year_id = y.id), '[]'),
     'candidates', coalesce((
       select json_agg(json_build_object(
         'candidate', candidate_json(c, p), 'votes', coalesce(n.votes, 0), 'share', n.votes::float / nullif(totals.valid_votes, 0))
@@ -78,19 +97,20 @@ create or replace function national_results(in_year int, in_type int) returns js
       from candidates c join parties p on p.id = c.party_id left join national n on n.candidate_id = c.id
       where c.year_id = y.id and c.election_type_id = 1 and in_type = 1), '[]'),
     'seats', coalesce((
-      select json_agg(json_build_object('party_id', party_id, 'seats', seats, 'votes', votes) order by seats desc, votes desc)
-      from (
-        select p.id as party_id,
-               coalesce((select sum(w.seats) from won w where w.party_id = p.id), 0)::int as seats,
-               coalesce((select sum(pv.votes) from party_votes pv where pv.party_id = p.id), 0)::bigint as votes
-        from parties p where p.year_id = y.id and in_type = 2) as party_seats
-      where seats > 0 or votes > 0), '[]'),
+      select json_agg(json_build_object('party_id', h.party_id, 'seats', h.seats, 'votes', h.votes,
+               'person', case when h.person is not null then json_build_object(
+                 'candidate_id', c.id, 'name', candidate_label(c), 'constituency', place.name) end)
+               order by h.seats desc, h.votes desc, h.party_id, c.name)
+      from held h
+      left join candidates c on c.id = h.person
+      left join constituencies place on place.id = c.constituency_id
+      where h.seats > 0 or h.votes > 0), '[]'),
     'ties', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name) order by p.name)
       from seats s join places p using (contest_id) where s.tied), '[]'),
     'statuses', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'status', p.public_status,
-        'elected', case when c.id is not null then json_build_object('name', c.name, 'party_id', c.party_id) end,
+        'elected', case when c.id is not null then json_build_object('name', candidate_label(c), 'party_id', c.party_id) end,
         'note', p.public_note) order by p.public_status, p.name)
       from places p left join candidates c on c.id = p.public_elected_id where p.public_status <> 'held'), '[]'),
     'regions', coalesce((
@@ -108,7 +128,8 @@ create or replace function national_results(in_year int, in_type int) returns js
                                             'share', s.votes::float / nullif(v.votes, 0)) order by s.votes desc)
           from sums s where s.region_id = r.id), '[]'),
         'seats', coalesce((
-          select json_agg(json_build_object('party_id', w.party_id, 'seats', w.seats) order by w.seats desc)
+          select json_agg(json_build_object('party_id', w.party_id, 'candidate_id', w.person, 'seats', w.seats)
+                          order by w.seats desc, w.party_id, w.person)
           from won w where w.region_id = r.id), '[]')) order by r.title)
       from regions r left join region_valid v on v.region_id = r.id
       where r.year_id = y.id), '[]'))

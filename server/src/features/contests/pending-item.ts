@@ -4,7 +4,8 @@ import * as say from '../../platform/writes/title-sentences.ts';
 /** The level of an item: constituencies and polling stations have separate lists. */
 export type Level = 'constituency' | 'station';
 
-export type ItemRow = Omit<PendingItem, 'title'>;
+/** An item, and the label of its station, which its title names. */
+export type ItemRow = Omit<PendingItem, 'title'> & { station_label: string | null };
 
 /**
  * Whether a person has not seen an item `p` as it is: figures sent again are new. PostgreSQL hashes what the person has seen once a
@@ -19,6 +20,7 @@ export const ITEM_COLUMNS = `
   p.id, k.year_id, k.election_type_id, p.region_id, r.title as region, k.constituency_id, c.name as constituency,
   p.polling_station_id,
   case when s.id is not null then json_build_object('code', s.code, 'name', s.name) end as polling_station,
+  case when s.id is not null then station_label(s) end as station_label,
   u.name as provider, to_json(p.created_at) #>> '{}' as created_at, p.pending and not exists (select from pending_readers seen
     where seen.user_id = reader.id and seen.item_id = p.id and seen.revision = p.revision) as pending,
   to_json(array(select people.name from pending_readers seen join users people on people.id = seen.user_id
@@ -38,9 +40,10 @@ export const isOf: Record<Level, string> = {
 };
 
 /** Adds the title, from the present names. */
-export const toItem = (row: ItemRow): PendingItem => ({
+export const toItem = ({ station_label: station, ...row }: ItemRow): PendingItem => ({
   ...row,
-  title: row.polling_station
-    ? say.stationResults(row.constituency, row.polling_station.name, row.provider)
-    : say.constituencyResults(row.constituency, row.provider),
+  title:
+    station === null
+      ? say.constituencyResults(row.constituency, row.provider)
+      : say.stationResults(row.constituency, station, row.provider),
 });

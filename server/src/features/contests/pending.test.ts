@@ -62,6 +62,17 @@ describe('what waits', () => {
     expect(await titles(person, notifications.listStations)).toEqual(stations);
   });
 
+  test('an item of a station that shares its name says its code', async () => {
+    const rename = (name: string) =>
+      server.database.owner.query('update polling_stations set name = $1 where id = 2', [name]);
+    await rename('North School');
+    expect(await titles('agent', notifications.listStations)).toEqual([
+      title.stationResults('North One', 'North School (N0102)', 'agent'),
+      title.stationResults('North One', 'North School (N0101)', 'agent'),
+    ]);
+    await rename('North Chapel');
+  });
+
   test('an item names its place and its provider, and no figure', async () => {
     const { data } = await server.as('agent')(notifications.listStations, { name: 'N0102' });
     expect(data).toEqual([

@@ -33,7 +33,7 @@ begin
   perform refuse(409, 'entries_refused', jsonb_build_object('refused', (
     select jsonb_agg(jsonb_build_object('refusal', refusal, 'names', names) order by first)
     from (
-      select refusal, jsonb_agg(c.name order by c.ballot_order, c.id) as names, min(c.ballot_order) as first
+      select refusal, jsonb_agg(candidate_label(c) order by c.ballot_order, c.id) as names, min(c.ballot_order) as first
       from jsonb_to_recordset(entries) as entry (candidate_id int, refusal text)
       join candidates c on c.id = entry.candidate_id
       where refusal is not null

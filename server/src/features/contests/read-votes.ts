@@ -106,7 +106,7 @@ async function entriesOf(pool: pg.Pool, contest: Contest, place: number, provide
     `select publication_of(k) as publication, coalesce((
        select json_agg(json_build_object('candidate_id', e.candidate_id, 'votes', e.votes, 'status', e.status,
          'reason', case when e.status = 'declined' then e.reason end,
-         'candidate', json_build_object('id', c.id, 'name', c.name, 'avatar_url', '/pictures/' || c.avatar),
+         'candidate', json_build_object('id', c.id, 'name', candidate_label(c), 'avatar_url', '/pictures/' || c.avatar),
          'party', party_json(p)) order by c.ballot_order, e.changed_at desc)
        from vote_entries e
        join candidates c on c.id = e.candidate_id

@@ -17,9 +17,10 @@ async function readNationalResults(
   const [row] = await named<{ known: boolean; result: NationalResult | null }>(
     pool,
     'national_results',
-    `select exists (select from election_types where id = $2) as known, national_results(
-       coalesce($1, (select id from years where is_current_year)), $2) as result`,
-    [year_id ?? null, election_type_id],
+    `select exists (select from election_types where id = type) as known, national_results(year, type) as result
+     from (select coalesce($1, (select id from years where is_current_year)) as year) as asked
+     cross join lateral (select coalesce($2::int, (election_types_of(year))[1]) as type) as shown`,
+    [year_id ?? null, election_type_id ?? null],
   );
   if (row?.known === false) throw new Failure(404, failures.missing(failures.theElectionType));
   if (!row?.result) throw new Failure(404, failures.missing(failures.theYear));

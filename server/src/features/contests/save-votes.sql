@@ -55,7 +55,7 @@ create or replace function refuse_stale(in_contest int, station int, input jsonb
 declare
   conflict record;
 begin
-  select c.name, v.live_votes as votes, sent.vote_count, v.version into conflict
+  select candidate_label(c) as name, v.live_votes as votes, sent.vote_count, v.version into conflict
   from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, vote_count int, version int)
   join candidates c on c.id = sent.candidate_id
   join vote_values v on v.contest_id = in_contest and v.place = coalesce(station, 0) and v.candidate_id = sent.candidate_id

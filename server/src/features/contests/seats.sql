@@ -28,7 +28,7 @@ begin
     'changed', (select count(*) from differing),
     'kept', 0,
     'differences', coalesce((
-      select jsonb_agg(jsonb_build_object('place', d.name, 'candidate', c.name, 'before', d.before, 'after', d.after) order by d.name)
+      select jsonb_agg(jsonb_build_object('place', d.name, 'candidate', candidate_label(c), 'before', d.before, 'after', d.after) order by d.name)
       from (select * from differing order by name, id limit 100) d
       left join candidates c on c.id = d.candidate_id), '[]'))
   into report;

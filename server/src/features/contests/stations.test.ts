@@ -5,6 +5,7 @@ import * as shared from '@election/contract/messages/station-votes';
 import * as votesSay from '@election/contract/messages/votes';
 import { describe, expect, test } from 'vitest';
 import { missing, outOfScope } from '../../platform/sentences.ts';
+import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
@@ -81,6 +82,11 @@ describe('the evening of one polling station', () => {
       { figure: 'live', votes_before: 20, votes_after: 25 },
       { figure: 'published', votes_before: null, votes_after: 25 },
     ]);
+    expect(await auditOf(server.database, 'contest:1/station:1')).toMatchObject([
+      { action: 'entries.submit', chain: 1 },
+      { action: 'entries.approved', chain: 1 },
+      { action: 'stations.publish', chain: 1, before: { 2: 20 }, after: { 2: 25 } },
+    ]);
     const own = await server.as('agent')(stationVotes.own, here);
     expect(own.data.map((entry) => entry.status)).toEqual(['published', 'published', 'published']);
     const national = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
@@ -136,6 +142,14 @@ describe('the evening of one polling station', () => {
     });
     expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
     expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
+  });
+
+  test('a publication of the constituency leaves what is public of its stations', async () => {
+    const { year_id, constituency_id } = contest;
+    await server.as('admin')(votes.save, { year_id, constituency_id, votes: ballot(45, 30, 35) });
+    expect(await server.as('super_admin')(votes.publish, contest)).toMatchObject({ status: 200 });
+    expect(await liveOf('southern_correspondent', place)).toEqual([40, 25, 30, null]);
+    expect(await liveOf('correspondent', place)).toEqual([40, 7, 30, null]);
   });
 });
 

@@ -41,7 +41,7 @@ async function assertPlausible({ pool }: Context, input: Input<typeof contract.p
     pool,
     'station_figures',
     `select s.registered_voters,
-            json_agg(json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'votes', v.live_votes)) as candidates
+            json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes)) as candidates
      from polling_stations s
      join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
      join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id

@@ -43,7 +43,7 @@ begin
     'changed', count(distinct contest_id) filter (where not kept),
     'kept', count(distinct contest_id) filter (where kept),
     'differences', coalesce((
-      select jsonb_agg(jsonb_build_object('place', place.name, 'candidate', c.name, 'before', d.before, 'after', d.after)
+      select jsonb_agg(jsonb_build_object('place', place.name, 'candidate', candidate_label(c), 'before', d.before, 'after', d.after)
                        order by place.name, c.ballot_order)
       from (
         select * from jsonb_to_recordset(differing)

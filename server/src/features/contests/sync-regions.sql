@@ -34,7 +34,7 @@ begin
     'changed', (select count(distinct region_id) from differing),
     'kept', 0,
     'differences', coalesce((
-      select jsonb_agg(jsonb_build_object('place', r.title, 'candidate', c.name, 'before', d.before, 'after', d.after)
+      select jsonb_agg(jsonb_build_object('place', r.title, 'candidate', candidate_label(c), 'before', d.before, 'after', d.after)
                        order by r.title, c.ballot_order)
       from (select * from differing order by region_id, candidate_id limit 100) d
       join regions r on r.id = d.region_id

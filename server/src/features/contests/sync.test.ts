@@ -234,8 +234,8 @@ describe('seats from their constituencies', () => {
     const { seats: held, ties, reporting } = await national(2);
     expect(reporting).toEqual({ reported: 2, total: 4, postponed: 0, annulled: 0 });
     expect(held).toEqual([
-      { party_id: 1, seats: 1, votes: 48 },
-      { party_id: 2, seats: 0, votes: 38 },
+      { party_id: 1, seats: 1, votes: 48, person: null },
+      { party_id: 2, seats: 0, votes: 38, person: null },
     ]);
     expect(ties).toEqual([{ constituency_id: 2, name: 'North Two' }]);
     expect(await seats()).toMatchObject({
@@ -267,11 +267,16 @@ describe('seats from their constituencies', () => {
     expect((await seats()).data).toMatchObject({ changed: 0, differences: [] });
   });
 
-  test('the seat follows a live edit, and figures that are all 0 are a tie', async () => {
+  test('the seat follows a live edit, not what waits beside it or stands at stations; figures that are all 0 are a tie', async () => {
+    await server.as('admin')(stationVotes.publish, {
+      ...{ year_id: 1, polling_station_id: 1, election_type_id: 2 },
+      votes: [vote(11, 200), vote(12, 1)],
+    });
+    await save(1, [vote(11, 100)]);
     await save(1, [vote(12, 50)], 'super_admin');
-    expect((await national(2)).seats).toMatchObject([
-      { party_id: 2, seats: 1 },
-      { party_id: 1, seats: 0 },
+    expect((await national(2)).seats).toEqual([
+      { party_id: 2, seats: 1, votes: 50 + 8 },
+      { party_id: 1, seats: 0, votes: 40 + 8 },
     ]);
     const nobody = { findings: [{ code: 'C4', numbers: {} }], reason: 'Nobody voted' };
     await save(1, [vote(11, 0), vote(12, 0)], 'super_admin', nobody);

@@ -86,6 +86,7 @@ describe('the evening of one constituency', () => {
       });
     }
     expect(await decline({ reason: 'The sheet is not signed' })).toMatchObject({ status: 200 });
+    expect((await server.database.pool.query('select from vote_values')).rowCount, 'live figures').toBe(0);
     const own = await server.as('intern')(votes.entries, { ...north, region_id: SMALL.north.region });
     expect(own.data.entries.map(({ status, reason }) => [status, reason])).toEqual(
       Array(3).fill(['declined', 'The sheet is not signed']),

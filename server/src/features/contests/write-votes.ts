@@ -9,6 +9,7 @@ import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { gateOf } from './findings.ts';
+import { publishReady } from './publish-ready.ts';
 
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
 export async function submitEntries(context: Context, input: Input<typeof contract.submit>) {
@@ -69,4 +70,5 @@ export const voteWrites = {
   decide: { ownsTransaction: decideEntries },
   save: { ownsTransaction: saveVotes },
   publish: { ownsTransaction: publishContest },
+  publishReady: { ownsTransaction: publishReady },
 } satisfies Partial<Handlers['votes']>;

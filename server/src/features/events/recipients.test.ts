@@ -141,6 +141,17 @@ describe('recipients of', () => {
     expect(approvers(await receivedOf(save))).toEqual(['super_admin']);
   });
 
+  test('totals of a register: people of their place, without an approval event', async () => {
+    const heard = await receivedOf(() =>
+      server.as('correspondent')(contract.registers.save, {
+        ...{ year_id: 1, constituency_id: SMALL.north.first, election_type_id: 1 },
+        ...{ total_registered_voters: 900, total_valid_votes: 30, total_rejected: 1, version: 0 },
+      }),
+    );
+    expect(approvers(heard)).toEqual([]);
+    expect(receivers('register-saved', heard)).toEqual(NORTH_ONE);
+  });
+
   test('a refusal: no approval event', async () => {
     const [, declined] = figures(0, 20);
     const heard = await receivedOf(() =>

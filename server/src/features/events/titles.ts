@@ -23,7 +23,7 @@ export async function findTitles(
     'event_names',
     `select
        (select coalesce(json_object_agg(id, name), '{}') from constituencies where id = any ($1)) as constituencies,
-       (select coalesce(json_object_agg(id, name), '{}') from polling_stations where id = any ($2)) as stations,
+       (select coalesce(json_object_agg(id, station_label(s)), '{}') from polling_stations s where id = any ($2)) as stations,
        (select coalesce(json_object_agg(id, name), '{}') from users where id = any ($3)) as people`,
     [
       approvals.map((event) => event.constituency_id),

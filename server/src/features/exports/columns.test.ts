@@ -8,7 +8,7 @@ const server = useServer();
 
 /** Where a change of a column shows. */
 type Shown = 'files' | 'json' | 'both' | 'neither';
-/** `fixed`: names the row, or never changes once the row is there. */
+/** `fixed`: names the row, or never changes alone or once the row is there. */
 type Decision = Shown | 'fixed';
 
 /**
@@ -21,6 +21,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ title: 'both', status: 'files', status_desc: 'neither', election_status: 'neither' },
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
+    turnout_from: 'json',
   },
   election_types: { id: 'fixed', title: 'both' },
   regions: {
@@ -50,11 +51,14 @@ const DECIDED: Record<string, Record<string, Decision>> = {
   contests: {
     ...{ id: 'fixed', year_id: 'fixed', constituency_id: 'fixed', election_type_id: 'fixed' },
     ...{ published_at: 'json', published_by: 'neither' },
+    ...{ status: 'neither', elected_id: 'fixed', status_note: 'neither', status_by: 'neither' },
+    ...{ public_status: 'both', public_elected_id: 'fixed', public_note: 'json' },
   },
   registers: {
     ...{ contest_id: 'fixed', version: 'fixed' },
     ...{ public_registered_voters: 'both', public_valid_votes: 'both', public_rejected: 'both' },
     ...{ total_registered_voters: 'neither', total_valid_votes: 'neither', total_rejected: 'neither' },
+    ...{ total_issued: 'neither', total_not_returned: 'neither', public_issued: 'both', public_not_returned: 'both' },
     ...{ action: 'neither', changed_at: 'neither', changed_by: 'neither' },
   },
   vote_values: {
@@ -66,8 +70,10 @@ const DECIDED: Record<string, Record<string, Decision>> = {
 
 /** Another lawful value of columns whose type does not tell one, in SQL. */
 const OTHER: Record<string, string> = {
+  'contests.status': `'annulled'`,
   ...{ status: `'inactive'`, election_status: `'active'`, color: `'#abcdef'`, other_colors: `array['#abcdef']` },
   ...{ logo: `repeat('a', 64)`, avatar: `repeat('a', 64)`, region_id: '2', constituency_id: '2', order_queue: '99' },
+  ...{ public_status: `'annulled'`, turnout_from: `'issued'`, status_by: '1' },
   ...{ changed_by: '1', published_by: '2', party_id: '3', origin: `'live_edit'` },
 };
 
@@ -119,8 +125,9 @@ async function readExports() {
   return { json: JSON.stringify({ ...data, sequence: 0, changed_at: '' }), files: texts.join('\n') };
 }
 
-function otherValue({ column, type }: Column): string {
-  if (OTHER[column]) return OTHER[column];
+function otherValue({ table, column, type }: Column): string {
+  const given = OTHER[`${table}.${column}`] ?? OTHER[column];
+  if (given) return given;
   if (type === 'boolean') return `not ${column}`;
   if (type === 'date') return `'1970-01-01'`;
   if (type.startsWith('timestamp')) return `${column} + interval '1 hour'`;

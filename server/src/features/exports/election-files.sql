@@ -17,9 +17,14 @@ create or replace function election_files(in_year int) returns json language sql
                order by r.title collate "C", c.name collate "C", s.code collate "C")
       from polling_stations s join constituencies c on c.id = s.constituency_id join regions r on r.id = c.region_id
       where s.year_id = y.id),
+    'coalitions', (
+      select json_agg(json_build_object('name', name, 'short_name', short_name, 'color', color) order by short_name collate "C")
+      from coalitions where year_id = y.id),
     'parties', (
       select json_agg(json_build_object('name', name, 'acronym', acronym, 'color', color, 'other_color_1', other_colors[1],
-               'other_color_2', other_colors[2], 'order_queue', order_queue, 'status', status) order by order_queue)
+               'coalition', (select short_name from coalitions where id = coalition_id),
+               'other_color_2', other_colors[2], 'order_queue', order_queue, 'status', status,
+               'independents', case when independents then 'yes' else 'no' end) order by order_queue)
       from parties where year_id = y.id),
     'candidates', (
       select json_agg(json_build_object('election_type', t.title, 'region', r.title, 'constituency', c.name,

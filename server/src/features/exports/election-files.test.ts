@@ -9,9 +9,10 @@ import { useDatabase } from '../../testing/database.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { findAdmin } from '../imports/find-admin.ts';
-import { FORMAT, KINDS } from '../imports/format.ts';
+import { FILES, FORMAT, KINDS } from '../imports/format.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
+import { electionExports } from './election-files.ts';
 
 const { exports } = contract;
 const server = useServer();
@@ -34,10 +35,14 @@ Coast,'-Port,=C02,inactive,
 Coast,Central,C0101,School,600,active
 Coast,Central,0102,''@Chapel,,inactive
 `,
-  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status
-Palm Party,=1+1,#117733,#ffffff,#000000,1,active
-River Party,RP,#332288,,,2,inactive
-'=Independent,,#888888,,,3,active
+  'parties.csv': `name,acronym,color,other_color_1,other_color_2,order_queue,status,independents,coalition
+Palm Party,=1+1,#117733,#ffffff,#000000,1,active,,'=PA
+River Party,RP,#332288,,,2,inactive,no,
+'=Independent,,#888888,,,3,active,Yes,
+`,
+  'coalitions.csv': `name,short_name,color
+Palm Alliance,'=PA,#aa4499
+Nobody yet,NY,#000000
 `,
   'candidates.csv': `election_type,region,constituency,party,name,order,status
 presidential,,,=1+1,"=HYPERLINK(""x"")",1,active
@@ -47,16 +52,18 @@ presidential,,,RP,Yaw Late,8,inactive
 parliamentary,Coast,Central,RP,"Kojo; River",4,active
 parliamentary,Coast,Central,'=Independent,"Ama
 Palm",4,active
+parliamentary,Coast,Central,'=Independent,Ama Palm,5,active
 `,
-  'results.csv': `election_type,region,constituency,polling_station,candidate,votes
-presidential,Coast,Central,,"=HYPERLINK(""x"")",300
-presidential,Coast,Central,,＝Kofi River,250
-presidential,Coast,Central,,'Esi Lamp,20
-parliamentary,Coast,Central,,Kojo; River,290
-parliamentary,Coast,Central,,Ama Palm,280
-presidential,Coast,Central,C0101,＝Kofi River,120
-presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",180
-presidential,Coast,Central,C0101,'Esi Lamp,12
+  'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes
+presidential,Coast,Central,,"=HYPERLINK(""x"")",,300
+presidential,Coast,Central,,＝Kofi River,,250
+presidential,Coast,Central,,'Esi Lamp,,20
+parliamentary,Coast,Central,,Kojo; River,4,290
+parliamentary,Coast,Central,,Ama Palm,4,280
+parliamentary,Coast,Central,,Ama Palm,5,28
+presidential,Coast,Central,C0101,＝Kofi River,,120
+presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",,180
+presidential,Coast,Central,C0101,'Esi Lamp,,12
 `,
   'contests.csv': `election_type,region,constituency,status,candidate,note
 parliamentary,Coast,'-Port,postponed,,"A candidate died, said the ""board"" of it"
@@ -107,14 +114,14 @@ describe('a year as files', () => {
     for (const kind of KINDS) {
       const { file, row } = FORMAT[kind];
       const header = files[file]?.slice(1).split('\n')[0]?.split(',');
-      // `party` is for readers; a result names its candidate, so that it needs no place on the ballot paper.
-      const expected = Object.keys(row.shape).map((name) => (kind === 'results' && name === 'order' ? 'party' : name));
+      // `party` is for readers.
+      const expected = [...Object.keys(row.shape), ...(kind === 'results' ? ['party'] : [])];
       expect([file, header?.toSorted()]).toEqual([file, expected.toSorted()]);
     }
     expect(Object.keys(files)).toHaveLength(KINDS.length);
   });
 
-  test('imports into an empty database and is exported from there byte for byte', async () => {
+  test('imports into an empty database and is exported from there byte for byte', { timeout: 60_000 }, async () => {
     // An import folds white space and composes accents; the console keeps both as they were typed.
     await server.database.owner.query(`update regions set svg_path = E'M0 0\\n  h1\\tv1z' where title = '+Delta'`);
     await server.database.owner.query(`update candidates set name = E'Yaw  La\\u0301te' where name = 'Yaw Late'`);
@@ -124,6 +131,20 @@ describe('a year as files', () => {
     expect(unpacked(await download(exports.files, empty))).toEqual(unpacked(zip));
     expect((await download(exports.files, empty)).equals(zip)).toBe(true);
     expect((await download(exports.workbook, empty)).equals(workbook)).toBe(true);
+  });
+
+  test.each([
+    ['parties', 'a column of its reference data'],
+    ['registers', 'a column of its figures'],
+    ['mayors', 'a file'],
+  ])('cannot leave out what the import format gains: %s, %s', async (name) => {
+    const format = FILES.map((file) => (file.name === name ? { ...file, columns: [...file.columns, 'anthem'] } : file));
+    const { files } = electionExports(name === 'mayors' ? [...format, { name, columns: ['name'] }] : format);
+    const { rows } = await server.database.pool.query<{ id: number }>(`select id from years where title = '2028'`);
+    const context = { pool: server.database.pool } as Parameters<typeof files>[0];
+    await expect(files(context, { year_id: rows[0]?.id })).rejects.toThrow(
+      name === 'mayors' ? 'no rows of mayors' : `The export of ${name} lacks anthem`,
+    );
   });
 
   test('writes no cell that a spreadsheet would run', async () => {

@@ -3,37 +3,39 @@ import type { Run } from '../../platform/context.ts';
 import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { writeCsvZip, writeXlsx } from '../../platform/text/write-files.ts';
-import { type Asked, readElection } from './published.ts';
+import { type Asked, type ReferenceRows, readElection } from './published.ts';
 import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
-/** The files of reference data and their columns, as the import format has them (docs/import.md). */
-const REFERENCE_FILES: Record<string, readonly string[]> = {
-  year: ['title', 'status'],
-  regions: ['title', 'status', 'svg_path'],
-  constituencies: ['region', 'name', 'code', 'status', 'svg_path', 'registered_voters'],
-  polling_stations: ['region', 'constituency', 'code', 'name', 'registered_voters', 'status'],
-  parties: ['name', 'acronym', 'color', 'other_color_1', 'other_color_2', 'order_queue', 'status'],
-  candidates: ['election_type', 'region', 'constituency', 'party', 'name', 'order', 'status'],
-};
+/** The files of the import format, in its order: their names without ending, and their columns. */
+export type Format = readonly { name: string; columns: readonly string[] }[];
+
+type Call = Parameters<Run<typeof contract.files>>;
 
 /** A year in the files of the import format: reference data as it is, figures as they are published. */
-async function tablesOf(...[{ pool }, asked]: Parameters<Run<typeof contract.files>>): Promise<Table[]> {
+async function tablesOf(format: Format, ...[{ pool }, asked]: Call): Promise<Table[]> {
   const { files, ...figures } = await readElection(pool, asked satisfies Asked);
-  const reference = Object.entries(REFERENCE_FILES).map(
-    ([name, header]): Table => ({
-      name,
-      header,
-      rows: (files[name] ?? []).map((row) => header.map((column) => row[column] ?? null)),
-    }),
-  );
   const votes = resultsTable(figures.published);
   const results = { ...votes, rows: [...votes.rows, ...stationsTable(figures).rows] };
-  return [
-    ...reference,
-    results,
-    registersTable(figures.published, { turnout: false }),
-    contestsTable(figures.published),
-  ].map(folded);
+  const registers = registersTable(figures.published, { turnout: false });
+  const tables = [results, registers, contestsTable(figures.published)];
+  return format.map(({ name, columns }) => {
+    const table = tables.find((one) => one.name === name) ?? referenceTable(name, columns, files);
+    assertColumns(table, columns);
+    return folded(table);
+  });
+}
+
+function referenceTable(name: string, columns: readonly string[], files: ReferenceRows): Table {
+  if (!(name in files)) throw new Error(`The export has no rows of ${name}`);
+  const rows = files[name] ?? [];
+  const header = columns.filter((column) => rows.every((row) => column in row));
+  return { name, header, rows: rows.map((row) => header.map((column) => row[column] ?? null)) };
+}
+
+/** What an import reads and an export leaves out would be lost on the way. */
+function assertColumns({ name, header }: Table, columns: readonly string[]): void {
+  const lost = columns.filter((column) => !header.includes(column));
+  if (lost.length > 0) throw new Error(`The export of ${name} lacks ${lost.join(', ')}`);
 }
 
 /** Texts as an import reads them: a file that comes back would otherwise differ by white space that was typed twice. */
@@ -42,8 +44,10 @@ const folded = (table: Table): Table => ({
   rows: table.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? fold(cell) : cell))),
 });
 
-/** The files as a zip, which imports again. @throws Failure 404 unknown year */
-export const exportFiles: Run<typeof contract.files> = async (...call) => writeCsvZip(await tablesOf(...call));
-
-/** The files as the sheets of one workbook. @throws Failure 404 unknown year, 422 too many rows */
-export const exportWorkbook: Run<typeof contract.workbook> = async (...call) => writeXlsx(await tablesOf(...call));
+/** The files of a year in the import format: as a zip, which imports again, and as the sheets of one workbook. */
+export const electionExports = (format: Format) => ({
+  /** @throws Failure 404 unknown year */
+  files: (async (...call) => writeCsvZip(await tablesOf(format, ...call))) satisfies Run<typeof contract.files>,
+  /** @throws Failure 404 unknown year, 422 too many rows */
+  workbook: (async (...call) => writeXlsx(await tablesOf(format, ...call))) satisfies Run<typeof contract.workbook>,
+});

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { contract } from '@election/contract/contract';
 import type { ElectionReport } from '@election/contract/election-report';
 import ajvDraft04 from 'ajv-draft-04';
@@ -11,16 +10,14 @@ import { useDatabase } from '../../testing/database.ts';
 import { badReferences } from '../../testing/report-references.ts';
 import { structureErrors } from '../../testing/report-structure.ts';
 import { caller, useServer } from '../../testing/server.ts';
+import { sharedData } from '../../testing/shared-data.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { loadRehearsal } from '../../tools/rehearsal/load.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
 
-/** Real results and the official schema in a folder beside the checkout, not part of the project. */
-const DATA = join(import.meta.dirname, '../../../../../shared/data');
-const SCHEMA = join(DATA, 'nist/NIST_V2_election_results_reporting.json');
-const WITHOUT = `not by the official schema, since ${SCHEMA} is missing`;
+const SCHEMA = sharedData('nist/NIST_V2_election_results_reporting.json');
 
 const { exports, votes, stationVotes, registers } = contract;
 const server = useServer();
@@ -28,7 +25,7 @@ const country = useDatabase();
 
 /** The errors that the official schema finds; none where it is missing, as the title of the describe says. */
 function schemaErrors(): (report: unknown) => object[] {
-  if (!existsSync(SCHEMA)) return () => [];
+  if (!SCHEMA) return () => [];
   // The schema marks references by `refTypes`, a keyword of its own.
   const ajv = new ajvDraft04.default({ allErrors: true, keywords: ['refTypes'] });
   formats.default(ajv);
@@ -66,7 +63,7 @@ const countsOf = (report: ElectionReport) => {
   return counts.map(({ GpUnitId, Count }) => [names.get(GpUnitId), Count]);
 };
 
-describe(`the election report is valid (${existsSync(SCHEMA) ? 'by the official schema and our own account' : WITHOUT})`, () => {
+describe(`the election report is valid (${SCHEMA ? 'by the official schema and our own account' : 'not by the official schema, which is missing'})`, () => {
   test('before anything is published', async () => {
     const { report, withStations } = await expectBothValid(SMALL.year);
     expect([report.Status, report.Format]).toEqual(['pre-election', 'summary-contest']);
@@ -117,9 +114,10 @@ describe(`the election report is valid (${existsSync(SCHEMA) ? 'by the official 
   });
 
   describe.each(['ghana-2016', 'ahafo-oti-2020'])('of %s', (name) => {
-    test.skipIf(!existsSync(join(DATA, name)))('imported and published', async () => {
+    const folder = sharedData(name);
+    test.skipIf(!folder)('imported and published', async () => {
       const { pool } = server.database;
-      const source = await folderSource(join(DATA, name));
+      const source = await folderSource(folder ?? '');
       const options = { dryRun: false, publish: true, skipRefused: false };
       await runImport(pool, source, await findAdmin(pool, undefined), options);
       const year = name.slice(-4);

@@ -39,7 +39,7 @@ export function electionReportOf(
   generated: Date,
   stations: readonly PublishedStation[] | null = null,
 ): ElectionReport {
-  const { year, sequence, parties, contests } = published;
+  const { year, sequence, contests } = published;
   const reported = contests.filter(isReported).length;
   return {
     '@type': 'ElectionResults.ElectionReport',
@@ -56,16 +56,36 @@ export function electionReportOf(
     Status: statusOf(reported, contests.filter(isAwaited).length, stations ?? []),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
-    Party: parties.map(({ id, name, acronym, color }) => ({
-      '@type': 'ElectionResults.Party',
-      '@id': partyId(id),
-      Name: textOf(name),
-      ...(acronym !== null && { Abbreviation: textOf(acronym) }),
-      Color: color.slice(1).toLowerCase(),
-    })),
+    Party: partiesOf(published),
     Election: electionsOf(published, generated, stations ?? []),
   };
 }
+
+const isParty = ({ independents }: PublishedResults['parties'][number]): boolean => !independents;
+
+/** Independents belong to no party. */
+function partiesOf({ parties, coalitions }: PublishedResults): ElectionReport['Party'] {
+  const named = parties.filter(isParty);
+  return [
+    ...named.map(({ id, name, acronym, color }) => ({
+      '@type': 'ElectionResults.Party' as const,
+      '@id': partyId(id),
+      Name: textOf(name),
+      ...(acronym !== null && { Abbreviation: textOf(acronym) }),
+      Color: hexOf(color),
+    })),
+    ...coalitions.map(({ id, name, short_name, color }) => ({
+      '@type': 'ElectionResults.Coalition' as const,
+      '@id': `coalition-${id}`,
+      Name: textOf(name),
+      Abbreviation: textOf(short_name),
+      Color: hexOf(color),
+      PartyIds: named.filter(({ coalition_id }) => coalition_id === id).map((party) => partyId(party.id)),
+    })),
+  ];
+}
+
+const hexOf = (color: string): string => color.slice(1).toLowerCase();
 
 /** Elected unopposed is a result; a postponed or annulled contest has none. */
 const isReported = ({ status, published_at }: Contest): boolean =>
@@ -79,7 +99,8 @@ function statusOf(reported: number, total: number, stations: readonly PublishedS
 }
 
 function electionsOf(published: PublishedResults, generated: Date, stations: readonly PublishedStation[]): Election[] {
-  const { year, election_types, candidates, contests } = published;
+  const { year, election_types, candidates, contests, parties } = published;
+  const named = new Set(parties.filter(isParty).map(({ id }) => id));
   const [first, last] = daysOf(year.title, generated);
   return election_types.map(({ id: type, title }) => {
     const of = contests.filter(({ election_type_id }) => election_type_id === type);
@@ -94,11 +115,11 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
       StartDate: first,
       EndDate: last,
       BallotCounts: of.flatMap(ballotsOf),
-      Candidate: standing.map(({ id, name, party_id }) => ({
+      Candidate: standing.map(({ id, label, party_id }) => ({
         '@type': 'ElectionResults.Candidate',
         '@id': candidateId(id),
-        BallotName: textOf(name),
-        PartyId: partyId(party_id),
+        BallotName: textOf(label),
+        ...(named.has(party_id) && { PartyId: partyId(party_id) }),
         ...(elected.has(id) && { PostElectionStatus: 'winner' as const }),
       })),
       Contest: contestsOf(published, title, of, standing, stations),

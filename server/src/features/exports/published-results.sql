@@ -33,15 +33,20 @@ create or replace function published_results(in_year int, in_types int[]) return
       select json_agg(json_build_object('id', c.id, 'region_id', c.region_id, 'name', c.name, 'code', c.code) order by r.title, c.name)
       from constituencies c join regions r on r.id = c.region_id where c.year_id = y.id), '[]'),
     'parties', coalesce((
-      select json_agg(json_build_object('id', id, 'name', name, 'acronym', acronym, 'color', color) order by order_queue)
+      select json_agg(json_build_object('id', id, 'name', name, 'acronym', acronym, 'color', color, 'independents', independents,
+        'coalition_id', coalition_id)
+        order by order_queue)
       from parties where year_id = y.id), '[]'),
+    'coalitions', coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'short_name', short_name, 'color', color) order by name)
+      from coalitions where year_id = y.id), '[]'),
     'candidates', coalesce((
       select json_agg(
         json_build_object(
           'id', id, 'election_type_id', election_type_id, 'constituency_id', constituency_id, 'party_id', party_id,
-          'name', name, 'ballot_order', ballot_order, 'status', status)
+          'name', name, 'label', candidate_label(c), 'ballot_order', ballot_order, 'status', status)
         order by election_type_id, constituency_id, ballot_order, id)
-      from candidates where year_id = y.id and election_type_id = any (in_types)), '[]'),
+      from candidates c where year_id = y.id and election_type_id = any (in_types)), '[]'),
     'contests', coalesce((
       select json_agg(
         json_build_object(

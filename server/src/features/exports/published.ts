@@ -43,7 +43,8 @@ interface FoundWithStations extends Found {
 export type ReferenceRows = Record<string, Record<string, Cell>[] | null>;
 
 const CURRENT = `coalesce($1, (select id from years where is_current_year))`;
-const TYPES = `array(select id from election_types where $2::int is null or id = $2)`;
+const TYPES = `array(
+  select id from election_types where id = $2::int or ($2 is null and id = any (election_types_of(${CURRENT}))))`;
 const RESULTS = `select cardinality(${TYPES}) as types, published_results(${CURRENT}, ${TYPES}) as published`;
 const STATIONS = `${RESULTS}, published_stations(${CURRENT}, ${TYPES}) as stations`;
 const REFERENCE = `${STATIONS}, election_files(${CURRENT}) as files`;

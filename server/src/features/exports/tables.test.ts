@@ -4,11 +4,11 @@ import { contestsTable, registersTable, resultsTable, stationsTable } from './ta
 
 const contest = {
   published_at: null,
+  register: null,
+  results: [],
   status: 'held' as const,
   elected_id: null,
   note: null,
-  register: null,
-  results: [],
 };
 const published: PublishedResults = {
   year: { id: 1, title: '2024', rehearsal: false, turnout_from: 'cast' },
@@ -27,9 +27,10 @@ const published: PublishedResults = {
     { id: 12, region_id: 6, name: 'Ho', code: null },
   ],
   parties: [
-    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00ff00' },
-    { id: 22, name: 'River Party', acronym: null, color: '#0000ff' },
+    { id: 21, name: 'Palm Party', acronym: 'PP', color: '#00ff00', independents: false, coalition_id: null },
+    { id: 22, name: 'River Party', acronym: null, color: '#0000ff', independents: false, coalition_id: null },
   ],
+  coalitions: [],
   candidates: [
     {
       id: 31,
@@ -37,10 +38,20 @@ const published: PublishedResults = {
       constituency_id: null,
       party_id: 21,
       name: 'Ama',
+      label: 'Ama',
       ballot_order: 1,
       status: 'active',
     },
-    { id: 32, election_type_id: 2, constituency_id: 12, party_id: 22, name: 'Kofi', ballot_order: 2, status: 'active' },
+    {
+      id: 32,
+      election_type_id: 2,
+      constituency_id: 12,
+      party_id: 22,
+      name: 'Kofi',
+      label: 'Kofi',
+      ballot_order: 2,
+      status: 'active',
+    },
   ],
   contests: [
     {
@@ -65,16 +76,16 @@ const published: PublishedResults = {
     },
   ],
 };
-const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'party', 'votes'];
+const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'order', 'party', 'votes'];
 
 test('the votes of constituencies have a row each, under the names of place, candidate and party', () => {
   expect(resultsTable(published)).toEqual({
     name: 'results',
     header,
     rows: [
-      ['presidential', 'Oti', 'Buem', null, 'Ama', 'PP', 700],
-      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', 'River Party', 0],
-      ['parliamentary', 'Volta', 'Ho', null, null, null, 3],
+      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700],
+      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0],
+      ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3],
     ],
   });
 });
@@ -89,42 +100,51 @@ test('the votes of stations have the code of their station', () => {
     name: 'results',
     header,
     rows: [
-      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', 'River Party', 4],
-      [null, null, null, 'X1', null, null, 5],
+      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', null, 'River Party', 4],
+      [null, null, null, 'X1', null, null, null, 5],
     ],
   });
 });
 
-test('the register of a contest is a row where it is published, with the turnout where that is asked for', () => {
-  const columns = [
-    'total_registered_voters',
-    'total_valid_votes',
-    'total_rejected',
-    'total_issued',
-    'total_not_returned',
-  ];
-  const row = ['presidential', 'Oti', 'Buem', 900, 700, 8, null, null];
+test('the register of a contest is a row where it is published, with what it does not say left empty', () => {
+  const columns = [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'];
   expect(registersTable(published, { turnout: false })).toEqual({
     name: 'registers',
-    header: [...header.slice(0, 3), ...columns],
-    rows: [row],
+    header: [...columns, 'total_issued', 'total_not_returned'],
+    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8, null, null]],
   });
-  expect(registersTable(published, { turnout: true })).toEqual({
-    name: 'registers',
-    header: [...header.slice(0, 3), ...columns, 'turnout_from_ballots_cast'],
-    rows: [[...row, '0.7867']],
-  });
-  const issued = { ...published, year: { ...published.year, turnout_from: 'issued' as const } };
-  expect(registersTable(issued, { turnout: true }).header.at(-1)).toBe('turnout_from_ballots_issued');
 });
 
-test('a contest that was not simply held is a row with whom it elected', () => {
-  const contests = published.contests.map((one, at) =>
-    at === 2 ? { ...one, status: 'unopposed' as const, elected_id: 32, note: 'The others withdrew' } : one,
-  );
-  expect(contestsTable({ ...published, contests })).toEqual({
+test('turnout is named by what it counts', () => {
+  const lastOf = (from: 'cast' | 'issued') => {
+    const { header: names, rows } = registersTable(
+      { ...published, year: { ...published.year, turnout_from: from } },
+      { turnout: true },
+    );
+    return [names.at(-1), rows[0]?.at(-1)];
+  };
+  expect(lastOf('cast')).toEqual(['turnout_from_ballots_cast', '0.7867']);
+  expect(lastOf('issued')).toEqual(['turnout_from_ballots_issued', null]);
+});
+
+test('contests that were not simply held have a row with whom they elected, and the note', () => {
+  const apart: PublishedResults = {
+    ...published,
+    contests: published.contests.map((one, at) =>
+      at === 2
+        ? { ...one, status: 'lot', elected_id: 32, note: 'Drawn' }
+        : at === 1
+          ? { ...one, status: 'postponed' }
+          : one,
+    ),
+  };
+  expect(contestsTable(published).rows).toEqual([]);
+  expect(contestsTable(apart)).toEqual({
     name: 'contests',
     header: [...header.slice(0, 3), 'status', 'candidate', 'note'],
-    rows: [['parliamentary', 'Volta', 'Ho', 'unopposed', 'Kofi', 'The others withdrew']],
+    rows: [
+      ['presidential', 'Volta', 'Ho', 'postponed', null, null],
+      ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', 'Drawn'],
+    ],
   });
 });

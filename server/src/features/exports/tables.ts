@@ -35,7 +35,7 @@ interface Vote extends Place {
   votes: number;
 }
 
-/** Votes in the columns of results.csv of the import format, which ignores `party`. */
+/** Votes in the columns of results.csv of the import format, which ignores `party`; `order` where a name is not enough. */
 function votesTable(name: string, published: PublishedResults, votes: readonly Vote[]): Table {
   const [candidates, parties] = [byId(published.candidates), byId(published.parties)];
   const partyOf = (vote: Vote) => parties.get(candidates.get(vote.candidate_id)?.party_id ?? 0);
@@ -45,12 +45,17 @@ function votesTable(name: string, published: PublishedResults, votes: readonly V
       ...contestColumns(published),
       ['polling_station', (vote) => vote.polling_station],
       ['candidate', (vote) => candidates.get(vote.candidate_id)?.name],
+      ['order', (vote) => orderOf(candidates.get(vote.candidate_id))],
       ['party', (vote) => partyOf(vote)?.acronym ?? partyOf(vote)?.name],
       ['votes', (vote) => vote.votes],
     ],
     votes,
   );
 }
+
+/** The place on the ballot paper of a candidate whose name another one of the contest has too. */
+const orderOf = (candidate: PublishedResults['candidates'][number] | undefined): number | null =>
+  candidate && candidate.label !== candidate.name ? candidate.ballot_order : null;
 
 const votesOfContests = ({ contests }: PublishedResults): Vote[] =>
   contests.flatMap((contest) => contest.results.map((result) => ({ ...contest, ...result, polling_station: null })));

@@ -8,7 +8,7 @@ begin
   done := done || apply_import_year();
   in_year := coalesce((select id from stored_ids where kind = 'years'), (select id from planned_years));
   done := done || apply_import_regions(in_year) || apply_import_constituencies(in_year) || apply_import_stations(in_year);
-  return done || apply_import_parties(in_year) || apply_import_candidates(in_year);
+  return done || apply_import_coalitions(in_year) || apply_import_parties(in_year) || apply_import_candidates(in_year);
 end $$;
 
 -- Locks reference data and the year's figures against all other writes, so that the import stores what it checked. Entries of
@@ -17,7 +17,7 @@ create or replace function lock_for_import() returns void language plpgsql
   security definer set search_path = public, pg_temp
 as $$
 begin
-  lock table years, regions, constituencies, polling_stations, parties, candidates in share row exclusive mode;
+  lock table years, regions, constituencies, polling_stations, coalitions, parties, candidates in share row exclusive mode;
   perform from contests
   where year_id in (select id from years where import_key(title) in (select lower(title) from import_years))
     and (exists (select from import_results) or exists (select from import_registers) or exists (select from import_contests))
@@ -136,6 +136,22 @@ begin
   return touched('polling_stations', created, changed);
 end $$;
 
+create or replace function apply_import_coalitions(in_year int) returns jsonb language plpgsql as $$
+declare
+  created int;
+  changed int;
+begin
+  perform store_ids('coalitions');
+  insert into coalitions (id, year_id, name, short_name, color)
+  select stored.id, in_year, plan.name, plan.short_name, plan.color
+  from planned_coalitions plan join stored_ids stored on kind = 'coalitions' and planned = plan.id;
+  get diagnostics created = row_count;
+  update coalitions set name = plan.name, color = plan.color
+  from planned_coalitions plan where coalitions.id = plan.id and plan.action = 'changed';
+  get diagnostics changed = row_count;
+  return touched('coalitions', created, changed);
+end $$;
+
 create or replace function apply_import_parties(in_year int) returns jsonb language plpgsql as $$
 declare
   -- First moves the parties beyond every used place: two that swap places would otherwise collide.
@@ -148,13 +164,15 @@ begin
   where parties.id = plan.id and plan.action = 'changed' and parties.order_queue <> plan.order_queue;
   update parties
   set acronym = plan.acronym, name = plan.name, color = plan.color, other_colors = plan.other_colors,
-      order_queue = plan.order_queue, status = plan.status
+      order_queue = plan.order_queue, status = plan.status, independents = plan.independents,
+      coalition_id = stored_id('coalitions', plan.coalition_id)
   from planned_parties plan where parties.id = plan.id and plan.action = 'changed';
   get diagnostics changed = row_count;
 
   perform store_ids('parties');
-  insert into parties (id, year_id, acronym, name, color, other_colors, order_queue, status)
-  select stored.id, in_year, plan.acronym, plan.name, plan.color, plan.other_colors, plan.order_queue, plan.status
+  insert into parties (id, year_id, acronym, name, color, other_colors, order_queue, status, independents, coalition_id)
+  select stored.id, in_year, plan.acronym, plan.name, plan.color, plan.other_colors, plan.order_queue, plan.status, plan.independents,
+         stored_id('coalitions', plan.coalition_id)
   from planned_parties plan join stored_ids stored on kind = 'parties' and planned = plan.id;
   get diagnostics created = row_count;
   return touched('parties', created, changed);

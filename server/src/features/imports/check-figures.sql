@@ -4,22 +4,31 @@ create or replace function check_import_results() returns void language plpgsql
 as $$
 begin
   insert into sent_results
-  select sent.line, sent.election_type, region.id, place.id, station.id, coalesce(named.id, numbered.id), sent.votes,
+  select sent.line, sent.election_type, region.id, place.id, station.id,
+         coalesce(case when named.many = 1 then named.id else exact.id end, numbered.id), sent.votes,
          case when region.id is null then 'region'
               when place.id is null then 'constituency'
               when sent.polling_station is not null and station.id is null then 'polling_station'
-              when sent.candidate is not null and named.id is null then 'candidate'
+              when sent.candidate is not null and named.key is null then 'candidate'
               when sent.candidate is null and numbered.id is null then 'order'
-              when named.ballot_order <> sent."order" then 'other_order'
-              when coalesce(named.status, numbered.status) = 'inactive' then 'inactive' end
+              when named.many > 1 and sent."order" is null then 'order_needed'
+              when sent."order" is not null and named.key is not null and exact.id is null then 'other_order'
+              when coalesce(case when named.many = 1 then named.status else exact.status end, numbered.status) = 'inactive'
+                then 'inactive' end
   from import_results sent
   left join planned_regions region on region.key = lower(sent.region)
   left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   left join planned_polling_stations station
     on station.constituency_id = place.id and station.key = lower(sent.polling_station)
-  left join planned_candidates named
+  left join (
+    select election_type, place, key, count(*) as many, min(id) as id, min(status) as status
+    from planned_candidates group by 1, 2, 3
+  ) named
     on named.election_type = sent.election_type and named.key = lower(sent.candidate)
     and named.place = case sent.election_type when 1 then 0 else place.id end
+  left join planned_candidates exact
+    on exact.election_type = named.election_type and exact.place = named.place and exact.key = named.key
+    and exact.ballot_order = sent."order"
   left join (
     select election_type, place, ballot_order, min(id) as id, min(status) as status
     from planned_candidates group by 1, 2, 3 having count(*) = 1
@@ -60,7 +69,7 @@ begin
   insert into import_refusals
   select 'results', sent.line,
          case when problem in ('region', 'constituency', 'polling_station', 'order') then problem
-              when problem = 'other_order' then 'order'
+              when problem in ('other_order', 'order_needed') then 'order'
               when problem = 'contradicted' then 'votes'
               else 'candidate' end,
          case when problem in ('region', 'constituency', 'polling_station', 'candidate') then 'unknown'
@@ -176,7 +185,7 @@ $$;
 create or replace function import_counts() returns jsonb language plpgsql as $$
 declare
   kinds constant text[] := array[
-    'years', 'regions', 'constituencies', 'polling_stations', 'parties', 'candidates', 'results', 'registers', 'contests'];
+    'years', 'regions', 'constituencies', 'polling_stations', 'coalitions', 'parties', 'candidates', 'results', 'registers', 'contests'];
   kind text;
   counted jsonb;
   counts jsonb := '{}';

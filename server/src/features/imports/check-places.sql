@@ -81,7 +81,13 @@ create or replace function check_import_stations() returns void language plpgsql
 as $$
 begin
   perform refuse_repeats('polling_stations', 'lower(code)', 'code');
-  perform refuse_repeats('polling_stations', 'lower(region), lower(constituency), lower(name)', 'name');
+  update import_refusals refusal
+  set code = 'code_twice', detail = refusal.detail || jsonb_build_object('value', sent.code)
+  from import_polling_stations sent, import_polling_stations other
+  where refusal.kind = 'polling_stations' and refusal.code = 'contradicted' and sent.line = refusal.line
+    and other.line = (refusal.detail ->> 'line')::int
+    and (lower(sent.region), lower(sent.constituency), lower(sent.name))
+      <> (lower(other.region), lower(other.constituency), lower(other.name));
   perform refuse_unknown_places('polling_stations');
 
   insert into sent_stations
@@ -102,12 +108,7 @@ begin
   from sent_stations sent
   join known_stations known using (key)
   join planned_constituencies place on place.id = known.constituency_id
-  where known.constituency_id <> sent.constituency_id
-  union all
-  select 'polling_stations', sent.line, 'name', 'name_taken', jsonb_build_object('value', sent.name, 'by', known.code)
-  from sent_stations sent
-  join known_stations known
-    on known.constituency_id = sent.constituency_id and import_key(known.name) = lower(sent.name) and known.key <> sent.key;
+  where known.constituency_id <> sent.constituency_id;
   perform drop_refused('polling_stations');
 
   insert into planned_polling_stations
@@ -126,6 +127,14 @@ begin
   ) sent using (key);
   analyze planned_polling_stations;
 end $$;
+
+-- How many stations of the files share their name with another one of their constituency.
+create or replace function namesakes() returns int language sql stable as $$
+  select count(*) from (
+    select line, count(*) over (partition by constituency_id, import_key(name)) as alike from planned_polling_stations
+  ) as stations
+  where line is not null and alike > 1
+$$;
 
 -- Refuses the rows whose region, or whose constituency in it, is not in the plan.
 create or replace function refuse_unknown_places(in_kind text) returns void language plpgsql as $$
@@ -153,5 +162,5 @@ end $$;
 create or replace function unknown_of(sort text, value text, place int, election_type int) returns jsonb language sql immutable
 return jsonb_build_object('sort', sort, 'value', value, 'place', place, 'election_type', election_type);
 
-grant execute on function check_import_year, check_import_regions, check_import_constituencies, check_import_stations to
+grant execute on function check_import_year, check_import_regions, check_import_constituencies, check_import_stations, namesakes to
   election_app;

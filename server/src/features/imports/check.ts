@@ -30,6 +30,8 @@ export async function checkStaged(
     await client.query('select check_import_regions()');
     await client.query('select check_import_constituencies()');
     await client.query('select check_import_stations()');
+    await noteNamesakes(client, staged);
+    await client.query('select check_import_coalitions()');
     await client.query('select check_import_parties()');
     await client.query('select check_import_candidates()');
     await client.query('select check_import_results()');
@@ -67,6 +69,11 @@ async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
   );
   const places = rows[0]?.places ?? 0;
   return places > 0 ? [say.withoutPoll(places)] : [];
+}
+
+async function noteNamesakes(client: pg.ClientBase, staged: Staged) {
+  const { rows } = await client.query<{ count: number }>('select namesakes() as count');
+  for (const { count } of rows) if (count > 0) staged.notes.push(say.namesakes(count));
 }
 
 async function refuseAmbiguous(client: pg.ClientBase) {

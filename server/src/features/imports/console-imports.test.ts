@@ -32,7 +32,7 @@ function zipOf(name: string, packed: Uint8Array): File {
   return new File([head, name, new Uint8Array(packed)], 'files.zip');
 }
 
-type Expected = { expected_rows?: number; expected_votes?: number };
+type Expected = { expected_rows?: number; expected_votes?: number; make_codes?: '1' };
 const send = (files: readonly File[], key?: string, expected: Expected = {}) =>
   server.as('super_admin')(imports.check, { files, ...expected }, key === undefined ? {} : { key });
 
@@ -78,6 +78,19 @@ describe('a valid import', () => {
     expect(await query(`select live_votes from vote_values where published_votes = 700`)).toHaveLength(1);
     expect(await query(`select actor_name from audit_entries where action = 'import.apply'`)).toEqual([
       { actor_name: 'super_admin' },
+    ]);
+  });
+
+  test('makes codes of stations where that is asked for, also when it is applied', async () => {
+    const stations = 'region,constituency,name\nCoast,Port,Hall\nCoast,Port,Hall\n';
+    const { 'regions.csv': regions, 'constituencies.csv': constituencies } = IMPORT_FILES;
+    const places = { 'regions.csv': regions, 'constituencies.csv': constituencies, 'polling_stations.csv': stations };
+    const checked = await check(csv({ 'year.csv': 'title\n2028\n', ...places }), { make_codes: '1' });
+    expect(checked.report?.notes).toContain(say.codesMade(2, 'Coast / Port / 1', 'Coast / Port / 2'));
+    expect((await apply(checked.id)).run.state).toBe('applied');
+    expect(await query(`select code from polling_stations where name = 'Hall' order by 1`)).toEqual([
+      { code: 'Coast / Port / 1' },
+      { code: 'Coast / Port / 2' },
     ]);
   });
 

@@ -25,10 +25,10 @@ const RUNNING = sql`state in ('checking', 'applying')`;
  */
 export async function checkImport(
   context: Context,
-  { files, expected_rows: rows, expected_votes: votes }: Input<typeof contract.check>,
+  { files, expected_rows: rows, expected_votes: votes, make_codes }: Input<typeof contract.check>,
 ): Promise<ImportRun> {
   const prepared = await preparedFilesOf(files);
-  const expected = { rows, votes };
+  const expected = { rows, votes, makeCodes: make_codes === '1' };
   return begin(context, { kind: 'check', expected }, async ({ db, actor }) => {
     // Replaces the caller's earlier imports that were never applied.
     await sql`delete from import_files f using imports i

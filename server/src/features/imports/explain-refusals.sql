@@ -19,6 +19,8 @@ as $$
     join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
     where not sent.ok group by 2, 3
     union all
+    select 'coalition', lower(short_name), 0, min(line) from import_coalitions where not ok group by 2
+    union all
     select 'party', lower(coalesce(acronym, name)), 0, min(line) from import_parties where not ok group by 2
     union all
     select 'candidate', lower(sent.name), place.id, min(sent.line)
@@ -57,6 +59,7 @@ language sql as $$
       when 'region' then array(select title from planned_regions order by title)
       when 'constituency' then array(select name from planned_constituencies c where c.region_id = asked.place order by name)
       when 'polling_station' then array(select code from planned_polling_stations s where s.constituency_id = asked.place order by code)
+      when 'coalition' then array(select short_name from planned_coalitions order by short_name)
       when 'party' then array(select acronym from planned_parties where acronym is not null order by acronym)
       else array(
         select name from planned_candidates k
@@ -71,21 +74,23 @@ language sql as $$
   ) as asked
 $$;
 
--- A name that the year has twice but for white space or case, so that files cannot refer to it; else null.
+-- A name that the year has twice but for white space or case, so that files cannot refer to it; else null. Candidates of one name
+-- are told apart by their places on the ballot paper.
 create or replace function ambiguous_name() returns text language sql stable as $$
   with names as (
-    select 1 as sort, 0 as place, title::text as name from regions where year_id = (select id from planned_years)
-    union all select 2, region_id, name from constituencies where year_id = (select id from planned_years)
-    union all select 3, 0, code from polling_stations where year_id = (select id from planned_years)
-    union all select 4, 0, acronym from parties where year_id = (select id from planned_years) and acronym is not null
-    union all select 5, 0, name from parties where year_id = (select id from planned_years)
-    union all select 6, coalesce(constituency_id, 0), name from candidates
+    select 1 as sort, 0 as place, title::text as name, 0 as number from regions where year_id = (select id from planned_years)
+    union all select 2, region_id, name, 0 from constituencies where year_id = (select id from planned_years)
+    union all select 3, 0, code, 0 from polling_stations where year_id = (select id from planned_years)
+    union all select 4, 0, acronym, 0 from parties where year_id = (select id from planned_years) and acronym is not null
+    union all select 5, 0, name, 0 from parties where year_id = (select id from planned_years)
+    union all select 9, 0, short_name, 0 from coalitions where year_id = (select id from planned_years)
+    union all select 6, coalesce(constituency_id, 0), name, ballot_order from candidates
     where year_id = (select id from planned_years) and election_type_id = 1
-    union all select 7, constituency_id, name from candidates
+    union all select 7, constituency_id, name, ballot_order from candidates
     where year_id = (select id from planned_years) and election_type_id = 2
-    union all select 8, 0, title from years where import_key(title) = (select import_key(title) from planned_years limit 1)
+    union all select 8, 0, title, 0 from years where import_key(title) = (select import_key(title) from planned_years limit 1)
   )
-  select min(name) from names group by sort, place, import_key(name) having count(*) > 1 limit 1
+  select min(name) from names group by sort, place, import_key(name), number having count(*) > 1 limit 1
 $$;
 
 grant execute on function point_to_refused_rows, unknown_names, ambiguous_name to election_app;

@@ -12,6 +12,7 @@ export const KINDS = [
   'regions',
   'constituencies',
   'polling_stations',
+  'coalitions',
   'parties',
   'candidates',
   'results',
@@ -37,6 +38,7 @@ export interface FileFormat {
 
 const folded = <T extends string>(values: readonly T[]) => z.string().toLowerCase().pipe(z.enum(values));
 const status = folded(STATUSES).optional();
+const yesOrNo = folded(['yes', 'no']);
 const electionType = folded(Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).transform(
   (title) => ELECTION_TYPE[title],
 );
@@ -67,6 +69,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       status,
     }),
   },
+  coalitions: { file: 'coalitions.csv', row: z.object({ name: line(), short_name: line(20), color }) },
   parties: {
     file: 'parties.csv',
     row: z.object({
@@ -77,6 +80,8 @@ export const FORMAT: Record<Kind, FileFormat> = {
       other_color_2: color.optional(),
       order_queue: count,
       status,
+      independents: yesOrNo.optional(),
+      coalition: line().optional(),
     }),
     check: repeatedColor,
   },
@@ -134,6 +139,22 @@ export const FORMAT: Record<Kind, FileFormat> = {
     }),
   },
 };
+
+/** Every file by its name without ending, with its columns: exports of a year have the same. */
+export const FILES = KINDS.map((kind) => ({
+  name: FORMAT[kind].file.replace(/\.csv$/, ''),
+  columns: Object.keys(FORMAT[kind].row.shape),
+}));
+
+/**
+ * The format of a file.
+ * @param makeCodes whether codes of polling stations are made, so that files need none
+ */
+export function formatOf(kind: Kind, makeCodes: boolean): FileFormat {
+  const format = FORMAT[kind];
+  if (!makeCodes || kind !== 'polling_stations') return format;
+  return { ...format, row: format.row.extend({ code: line().optional() }) };
+}
 
 /** Refuses an extra colour equal to the previous one (docs/product.md). */
 function repeatedColor(row: Row): Mistake | undefined {

@@ -110,7 +110,7 @@ create or replace function import_units() returns table (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
   ), ballots as (
     select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, json_agg(
-      json_build_object('id', candidate.id, 'name', candidate.name, 'status', candidate.status, 'votes', figures.votes,
+      json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
         'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
     from units unit
     join planned_candidates candidate

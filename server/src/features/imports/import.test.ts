@@ -5,6 +5,7 @@ import { dumpOf } from '../../testing/dump.ts';
 import { IMPORT_FILES, type ImportFiles, writeFolder } from '../../testing/import-files.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 import { findAdmin } from './find-admin.ts';
+import type { ReportRows } from './report.ts';
 import { type ImportOptions, runImport } from './run.ts';
 import * as say from './sentences.ts';
 import { folderSource } from './source.ts';
@@ -461,7 +462,9 @@ presidential,Coast,Central,1000,570,9,${issued}
        join contests k on k.id = g.contest_id join years y on y.id = k.year_id where y.title = '2060'`,
     );
 
-  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', async () => {
+  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', {
+    timeout: 60_000,
+  }, async () => {
     await run(files('580,1'));
     expect(await stored()).toEqual([
       { total_issued: 580, total_not_returned: 1, public_issued: null, public_not_returned: null },
@@ -636,5 +639,89 @@ describe('the year', () => {
     await rows(`update years set is_current_year = true where title = '2028'`);
     await run(files('2053'), { publish: true });
     expect(await rows(`select title from years where is_current_year`)).toEqual([{ title: '2028' }]);
+  });
+});
+
+describe('counting streams, which share the name of their building', () => {
+  const STREAMS = {
+    'year.csv': 'title\n2036\n',
+    'regions.csv': IMPORT_FILES['regions.csv'],
+    'constituencies.csv': IMPORT_FILES['constituencies.csv'],
+    'parties.csv': IMPORT_FILES['parties.csv'],
+    'candidates.csv': 'election_type,party,name,order\npresidential,PP,Abena Palm,1\n',
+    'polling_stations.csv':
+      'region,constituency,code,name\nCoast,Central,1,School\nCoast,Central,2,School\nHills,Central,1,School\n',
+    'results.csv': `election_type,region,constituency,polling_station,candidate,votes
+presidential,Coast,Central,1,Abena Palm,10
+presidential,Coast,Central,2,Abena Palm,20
+presidential,Hills,Central,1,Abena Palm,30
+`,
+  };
+  const stored = () =>
+    rows<{ code: string; votes: number }>(
+      `select s.code, v.live_votes as votes from polling_stations s join vote_values v on v.polling_station_id = s.id
+       join years y on y.id = s.year_id where y.title = '2036' order by 1`,
+    );
+
+  test('are refused by words that say what to do, where their codes come twice in the year', async () => {
+    const { report } = await run(STREAMS);
+    expect(report.refusals.first[0]).toEqual({
+      file: 'polling_stations.csv',
+      line: 2,
+      column: 'code',
+      sentence: say.codeTwice('1', 4),
+    });
+  });
+
+  test('get codes from region, constituency and number where that is asked for; the report has each', async () => {
+    const seen: unknown[] = [];
+    const options = {
+      expected: { makeCodes: true },
+      onChecked: async (_: unknown, { codes }: ReportRows) => {
+        for await (const made of codes) seen.push(made);
+      },
+    };
+    const { report, applied } = await run(STREAMS, options);
+    expect(report.refusals.first).toEqual([]);
+    expect(report.notes).toEqual([say.codesMade(3, 'Coast / Central / 1', 'Hills / Central / 1'), say.namesakes(2)]);
+    expect(seen).toContainEqual({ file: 'polling_stations.csv', line: 3, code: 'Coast / Central / 2' });
+    expect(applied).toBe(true);
+    expect(await stored()).toEqual([
+      { code: 'Coast / Central / 1', votes: 10 },
+      { code: 'Coast / Central / 2', votes: 20 },
+      { code: 'Hills / Central / 1', votes: 30 },
+    ]);
+  });
+
+  test('keep codes that were made before, and are numbered by their rows where no number is given', async () => {
+    const files = {
+      ...STREAMS,
+      'polling_stations.csv':
+        'region,constituency,name\nCoast,Central,School\nHills,Central,School\nCoast,Central,School\n',
+    };
+    const again = await run(files, { expected: { makeCodes: true } });
+    expect(again.report.counts.polling_stations).toEqual({ rows: 3, created: 0, changed: 0, left: 3, refused: 0 });
+    expect(again.report.counts.results).toMatchObject({ left: 3, refused: 0 });
+    const whole = {
+      ...files,
+      'polling_stations.csv': 'region,constituency,code,name\nCoast,Central,coast / central / 2,School\n',
+    };
+    expect((await run(whole, { expected: { makeCodes: true } })).report.counts.polling_stations.left).toBe(1);
+  });
+
+  test('a code that would be too long is refused by its line', async () => {
+    const region = 'x'.repeat(198);
+    const { report } = await run(
+      {
+        'year.csv': 'title\n2037\n',
+        'regions.csv': `title\n${region}\n`,
+        'constituencies.csv': `region,name\n${region},Port\n`,
+        'polling_stations.csv': `region,constituency,name\n${region},Port,School\n`,
+      },
+      { expected: { makeCodes: true } },
+    );
+    expect(report.refusals.first).toMatchObject([
+      { line: 2, column: 'code', sentence: say.codeTooLong(`${region} / Port / 1`) },
+    ]);
   });
 });

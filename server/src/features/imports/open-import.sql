@@ -10,9 +10,11 @@ begin
     line int, ok boolean, region text, name text, code text, status text, svg_path text, registered_voters int);
   create temp table import_polling_stations (
     line int, ok boolean, region text, constituency text, code text, name text, registered_voters int, status text);
+  create temp table made_codes (line int, code text);
+  create temp table import_coalitions (line int, ok boolean, name text, short_name text, color text);
   create temp table import_parties (
     line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
-    status text);
+    status text, independents text, coalition text);
   create temp table import_candidates (
     line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text);
   create temp table import_results (
@@ -44,14 +46,20 @@ begin
     id int, constituency_id int, key text, code text, name text, registered_voters int, status text);
   create temp table planned_polling_stations (
     id int, line int, constituency_id int, key text, code text, name text, registered_voters int, status text, action text);
+  create temp table planned_coalitions (id int, line int, key text, name text, short_name text, color text, action text);
   create temp table known_parties (
-    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text);
+    id int, key text, acronym text, name_key text, name text, color text, other_colors text[], order_queue int, status text,
+    independents boolean, coalition_id int);
   create temp table planned_parties (
-    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text, action text);
+    id int, line int, key text, acronym text, name text, color text, other_colors text[], order_queue int, status text,
+    independents boolean, coalition_id int, action text);
   -- place: the constituency, or 0 for a presidential candidate.
   create temp table planned_candidates (
     id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
-    action text);
+    action text, label text);
+  -- The candidates of the database and, with a line, of the files.
+  create temp table contenders (
+    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text);
   -- problem: the reason of a refusal; null for an accepted row.
   create temp table sent_results (
     line int, election_type int, region_id int, constituency_id int, polling_station_id int, candidate_id int, votes int,
@@ -88,12 +96,12 @@ begin
 
   grant select on all tables in schema pg_temp to election_app;
   grant insert on
-    import_years, import_regions, import_constituencies, import_polling_stations, import_parties, import_candidates, import_results,
-    import_registers, import_contests, import_refusals, import_findings
+    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
+    import_results, import_registers, import_contests, import_refusals, import_findings
   to election_app;
   grant update (ok) on
-    import_years, import_regions, import_constituencies, import_polling_stations, import_parties, import_candidates, import_results,
-    import_registers, import_contests
+    import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
+    import_results, import_registers, import_contests
   to election_app;
   grant update (detail) on import_refusals to election_app;
 end $$;

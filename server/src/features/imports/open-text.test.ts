@@ -21,7 +21,7 @@ async function* inPieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array
 }
 
 async function read(bytes: Uint8Array, size?: number) {
-  const reading = readFile('results', NAME, inPieces(bytes, size));
+  const reading = readFile('results', NAME, inPieces(bytes, size), false);
   const rows: unknown[][] = [];
   const refused: unknown[] = [];
   for (;;) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readCsv } from '../../platform/text/read-csv.ts';
-import { type FileFormat, FORMAT, type Kind, type Row } from './format.ts';
+import { type FileFormat, FORMAT, formatOf, type Kind, type Row } from './format.ts';
 import { openText } from './open-text.ts';
 import { type Header, type Refusal, readHeader, rowReader } from './read-row.ts';
 
@@ -49,14 +49,16 @@ export const columnsOf = (kind: Kind): string[] => Object.keys(FORMAT[kind].row.
 
 /**
  * Reads a file of the format in bounded memory.
+ * @param makeCodes whether stations may have no code
  * @throws Failure 422 for what is no text, and for lines of more than the limits
  */
 export async function* readFile(
   kind: Kind,
   name: string,
   source: AsyncIterable<Uint8Array>,
+  makeCodes: boolean,
 ): AsyncGenerator<Batch, FileEnd> {
-  const format = FORMAT[kind];
+  const format = formatOf(kind, makeCodes);
   const text = await openText(name, source, columnsOf(kind));
   const reading = readCsv(Readable.from(text.lines), text.separator);
   const file = startFile(kind, format);

@@ -13,7 +13,7 @@ export type Place = { path: string } | { content: Buffer };
 
 export type ReaderJob =
   | { job: 'prepare'; sent: readonly { name: string; path: string | null }[]; limits: FileLimits; into: string | null }
-  | { job: 'read'; kind: Kind; name: string; place: Place };
+  | { job: 'read'; kind: Kind; name: string; place: Place; makeCodes: boolean };
 
 /** A part of an uploaded file, sent before its job. */
 export interface Piece {
@@ -38,9 +38,9 @@ const answer = (message: ReaderMessage) => process.send?.(message);
 
 let proceed = () => {};
 
-async function read({ kind, name, place }: Extract<ReaderJob, { job: 'read' }>) {
+async function read({ kind, name, place, makeCodes }: Extract<ReaderJob, { job: 'read' }>) {
   const source = 'path' in place ? createReadStream(place.path) : Readable.from([place.content]).pipe(createGunzip());
-  const reading = readFile(kind, name, source);
+  const reading = readFile(kind, name, source, makeCodes);
   for (;;) {
     const next = await reading.next();
     if (next.done) return answer({ end: next.value });

@@ -38,12 +38,10 @@ export async function prepareFiles(
 
 /** Reads a file in such a process; its rows come in batches. @throws Failure 422 naming the file and the limit */
 export async function readBatches(
-  kind: Kind,
-  name: string,
-  place: Place,
+  file: { kind: Kind; name: string; place: Place; makeCodes: boolean },
   onBatch: (batch: Batch) => Promise<void>,
 ): Promise<FileEnd> {
-  const message = await converse({ job: 'read', kind, name, place }, name, onBatch);
+  const message = await converse({ job: 'read', ...file }, file.name, onBatch);
   if (!('end' in message)) throw new Error('The reader of imports gave another answer');
   return message.end;
 }

@@ -86,8 +86,8 @@ test('every mistake in the rows of results.csv is listed with line, column and r
 
 test('two differing figures with the same key are both refused', async () => {
   expect(await refused('results.csv', results(OF_SOUND, 'presidential,Coast,Central,,,1,301'))).toEqual([
-    'results.csv 2 votes: Line 3 says something else of the same thing. Keep the row that is right.',
-    'results.csv 3 votes: Line 2 says something else of the same thing. Keep the row that is right.',
+    'results.csv 2 votes: Line 3 has other values for the same record. Keep the row that is right.',
+    'results.csv 3 votes: Line 2 has other values for the same record. Keep the row that is right.',
   ]);
 });
 
@@ -138,8 +138,8 @@ test.each([
   ],
   [
     'polling_stations.csv',
-    'region,constituency,code,name\nCoast,Central,C0101,School\nCoast,Central,C0102,School\n',
-    'polling_stations.csv 2 name: Line 3 says something else of the same thing. Keep the row that is right.',
+    'region,constituency,code,name\nCoast,Central,1,School\nHills,Central,1,School\n',
+    `polling_stations.csv 2 code: ${say.codeTwice('1', 3)}`,
   ],
   [
     'regions.csv',
@@ -253,17 +253,17 @@ test('an unreadable year stops the import even with skipRefused', async () => {
   expect(report.refusals.first).toMatchObject([{ file: 'year.csv', line: 2, column: 'status' }]);
 });
 
-test('a station of another constituency and a taken name are refused', async () => {
+test('a station of another constituency and one code for two stations are refused', async () => {
   const { report } = await run({
     ...BROKEN,
     'polling_stations.csv':
-      'region,constituency,code,name\nHills,Central,C0101,Mosque\nCoast,Central,C0103,Chapel\nCoast,Central,C0102,chapel\n',
+      'region,constituency,code,name\nHills,Central,C0101,Mosque\nCoast,Central,C0103,Chapel\nCoast,Central,c0103,Tent\n',
     'results.csv': results(OF_SOUND),
   });
   expect(report.refusals.first.slice(0, 3).map(({ line, sentence }) => `${line} ${sentence}`)).toEqual([
-    '2 Polling station "C0101" already belongs to the constituency Central.',
-    '3 Line 4 says something else of the same thing. Keep the row that is right.',
-    '4 Line 3 says something else of the same thing. Keep the row that is right.',
+    `2 ${say.stationElsewhere('C0101', 'Central')}`,
+    `3 ${say.codeTwice('C0103', 4)}`,
+    `4 ${say.codeTwice('c0103', 3)}`,
   ]);
 });
 

@@ -26,6 +26,20 @@ export interface RefusedRow {
   sentence: string;
 }
 
+/** A code that was made for a polling station. */
+export interface MadeCode {
+  file: string;
+  line: number;
+  code: string;
+}
+
+/** Everything that a report has rows of. */
+export interface ReportRows {
+  refusals: AsyncIterable<RefusedRow>;
+  findings: AsyncIterable<Finding>;
+  codes: AsyncIterable<MadeCode>;
+}
+
 /** Accepted but implausible figures. */
 export interface Finding {
   code: UnitFinding['code'];
@@ -104,6 +118,12 @@ const FINDINGS = `
               when blocks and (constituency_id, election_type, place) in (select constituency_id, election_type, place from held_back)
                 then 'held back' end as publication
   from import_findings finding order by not blocks, accepted, number`;
+
+/** Codes that were made for polling stations, within the transaction of the checks. */
+export async function* readMadeCodes(client: pg.ClientBase): AsyncGenerator<MadeCode> {
+  for await (const made of readPages<Omit<MadeCode, 'file'>>(client, 'select line, code from made_codes order by line'))
+    yield { file: FORMAT.polling_stations.file, ...made };
+}
 
 /** Every finding, within the transaction of the checks. */
 export async function* readFindings(client: pg.ClientBase): AsyncGenerator<Finding> {

@@ -7,7 +7,7 @@ import { isSameName } from '../../platform/text/read-csv.ts';
 import { applyChecked, type ImportActor } from './apply.ts';
 import { checkStaged } from './check.ts';
 import { KINDS } from './format.ts';
-import { type Finding, type ImportReport, type RefusedRow, readFindings, readRefusals } from './report.ts';
+import { type ImportReport, type ReportRows, readFindings, readMadeCodes, readRefusals } from './report.ts';
 import * as say from './sentences.ts';
 import type { ImportSource } from './source.ts';
 import { type Expected, type Progress, stageFiles } from './stage.ts';
@@ -25,18 +25,15 @@ export interface ImportOptions {
   reason?: string | null;
   /** The title of the year as the user knows it; needed where a new one is not four digits. */
   year?: string | null;
-  /** The number of rows of results.csv and the sum of their votes, where the user knows them. */
+  /** What the user says about the files. */
   expected?: Expected;
   /** The counts that the user approved; if they differ now, nothing is imported. */
   announced?: ImportReport['counts'];
   onProgress?: Progress;
   /** Called when all files are read, with their number of rows. */
   onStaged?: (rows: number) => void;
-  /** Called before anything is stored, with streams of all refused rows and findings. */
-  onChecked?: (
-    report: ImportReport,
-    all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
-  ) => Promise<void>;
+  /** Called before anything is stored, with streams of all refused rows, findings and made codes. */
+  onChecked?: (report: ImportReport, all: ReportRows) => Promise<void>;
   /** Called within the transaction, immediately before the commit. */
   onApplied?: (client: pg.ClientBase, report: ImportReport) => Promise<unknown>;
 }
@@ -71,7 +68,8 @@ export async function runImport(
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
     if (!options.dryRun) await client.query('select lock_for_import()');
     const report = await checkStaged(client, staged, options.accept ?? []);
-    await options.onChecked?.(report, { refusals: readRefusals(client), findings: readFindings(client) });
+    const all = { refusals: readRefusals(client), findings: readFindings(client), codes: readMadeCodes(client) };
+    await options.onChecked?.(report, all);
     const stopped = stopOf(report, options);
     if (options.dryRun || stopped !== null) return { report, applied: false, stopped };
 

@@ -45,14 +45,14 @@ begin
     from shares group by 1
   )
   select shares.constituency_id, shares.election_type, json_agg(json_build_object(
-    'id', candidate.id, 'name', candidate.name, 'votes', votes, 'others', units - 1,
+    'id', candidate.id, 'name', candidate.label, 'votes', votes, 'others', units - 1,
     'greatest', case when votes = most[1] then most[2] else most[1] end,
     'least', case when votes = country.least[1] then country.least[2] else country.least[1] end,
     'highest', case when share = highest[1] then highest[2] else highest[1] end,
     'lowest', case when share = lowest[1] then lowest[2] else lowest[1] end,
     'before', (
       select past.votes from past_figures past join planned_parties party on party.id = candidate.party_id
-      where past.constituency_id = shares.constituency_id and past.election_type = shares.election_type and past.party = party.key)))
+      where past.constituency_id = shares.constituency_id and past.election_type = shares.election_type and past.party = scale_key(party.independents, party.key, candidate.key))))
   from shares
   join country using (candidate_id)
   join planned_candidates candidate on candidate.id = candidate_id
@@ -61,10 +61,15 @@ begin
   analyze candidate_scales;
 end $$;
 
--- The figures of the year before in the constituencies of the same names, by party.
+-- By what figures of two years are compared: the party, or of an independent the person.
+create or replace function scale_key(independents boolean, party text, person text) returns text language sql immutable
+return case when independents then 'independent ' || person else party end;
+
+-- The figures of the year before in the constituencies of the same names, by party and independent.
 create or replace function gather_past_figures() returns void language sql as $$
   insert into past_figures
-  select place.id, contest.election_type_id, import_key(coalesce(party.acronym, party.name)),
+  select place.id, contest.election_type_id,
+         scale_key(party.independents, import_key(coalesce(party.acronym, party.name)), import_key(candidate.name)),
          sum(coalesce(figure.published_votes, figure.live_votes))
   from vote_values figure
   join contests contest on contest.id = figure.contest_id

@@ -90,9 +90,18 @@ export const currentYear =
 export const oneYear = 'An import is of one year. Only the first row of year.csv counts.';
 export const repeated = (line: number) => `Line ${line} says the same already.`;
 export const contradicted = (line: number) =>
-  `Line ${line} says something else of the same thing. Keep the row that is right.`;
+  `Line ${line} has other values for the same record. Keep the row that is right.`;
+const uniqueCodes =
+  'A code is unique in the year. Where codes only number the stations of a constituency, let the import make codes.';
+export const codeTwice = (code: string, line: number) =>
+  `Line ${line} has the code ${quoted(code)} too. ${uniqueCodes}`;
+export const codeTooLong = (code: string) => `The code that was made, ${quoted(code)}, has more than 200 characters.`;
+export const codesMade = (count: number, first: string, last: string) =>
+  `polling_stations.csv: ${counted(count, 'code')} made from region, constituency and number: ${quoted(first)}${count > 1 ? ` … ${quoted(last)}` : ''}.`;
+export const namesakes = (count: number) =>
+  `polling_stations.csv: ${counted(count, 'polling station')} share their name with another one of their constituency. They are told apart by code.`;
 export const stationElsewhere = (code: string, constituency: string) =>
-  `Polling station ${quoted(code)} already belongs to the constituency ${constituency}.`;
+  `Polling station ${quoted(code)} already belongs to the constituency ${constituency}. ${uniqueCodes}`;
 export const nameTaken = (name: string, by: string) => `${by} already has the name ${quoted(name)}.`;
 export const orderTaken = (order: number, by: string) => `${by} has the place ${order} in the order of parties.`;
 export const totalDiffers = (said: string, sum: number) =>
@@ -105,6 +114,8 @@ export const votesDiffer = (found: number, expected: number) =>
 export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;
+export const orderNeeded = (name: string) =>
+  `The contest has more than one candidate named ${quoted(name)}. Add the place on the ballot paper in the column order.`;
 export const unknownOrder = (order: number) =>
   `There is not exactly one candidate with the place ${order} on the ballot paper. Give the candidate's name.`;
 
@@ -113,6 +124,7 @@ const SORTS = {
   region: 'region of this name in the year',
   constituency: 'constituency of this name in the region',
   polling_station: 'polling station with this code in the constituency',
+  coalition: 'coalition with this short name in the year',
   party: 'party with this acronym in the year',
   candidate: 'candidate of this name in the contest',
 } as const;

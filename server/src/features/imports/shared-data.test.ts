@@ -1,23 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckCode } from '@election/contract/check-codes';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
+import { sharedData } from '../../testing/shared-data.ts';
 import { findAdmin } from './find-admin.ts';
 import { runImport } from './run.ts';
 import { folderSource } from './source.ts';
 
-/** Real results in a folder beside the checkout, not part of the project; without them the tests are skipped. */
-const DATA = join(import.meta.dirname, '../../../../../shared/data');
-const WHY = `needs the real results in ${DATA}`;
+/** A whole country is imported twice. */
+vi.setConfig({ testTimeout: 120_000 });
+
+const GHANA = sharedData('ghana-2016');
+const AHAFO_OTI = sharedData('ahafo-oti-2020');
+const FOLDERS: Record<string, string | undefined> = { 'ghana-2016': GHANA, 'ahafo-oti-2020': AHAFO_OTI };
+const folderOf = (name: string) => FOLDERS[name] ?? '';
 
 const database = useDatabase();
 
 async function importFolder(name: string, accept: readonly CheckCode[] = []) {
   const actor = await findAdmin(database.pool, undefined);
   const options = { dryRun: false, publish: true, skipRefused: false, accept };
-  return runImport(database.pool, await folderSource(join(DATA, name)), actor, options);
+  return runImport(database.pool, await folderSource(folderOf(name)), actor, options);
 }
 
 interface National {
@@ -37,7 +42,7 @@ async function national(year: string, election_type: number): Promise<National> 
   return rows[0].result;
 }
 
-const expected = (name: string) => JSON.parse(readFileSync(join(DATA, name, 'expected.json'), 'utf8'));
+const expected = (name: string) => JSON.parse(readFileSync(join(folderOf(name), 'expected.json'), 'utf8'));
 const sameAsBefore = async (name: string) => {
   const before = await dumpOf(database.url);
   expect((await importFolder(name)).applied).toBe(true);
@@ -46,7 +51,7 @@ const sameAsBefore = async (name: string) => {
 
 beforeAll(() => database.pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`));
 
-describe.skipIf(!existsSync(join(DATA, 'ghana-2016')))(`ghana-2016 (${WHY})`, () => {
+describe.skipIf(!GHANA)('ghana-2016', () => {
   test('import and publication give the published figures', async () => {
     const { report } = await importFolder('ghana-2016');
     expect(report.refusals.total).toBe(0);
@@ -78,7 +83,7 @@ describe.skipIf(!existsSync(join(DATA, 'ghana-2016')))(`ghana-2016 (${WHY})`, ()
   test('importing twice gives the same database', () => sameAsBefore('ghana-2016'));
 });
 
-describe.skipIf(!existsSync(join(DATA, 'ahafo-oti-2020')))(`ahafo-oti-2020 (${WHY})`, () => {
+describe.skipIf(!AHAFO_OTI)('ahafo-oti-2020', () => {
   test('contests whose two races differ are held back until that is accepted', async () => {
     const { report } = await importFolder('ahafo-oti-2020');
     expect(report.publish.holding).toEqual([{ codes: ['C10'], places: 12, contests: 12, polling_stations: 0 }]);

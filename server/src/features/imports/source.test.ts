@@ -114,6 +114,32 @@ describe('a zip and a workbook', () => {
     expect((await textsOf(source)).results).toBe(IMPORT_FILES['results.csv']);
   });
 
+  test('a zip of which a byte was changed is refused, wherever its checksum or its directory tells', async () => {
+    const text = 'title,svg_path\nCoast,M0 0h1v1z\n';
+    const whole = zipSync({ 'year.csv': strToU8('title\n2028\n'), 'regions.csv': strToU8(text) }, { level: 0 });
+    const at = (what: string) => Buffer.from(whole).indexOf(what);
+    const damaged = [
+      ['a figure of a file', at('Coast')],
+      ['the name before a file', at('regions.csv') + 2],
+      ['the beginning of a file', Buffer.from(whole).lastIndexOf('PK\x03\x04')],
+      ['the name in the directory', Buffer.from(whole).lastIndexOf('regions.csv')],
+      ['the end', Buffer.from(whole).lastIndexOf('PK')],
+    ] as const;
+    for (const [where, byte] of damaged) {
+      const bytes = whole.slice();
+      bytes[byte] = (bytes[byte] ?? 0) ^ 1;
+      await expect(folderSource(await written('election.zip', bytes)), where).rejects.toThrow(
+        say.zipBroken('election.zip'),
+      );
+    }
+  });
+
+  test('a workbook of which a byte was changed is refused', async () => {
+    const bytes = Buffer.from(workbookOf({ year: [['title'], [2028]] }, 0));
+    bytes[bytes.indexOf('2028')] = 0x33;
+    await expect(folderSource(await written('election.xlsx', bytes))).rejects.toThrow(say.zipBroken('election.xlsx'));
+  });
+
   test('a workbook is read by its sheets, each named as its file; other sheets are named', async () => {
     const { 'results.csv': results, ...others } = IMPORT_FILES;
     const sheets = Object.entries(others).map(([name, text]) => [name.replace('.csv', ''), rowsOf(text)] as const);

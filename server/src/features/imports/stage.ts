@@ -16,10 +16,13 @@ export interface Staged {
 /** Called repeatedly with the number of rows read from a file. */
 export type Progress = (file: string, rows: number) => void;
 
-/** The rows of results.csv and the sum of their votes, where the user knows them. */
+/** What the user says about the files. */
 export interface Expected {
+  /** The rows of results.csv and the sum of their votes, where the user knows them. */
   rows?: number | undefined;
   votes?: number | undefined;
+  /** Whether codes of polling stations are made from region, constituency and number. */
+  makeCodes?: boolean | undefined;
 }
 
 /**
@@ -35,10 +38,11 @@ export async function stageFiles(
 ): Promise<Staged> {
   await client.query('select open_import()');
   const staged: Staged = { files: [], notes: [...source.notes] };
+  const { makeCodes = false } = expected;
   for (const { kind, name, open } of source.files) {
     const { file } = FORMAT[kind];
     const table = openTable(client, kind);
-    const end = await readBatches(kind, name, await open(), async (batch) => {
+    const end = await readBatches({ kind, name, place: await open(), makeCodes }, async (batch) => {
       await table.flush(batch);
       onProgress(file, batch.rows);
     });
@@ -48,7 +52,17 @@ export async function stageFiles(
     staged.notes.push(...notesOn(name, file, end));
     await client.query('select analyze_import($1)', [kind]);
   }
+  if (makeCodes) staged.notes.push(...(await makeStationCodes(client)));
   return staged;
+}
+
+async function makeStationCodes(client: pg.ClientBase): Promise<string[]> {
+  await client.query('select make_station_codes()');
+  const { rows } = await client.query<{ made: number; first: string; last: string }>(
+    `select count(*) as made, (array_agg(code order by line))[1] as first, (array_agg(code order by line desc))[1] as last
+     from made_codes`,
+  );
+  return rows.flatMap(({ made, first, last }) => (made > 0 ? [say.codesMade(made, first, last)] : []));
 }
 
 function notesOn(name: string, file: string, { unknown, rows, separator, encoding, broken }: FileEnd): string[] {

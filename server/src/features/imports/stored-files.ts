@@ -10,7 +10,7 @@ import type { Kind } from './format.ts';
 import { CONSOLE_LIMITS } from './limits.ts';
 import type { Prepared } from './prepare.ts';
 import { prepareFiles } from './reader.ts';
-import type { Finding, RefusedRow } from './report.ts';
+import type { ReportRows } from './report.ts';
 import * as say from './sentences.ts';
 import { type ImportSource, sourceOf } from './source.ts';
 import { partsOf } from './unpack.ts';
@@ -81,11 +81,7 @@ async function read(pool: pg.Pool, import_id: number, name: string): Promise<Buf
 }
 
 /** Stores the full report among the import's files. */
-export async function storeReport(
-  pool: pg.Pool,
-  import_id: number,
-  all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
-): Promise<void> {
+export async function storeReport(pool: pg.Pool, import_id: number, all: ReportRows): Promise<void> {
   const packed = createGzip();
   const [content] = await Promise.all([buffer(packed), writeReport(packed, all, MAX_REPORT_LINES)]);
   await pool.query(

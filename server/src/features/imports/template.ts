@@ -19,9 +19,18 @@ const EXAMPLES: Record<Kind, readonly Record<string, string>[]> = {
       registered_voters: '640',
     },
   ],
+  coalitions: [{ name: 'Example Alliance', short_name: 'EA', color: '#aa4499' }],
   parties: [
-    { name: 'First Party', acronym: 'FP', color: '#117733', other_color_1: '#ffffff', order_queue: '1' },
+    {
+      name: 'First Party',
+      acronym: 'FP',
+      color: '#117733',
+      other_color_1: '#ffffff',
+      order_queue: '1',
+      coalition: 'EA',
+    },
     { name: 'Second Party', acronym: 'SP', color: '#332288', order_queue: '2' },
+    { name: 'Independent', acronym: 'IND', color: '#888888', order_queue: '3', independents: 'yes' },
   ],
   candidates: [
     { election_type: 'presidential', party: 'FP', name: 'Candidate One', order: '1' },

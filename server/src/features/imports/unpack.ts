@@ -5,6 +5,7 @@ import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { Failure } from '../../platform/failure.ts';
 import { type FileLimits, MOST_UNPACKED } from './limits.ts';
 import * as say from './sentences.ts';
+import { counted, watchDirectory, type ZipEntry } from './zip-directory.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Deflate expands at most a thousandfold, so that one step of a bomb is 16 MB. */
@@ -22,7 +23,8 @@ interface Entry {
 }
 
 /**
- * Unpacks a zip step by step. Counts the unpacked bytes, since the sizes in a zip's headers may be false.
+ * Unpacks a zip step by step. Counts the unpacked bytes, since the sizes in a zip's headers may be false. Its directory, at its end,
+ * must list the files that came out, with their checksums.
  * @param zipName its name in messages
  * @param choose what becomes of each file, by its path; null for files that are not unpacked
  * @throws Failure 422 for a damaged zip, one that unpacks to too much, or names that point outside of it
@@ -51,7 +53,8 @@ export async function unpack(
 
 function startUnpacking(zipName: string, limits: FileLimits, choose: (path: string) => Take | null) {
   const entries: Entry[] = [];
-  let seen = 0;
+  const seen: ZipEntry[] = [];
+  const directory = watchDirectory();
   let ended = 0;
   let packed = 0;
   let bytes = 0;
@@ -59,14 +62,16 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
   let failed: unknown;
 
   const unzip = new Unzip((file) => {
-    if (++seen > limits.files) throw new Failure(422, say.zipTooMany(zipName, limits.files));
+    const entry: ZipEntry = { name: file.name, unpacked: null };
+    if (seen.push(entry) > limits.files) throw new Failure(422, say.zipTooMany(zipName, limits.files));
     if (leadsOutside(file.name)) throw new Failure(422, say.zipUnsafe(file.name));
     const take = choose(file.name);
-    if (take) start(file, take);
+    if (take) start(file, take, entry);
   });
   unzip.register(UnzipInflate);
 
-  function start(file: UnzipFile, take: Take) {
+  function start(file: UnzipFile, take: Take, entry: ZipEntry) {
+    let unpacked = { crc: 0, size: 0 };
     const stream = new PassThrough();
     const done = take(stream);
     done.catch((error) => {
@@ -76,8 +81,10 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
     file.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       count(chunk.length);
+      unpacked = counted(unpacked, chunk);
       stream.write(chunk);
       if (!isLast) return;
+      entry.unpacked = unpacked;
       ended += 1;
       stream.end();
     };
@@ -95,6 +102,7 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
   return {
     push(chunk: Uint8Array, isLast: boolean) {
       packed += chunk.length;
+      directory.add(chunk);
       unzip.push(chunk, isLast);
     },
     /** Waits until what was unpacked is read. */
@@ -107,7 +115,8 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
       }
     },
     async finish() {
-      if (seen === 0 || ended < entries.length) throw new Error('The zip ends early');
+      if (seen.length === 0 || ended < entries.length) throw new Error('The zip ends early');
+      directory.assertLists(seen);
       await Promise.all(entries.map(({ done }) => done));
     },
     stop() {

@@ -1,19 +1,19 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import type { Finding, RefusedRow } from './report.ts';
+import type { ReportRows } from './report.ts';
 import * as say from './sentences.ts';
 
 const COLUMNS = ['kind', 'file', 'line', 'column', 'place', 'reason', 'publication'] as const;
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
 /**
- * Writes every refused row and every finding as CSV; cells that a spreadsheet would read as formulas are escaped.
+ * Writes every refused row, every finding and every made code as CSV; cells that a spreadsheet would read as formulas are escaped.
  * @param most the maximum of lines; one more then says that the report is cut
  */
 export async function writeReport(
   destination: Writable,
-  all: { refusals: AsyncIterable<RefusedRow>; findings: AsyncIterable<Finding> },
+  all: ReportRows,
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const csv = stringify({ header: true, bom: true, columns: [...COLUMNS], escape_formulas: true });
@@ -28,8 +28,9 @@ async function* upTo(most: number, lines: AsyncIterable<Line>): AsyncGenerator<L
   }
 }
 
-async function* linesOf(all: Parameters<typeof writeReport>[1]): AsyncGenerator<Line> {
+async function* linesOf(all: ReportRows): AsyncGenerator<Line> {
   for await (const { sentence, ...row } of all.refusals) yield { kind: 'refused', ...row, reason: sentence };
   for await (const { code, severity, place, sentence, publication } of all.findings)
     yield { kind: severity, column: code, place, reason: sentence, publication: publication ?? '' };
+  for await (const { code, ...row } of all.codes) yield { kind: 'code', ...row, column: 'code', reason: code };
 }

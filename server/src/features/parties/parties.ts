@@ -15,7 +15,7 @@ import { runOnce } from '../../platform/writes/run-once.ts';
 import * as reference from '../../platform/writes/sentences.ts';
 
 const partyRows = (where: RawBuilder<unknown>): RawBuilder<Party> => sql<Party>`
-  select id, name, acronym, status, year_id, order_queue, color, other_colors, ${pictureUrl('logo')} as logo_url, version
+  select id, name, acronym, status, year_id, order_queue, color, other_colors, independents, coalition_id, ${pictureUrl('logo')} as logo_url, version
   from parties where ${where} order by order_queue`;
 
 /** The parties of a year in their order. */
@@ -36,6 +36,7 @@ export async function createParty(context: Context, input: Input<typeof contract
   const logo = logo_url && (await acceptPicture(context, logo_url, 'logo_url'));
   return runOnce(context, async (inner) => {
     await assertYear(inner.db, values.year_id);
+    await assertCoalition(inner.db, values.coalition_id, values.year_id);
     const after = await inner.db
       .insertInto('parties')
       .values({ ...values, logo: logo?.sha256 ?? null })
@@ -57,6 +58,7 @@ export async function updateParty(context: Context, input: Input<typeof contract
   return runOnce(context, async (inner) => {
     const before = await lockRow(inner.db, 'parties', id, reference.unnamed.parties, version);
     assertStays('year_id', year_id, before.year_id, reference.stays.year);
+    await assertCoalition(inner.db, changes.coalition_id, before.year_id);
     const after = await inner.db
       .updateTable('parties')
       .set({ ...changes, logo: logo?.sha256 ?? before.logo })
@@ -78,4 +80,16 @@ export async function removeParty(context: Context, { id }: Input<typeof contrac
 function assertDifferentColors(color: string, others: string[]) {
   const colors = [color, ...others].map((text) => text.toLowerCase());
   if (new Set(colors).size < colors.length) throw new Failure(422, { other_colors: [say.duplicatedColors] });
+}
+
+/** @throws Failure 422 for a coalition that the year does not have */
+async function assertCoalition(db: Db, id: number | null | undefined, year_id: number) {
+  if (id === null || id === undefined) return;
+  const found = await db
+    .selectFrom('coalitions')
+    .select('id')
+    .where((eb) => eb.and({ id, year_id }))
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!found) throw new Failure(422, { coalition_id: [reference.unknownCoalition] });
 }

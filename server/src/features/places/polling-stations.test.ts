@@ -43,12 +43,23 @@ describe('polling stations', () => {
     });
   });
 
-  test('a code is unique in the year, a name in the constituency', async () => {
+  test('a code is unique in the year', async () => {
     const code = await superAdmin(stations.create, form('n0101', 'Elsewhere', second));
     expect([code.status, Object.keys(code.error_msg)]).toEqual([409, ['code']]);
-    const name = await superAdmin(stations.create, form('N0199', 'north school'));
-    expect([name.status, Object.keys(name.error_msg)]).toEqual([409, ['name']]);
     expect(await superAdmin(stations.create, form('N0201', 'North School', second))).toMatchObject({ status: 200 });
+  });
+
+  test('a name may come twice in a constituency: the label then has the code', async () => {
+    const labels = async () => {
+      const { data } = await superAdmin(stations.list, { constituency_id: SMALL.south.second });
+      return data.map(({ label }) => label);
+    };
+    const { south } = SMALL;
+    expect(await superAdmin(stations.create, form('S0401', 'School', south.second))).toMatchObject({ status: 200 });
+    await superAdmin(stations.create, form('S0301', 'School', south.first));
+    expect(await labels()).toEqual(['School']);
+    expect(await superAdmin(stations.create, form('S0402', 'SCHOOL', south.second))).toMatchObject({ status: 200 });
+    expect(await labels()).toEqual(['School (S0401)', 'SCHOOL (S0402)']);
   });
 
   test('an update cannot move the station, and keeps a register that is left out', async () => {

@@ -12,7 +12,8 @@ import * as reference from '../../platform/writes/sentences.ts';
 import * as say from './sentences.ts';
 
 const stationRows = (where: RawBuilder<unknown>): RawBuilder<PollingStation> => sql<PollingStation>`
-  select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version
+  select s.id, s.code, s.name, s.constituency_id, c.region_id, s.registered_voters, s.status, s.version,
+         station_label(s) as label
   from polling_stations s join constituencies c on c.id = s.constituency_id
   where ${where} order by s.code`;
 

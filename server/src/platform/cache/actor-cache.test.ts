@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { type Caller, caller, SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
+import { type Caller, caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';
 import { connect, type Database } from '../db/connect.ts';
@@ -80,6 +80,20 @@ describe('the next request is admitted by', () => {
     expect(await submit(SMALL.north.second)).toBe(200);
     await query('delete from user_constituencies where user_id = $1 and constituency_id = $2', place);
     expect(await submit(SMALL.north.second)).toBe(403);
+  });
+
+  test('the region that a constituency has moved to', async () => {
+    const { north, south } = SMALL;
+    const border = { name: 'Border', status: 'active', svg_path: 'M0 0z', year_id: 1 };
+    const write = server.as('super_admin');
+    const { data } = await write(contract.constituencies.create, { ...border, region_id: north.region });
+    const southern = caller(other.app, tokenOf('southern_correspondent'));
+    const contest = { year_id: 1, constituency_id: data.id, election_type_id: 1 };
+    const look = async () => (await southern(contract.findings.list, contest)).status;
+    expect(await look()).toBe(403);
+    const moved = await write(contract.constituencies.update, { ...border, id: data.id, region_id: south.region });
+    expect(moved.status).toBe(200);
+    expect(await look()).toBe(200);
   });
 
   test('committed changes alone, not those of an open transaction', async () => {

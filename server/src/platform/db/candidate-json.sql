@@ -4,10 +4,17 @@ create or replace function party_json(p parties) returns json language sql stabl
     'id', p.id, 'name', p.name, 'acronym', p.acronym, 'color', p.color, 'logo_url', '/pictures/' || p.logo)
 $$;
 
+-- A name as people tell it apart: with the place on the ballot paper where another candidate of the contest has it too.
+create or replace function numbered_name(name text, ballot_order int, namesake boolean) returns text language sql immutable
+return case when namesake then name || ' (no. ' || ballot_order || ')' else name end;
+
+create or replace function candidate_label(c candidates) returns text language sql stable
+return numbered_name(c.name, c.ballot_order, c.namesake);
+
 create or replace function candidate_json(c candidates, p parties) returns json language sql stable as $$
   select json_build_object(
-    'id', c.id, 'name', c.name, 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,
+    'id', c.id, 'name', candidate_label(c), 'status', c.status, 'ballot_order', c.ballot_order, 'avatar_url', '/pictures/' || c.avatar,
     'party', party_json(p))
 $$;
 
-grant execute on function party_json, candidate_json to election_app;
+grant execute on function party_json, candidate_json, candidate_label, numbered_name to election_app;

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../../contract/src/validation.ts';
+import { namesake } from '../writes/sentences.ts';
 
 /** The sentence for each violated constraint, under the form's field where it has one. */
 export const duplicate = 'This is already taken.';
@@ -15,11 +16,12 @@ export const duplicates: Record<string, FieldErrors> = {
     name: ['Another constituency of this year reads the same in a web address. Choose another name.'],
   },
   polling_stations_code_key: { code: ['There is already a polling station with this code in this year.'] },
-  polling_stations_name_key: { name: ['There is already a polling station with this name in this constituency.'] },
+  coalitions_name_key: { name: ['There is already a coalition with this name in this year.'] },
+  coalitions_short_name_key: { short_name: ['There is already a coalition with this short name in this year.'] },
   parties_name_key: { name: ['There is already a party with this name in this year.'] },
   parties_acronym_key: { acronym: ['There is already a party with this acronym in this year.'] },
   parties_order_queue_key: { order_queue: ['Another party of this year already has this order queue.'] },
-  candidates_name_key: { name: ['There is already a candidate with this name in this contest.'] },
+  candidates_name_key: { name: [namesake] },
   polls_title_key: { title: ['There is already a poll with this title in this contest.'] },
   pink_sheets_current_key: { image: ['Somebody else has just uploaded a sheet for this place. Reload the page.'] },
   role_permissions_pkey: { permissions: ['A permission comes twice. Give each once.'] },
@@ -45,6 +47,8 @@ export const dependants: Record<string, string> = {
   candidates_constituency_fk: 'The constituency does not belong to this year, or candidates still stand in it.',
   users_role_fk: 'There is no such role, or users still hold it.',
   regions_year_fk: ofYear,
+  coalitions_year_fk: ofYear,
+  parties_coalition_fk: 'The coalition does not belong to this year, or parties are still in it.',
   parties_year_fk: ofYear,
   users_region_fk: ofRegion,
   polling_stations_constituency_fk: ofConstituency,

@@ -92,6 +92,7 @@ export interface Candidates {
   hometown: string | null;
   id: Generated<number>;
   name: string;
+  namesake: Generated<boolean>;
   no_of_children: number | null;
   party_id: number;
   prev_positions: string | null;
@@ -116,6 +117,15 @@ export interface CheckpointDeliveries {
   error: string | null;
   next_at: Generated<Timestamp>;
   target: string;
+}
+
+export interface Coalitions {
+  color: string;
+  id: Generated<number>;
+  name: string;
+  short_name: string;
+  version: Generated<number>;
+  year_id: number;
 }
 
 export interface Constituencies {
@@ -238,8 +248,10 @@ export interface OneTimeLinks {
 
 export interface Parties {
   acronym: string | null;
+  coalition_id: number | null;
   color: string;
   id: Generated<number>;
+  independents: Generated<boolean>;
   logo: string | null;
   name: string;
   order_queue: number;
@@ -494,6 +506,7 @@ export interface DB {
   candidates: Candidates;
   change_counts: ChangeCounts;
   checkpoint_deliveries: CheckpointDeliveries;
+  coalitions: Coalitions;
   constituencies: Constituencies;
   contests: Contests;
   election_types: ElectionTypes;

@@ -17,9 +17,15 @@ const RETRY_SECONDS = 2;
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
  * every server would be taken out where the database's clock is wrong.
  */
-export function serveHealth(app: FastifyInstance, { pool, clock }: Database, { dataDir }: Config): void {
+export function serveHealth(
+  app: FastifyInstance,
+  { pool, clock }: Database,
+  { dataDir }: Config,
+  isStopping: () => boolean,
+): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
+    if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);
     try {
       await withinLimit(pool.query('select 1'));
     } catch {
@@ -28,6 +34,15 @@ export function serveHealth(app: FastifyInstance, { pool, clock }: Database, { d
     if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
     return { status: 'ready', ...(clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
   });
+}
+
+/** Whether the server has begun to stop. Called before anything else is added, whose end may take long. */
+export function watchStop(app: FastifyInstance): () => boolean {
+  let hasBegun = false;
+  app.addHook('preClose', async () => {
+    hasBegun = true;
+  });
+  return () => hasBegun;
 }
 
 /** Free bytes of the disk that holds a folder; infinite before the folder is made. */

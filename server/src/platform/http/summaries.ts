@@ -74,6 +74,12 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     update: 'Change a polling station.',
     remove: 'Delete a polling station without figures.',
   },
+  coalitions: {
+    list: 'List the coalitions of a year.',
+    create: 'Create a coalition.',
+    update: 'Change a coalition.',
+    remove: 'Delete a coalition without parties.',
+  },
   parties: {
     list: 'List the parties of a year.',
     create: 'Create a party.',
@@ -108,6 +114,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     decide: 'Approve or decline entries.',
     save: 'Save live figures.',
     publish: 'Publish the live figures of a contest.',
+    publishReady: 'Publish every contest that is ready.',
   },
   board: { list: 'Read the state of every contest.' },
   contestStatus: {

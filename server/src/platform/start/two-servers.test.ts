@@ -75,6 +75,21 @@ describe('two servers on one database', () => {
   });
 });
 
+test('a server that stops answers calls while slow clients close their sockets, and says that it is not ready', async () => {
+  const server = await start();
+  const socket = await openSocket(socketUrl(server.port));
+  // It reads nothing any more, as a phone without a network.
+  socket.socket.pause();
+  const ended = server.end('SIGTERM');
+  await server.until((line) => line === stopping);
+  const ready = async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status;
+  await vi.waitFor(async () => expect(await ready()).toBe(503), SOON);
+  expect((await callOver(server.port, contract.session.me, {}, { token: tokenOf('agent') })).status).toBe(200);
+  expect((await submit(server.port, 25)).status).toBe(200);
+  socket.socket.terminate();
+  expect(await ended).toBe(0);
+});
+
 describe('two workers on one port', () => {
   test('share requests and sockets, deliver events to all sockets, and are replaced when they die', async () => {
     const server = await start({ WORKERS: '2' });

@@ -7,6 +7,7 @@ const NAMES = {
   constituency: ['constituency', 'constituencies'],
   station: ['polling station', 'polling stations'],
   party: ['party', 'parties'],
+  coalition: ['coalition', 'coalitions'],
   candidate: ['candidate', 'candidates'],
   poll: ['poll', 'polls'],
   pollFigure: ['poll figure', 'poll figures'],

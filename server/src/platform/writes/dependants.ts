@@ -21,6 +21,7 @@ const DEPENDANTS = {
   years: [
     { what: 'region', from: 'regions', by: 'year_id' },
     { what: 'party', from: 'parties', by: 'year_id' },
+    { what: 'coalition', from: 'coalitions', by: 'year_id' },
   ],
   regions: [
     { what: 'constituency', from: 'constituencies', by: 'region_id' },
@@ -42,6 +43,7 @@ const DEPENDANTS = {
     { what: 'liveFigure', from: 'vote_values', by: 'polling_station_id' },
     { what: 'decision', from: 'finding_decisions', by: 'polling_station_id' },
   ],
+  coalitions: [{ what: 'party', from: 'parties', by: 'coalition_id' }],
   parties: [{ what: 'candidate', from: 'candidates', by: 'party_id' }],
   candidates: [
     { what: 'entry', from: 'vote_entries', by: 'candidate_id' },

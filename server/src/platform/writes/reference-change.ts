@@ -9,6 +9,7 @@ const SUBJECT = {
   regions: 'region',
   constituencies: 'constituency',
   polling_stations: 'polling_station',
+  coalitions: 'coalition',
   parties: 'party',
   candidates: 'candidate',
   polls: 'poll',

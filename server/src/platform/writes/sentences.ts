@@ -3,6 +3,7 @@ export const unknownYear = 'There is no such year.';
 export const unknownRegion = 'There is no such region in this year.';
 export const unknownConstituency = 'There is no such constituency in this year.';
 export const unknownParty = 'There is no such party in this year.';
+export const unknownCoalition = 'There is no such coalition in this year.';
 export const unknownElectionType = 'There is no such election type.';
 
 /** For an update that names another year, constituency or election type than the row's own. */
@@ -18,6 +19,7 @@ export const subject = {
   regions: (title: string) => `Region ${title}`,
   constituencies: (name: string) => `Constituency ${name}`,
   polling_stations: (name: string) => `Polling station ${name}`,
+  coalitions: (name: string) => `Coalition ${name}`,
   parties: (name: string) => `Party ${name}`,
   candidates: (name: string) => `Candidate ${name}`,
 };
@@ -28,7 +30,12 @@ export const unnamed = {
   regions: 'The region',
   constituencies: 'The constituency',
   polling_stations: 'The polling station',
+  coalitions: 'The coalition',
   parties: 'The party',
   candidates: 'The candidate',
   polls: 'The poll',
 };
+
+/** Two candidates of a contest with one name and one place on the ballot paper. */
+export const namesake =
+  'There is already a candidate with this name in this contest. If this is another person, give the place on the ballot paper.';

@@ -15,6 +15,7 @@ export interface Target {
   item: number;
   stationItem: number;
   party: number;
+  coalition: number;
   /** Things on which nothing depends. */
   empty: { year: number; region: number; constituency: number; station: number; party: number; candidate: number };
   /** The caller's account, one of the same region, one of another; and a session of that account. */

@@ -63,7 +63,8 @@ export const WRITES: Record<string, Write> = {
     events: ['pending-seen'],
   },
   'votes.decide': {
-    tables: ['pending_items', 'vote_entries', 'vote_values'],
+    // Nobody needs to know any more who has seen the item.
+    tables: ['pending_items', 'pending_readers', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
     history: ['entry approved', 'live approved'],
     events: ['validated'],
@@ -239,6 +240,25 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: ['exports.nistStations'],
   },
+  'coalitions.create': {
+    tables: ['coalitions'],
+    audit: ['coalitions.create coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
+  'coalitions.update': {
+    input: () => ({ name: 'Renamed', short_name: 'R' }),
+    tables: ['coalitions'],
+    audit: ['coalitions.update coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
+  'coalitions.remove': {
+    tables: ['coalitions'],
+    audit: ['coalitions.delete coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
   'parties.create': {
     tables: ['parties'],
     audit: ['parties.create party'],
@@ -312,6 +332,14 @@ export const WRITES: Record<string, Write> = {
     renewed: [...WITH_PLACES, 'years.list'],
   },
 
+  'contestStatus.set': {
+    tables: ['contests'],
+    audit: ['contests.status contest @'],
+    history: ['status status'],
+    events: ['contest-status'],
+    renewed: ['board.list'],
+  },
+
   'session.login': {
     input: () => ({ email: 'far@example.com' }),
     actor: 'far, agent',
@@ -335,6 +363,10 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'votes.publishReady': [
+    'server/src/features/contests/publish-ready.test.ts',
+    'publishes the sound contest, holds back the one with a warning, and leaves those that are not ready',
+  ],
   'imports.check': [
     'server/src/features/imports/console-imports.test.ts',
     'is checked without changing anything, then applied as announced',

@@ -13,6 +13,7 @@ export const usage = `Usage: npm run import -- FOLDER [options]
   --year TITLE      the year that the files must be of; needed for a new one that is not four digits
   --rows NUMBER     the rows that results.csv must have
   --votes NUMBER    the sum that its votes must have
+  --make-codes      make codes of polling stations from region, constituency and number
   --skip-refused    import the other rows where some are refused
   --as EMAIL        the super_admin in whose name to import; without it the first one
   --report FILE     write all refused rows and findings to a CSV file

@@ -44,6 +44,7 @@ function readArguments() {
         year: { type: 'string' },
         rows: { type: 'string' },
         votes: { type: 'string' },
+        'make-codes': { type: 'boolean', default: false },
         as: { type: 'string' },
         report: { type: 'string' },
       },
@@ -58,7 +59,11 @@ function readArguments() {
       accept: values.accept.flatMap((codes) => codes.split(',')).map(codeOf),
       reason: values.reason?.trim() || null,
       year: values.year ?? null,
-      expected: { rows: numberOf(values.rows), votes: numberOf(values.votes) },
+      expected: {
+        rows: numberOf(values.rows),
+        votes: numberOf(values.votes),
+        makeCodes: values['make-codes'],
+      },
       as: values.as,
       reportFile: fromCaller(values.report),
     };

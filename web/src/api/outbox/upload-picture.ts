@@ -1,3 +1,4 @@
+import { UPLOADS } from '@election/contract/field';
 import type { DetailedError } from 'tus-js-client';
 import { secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';
@@ -5,9 +6,8 @@ import { drop, keep, kept } from './kept.ts';
 import * as say from './sentences.ts';
 import type { Submission } from './submission.ts';
 
-const ENDPOINT = '/api/v1/uploads';
 /** The address is the server's; what follows is the id of the upload. */
-const ADDRESS = /\/api\/v1\/uploads\/([A-Za-z0-9_-]+)$/;
+const ADDRESS = new RegExp(`${UPLOADS}/([A-Za-z0-9_-]+)$`);
 const uploadName = ({ id }: Submission) => `upload:${id}`;
 
 interface Uploading {
@@ -41,7 +41,7 @@ async function upload(
   const [{ Upload }, headers] = await Promise.all([import('tus-js-client'), secureHeaders(token)]);
   return new Promise((resolve, reject) => {
     const tus = new Upload(picture, {
-      endpoint: ENDPOINT,
+      endpoint: UPLOADS,
       uploadUrl: address,
       headers,
       metadata: { type: picture.type },

@@ -3,20 +3,20 @@ import type { ElectionTypeTitle } from '@election/contract/election-types';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import * as say from './sentences.ts';
+import type { useYearChoice } from './years.ts';
 
 export const typeLabel: Record<ElectionTypeTitle, string> = {
   presidential: say.presidential,
   parliamentary: say.parliamentary,
 };
 
-/** The election type that a screen shows: that of the URL, else presidential. */
-export function useElectionTypeChoice() {
+/** The election type that a screen shows, among those of the year: that of the URL, else presidential, else what there is. */
+export function useElectionTypeChoice({ year, years }: Pick<ReturnType<typeof useYearChoice>, 'year' | 'years'>) {
   const [value, setValue] = useQueryValue('type');
-  const types = useRead(contract.electionTypes.list, {});
-  const wanted = value === 'parliamentary' ? value : 'presidential';
+  const types = useRead(contract.electionTypes.list, years.data ? (year ? { year_id: year.id } : {}) : null);
   return {
     types,
-    type: types.data?.find(({ title }) => title === wanted),
+    type: types.data?.find(({ title }) => title === value) ?? types.data?.[0],
     options: types.data?.map(({ title }) => ({ value: title, label: typeLabel[title] })),
     choose: (title: ElectionTypeTitle) => setValue(title),
   };

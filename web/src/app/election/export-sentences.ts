@@ -1,6 +1,6 @@
 /** Sentences of the links to exported results. */
 export const label = 'Files of the published results';
-export const note = 'Published figures only, of both elections of the year, as they stand at this moment.';
+export const note = 'Published figures only, of the elections of the year, as they stand at this moment.';
 export const votes = 'Votes';
 export const turnout = 'Turnout';
 export const stations = 'Votes of polling stations';

@@ -8,6 +8,7 @@ export const REFERENCE_READS: readonly Route[] = [
   contract.constituencies.list,
   contract.constituencies.read,
   contract.pollingStations.list,
+  contract.coalitions.list,
   contract.parties.list,
   contract.candidates.list,
   contract.users.list,

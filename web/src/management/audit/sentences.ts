@@ -130,6 +130,7 @@ const things: Record<string, string> = {
   regions: 'a region',
   constituencies: 'a constituency',
   'polling-stations': 'a polling station',
+  coalitions: 'a coalition',
   parties: 'a party',
   candidates: 'a candidate',
   polls: 'a poll',

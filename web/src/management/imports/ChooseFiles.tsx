@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { IMPORT_LIMITS } from '@election/contract/imports';
-import { Anchor, Button, FileButton, Group, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, FileButton, Group, Text } from '@mantine/core';
 import { IconDownload, IconFolder, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
@@ -19,6 +19,7 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [rows, setRows] = useState<Figure>(null);
   const [votes, setVotes] = useState<Figure>(null);
+  const [makeCodes, setMakeCodes] = useState(false);
   const [progress, setProgress] = useState(0);
   const files = choice?.files ?? [];
   const refusal = choice && refusalOf(files);
@@ -34,11 +35,12 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
   const send = async () => {
     setProgress(0);
     // The failure is shown below; the files stay chosen for another try.
-    const expected = {
+    const said = {
       ...(rows !== null && { expected_rows: rows }),
       ...(votes !== null && { expected_votes: votes }),
+      ...(makeCodes && { make_codes: '1' as const }),
     };
-    const sent = await check.run({ files: [...files], ...expected }, { onProgress: setProgress }).catch(() => null);
+    const sent = await check.run({ files: [...files], ...said }, { onProgress: setProgress }).catch(() => null);
     if (sent) onSent(sent.id);
   };
 
@@ -63,6 +65,12 @@ export function ChooseFiles({ onSent }: { onSent: (id: number) => void }) {
         </Text>
       )}
       <Expected rows={rows} votes={votes} onRows={setRows} onVotes={setVotes} />
+      <Checkbox
+        label={say.makeCodes}
+        description={say.makeCodesNote}
+        checked={makeCodes}
+        onChange={(event) => setMakeCodes(event.currentTarget.checked)}
+      />
       {refusal && <Failure problem={{ message: refusal }} />}
       {busy && <UploadProgress fraction={progress} sentence={say.sending} />}
       {check.error && !busy && <Failure problem={check.error} />}

@@ -109,11 +109,12 @@ it('sends the rows and votes that the person expects, and nothing where the fiel
   await screen.findByText('No.');
   type(document.body, say.expectedRows, '12');
   type(document.body, say.expectedVotes, '4500');
+  fireEvent.click(screen.getByLabelText(say.makeCodes));
   await press(say.check);
   await waitFor(() => expect(sending).toHaveBeenCalledTimes(2));
   const [first, second] = sending.mock.calls.map(([form]) => Object.fromEntries(form as FormData));
   expect(Object.keys(first ?? {})).toEqual(['files[0]']);
-  expect(second).toMatchObject({ expected_rows: '12', expected_votes: '4500' });
+  expect(second).toMatchObject({ expected_rows: '12', expected_votes: '4500', make_codes: '1' });
 });
 
 const heldBack: ImportReport = {

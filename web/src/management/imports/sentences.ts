@@ -33,6 +33,9 @@ export const expected = 'If you know them';
 export const expectedNote = 'Results are refused if results.csv has other numbers: a file that was cut has fewer.';
 export const expectedRows = 'Rows of results';
 export const expectedVotes = 'Votes in all';
+export const makeCodes = 'Make codes for polling stations';
+export const makeCodesNote =
+  'From region, constituency and number, where the files have no codes of their own or only number the stations of each constituency. The check shows them.';
 export const tooMany = (files: number) => `These are more than ${files} files. Put them into a zip, or choose fewer.`;
 export const tooLarge = (megabytes: number) =>
   `These files are larger than ${megabytes} MB together. Put them into a zip, or import them in parts.`;

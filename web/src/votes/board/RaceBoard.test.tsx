@@ -134,7 +134,7 @@ it('filters by state, region, election type and search, all in the address', asy
   // The bar counts what the other filters leave.
   await button(say.stateCount('differs', 0));
   await press(say.stateCount('ready', 1));
-  await choose(document.body, say.showType, say.bothTypes);
+  await choose(document.body, say.showType, say.allTypes);
   await choose(document.body, say.showRegion, 'Greater Accra');
   await waitFor(() => expect(address()).toBe('/votes?region=7'));
   search('central');
@@ -313,4 +313,45 @@ describe('publishing several', () => {
     expect(await screen.findByText(say.finished(0, 2))).toBeTruthy();
     expect(sent('POST')).toEqual([]);
   });
+});
+
+it('publishes all that are ready by one press, of what the filters show, and lists what was held back and why', async () => {
+  await signInAs('super_admin');
+  const ready = [boardContest(1, 'Asokwa', { state: 'ready' }), boardContest(2, 'Bekwai', { state: 'ready' })];
+  const server = serveContest(
+    { board: [...ready, boardContest(3, 'Kwadaso', { state: 'validated' })] },
+    {
+      publishReady: () => ({
+        data: { published: [ready[0]], held_back: [{ ...ready[1], why: 'A warning is not ticked: 9 %.' }] },
+        msg: 'Published',
+      }),
+    },
+  );
+  openPage(<VotesPage />, '/votes?contests=presidential', '/votes/:region?/:constituency?');
+  await rowsOf(say.heading);
+  await press(say.publishReady(2));
+  expect((await dialog(sayLive.publishQuestion)).textContent).toContain(say.publishReadyBody(2));
+  await agree(sayLive.publishQuestion);
+  expect(await outcomes()).toEqual([
+    `${say.outcomes.held}Bekwai, presidentialA warning is not ticked: 9 %.`,
+    `${say.outcomes.published}Asokwa, presidential`,
+  ]);
+  expect(server.sent('POST')).toEqual([{ year_id: 33, election_type_id: 1 }]);
+});
+
+it('names what is postponed beside what is published, and counts what was decided without a poll', async () => {
+  await signInAs('super_admin');
+  serveContest({
+    board: [
+      boardContest(1, 'Asokwa', { state: 'published' }),
+      boardContest(2, 'Bekwai', { state: 'unopposed', status_is_public: false }),
+      boardContest(3, 'Kwadaso', { state: 'postponed' }),
+    ],
+  });
+  openPage(<VotesPage />, '/votes', '/votes/:region?/:constituency?');
+  const rows = await rowsOf(say.heading);
+  expect(rows.flat().filter((cell) => cell.includes(say.statusNotPublic))).toEqual([
+    say.states.unopposed + say.statusNotPublic,
+  ]);
+  expect(document.body.textContent).toContain('2 of 3 contests published, 1 postponed');
 });

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -12,13 +12,14 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './Board.module.css';
-import { SORTS } from './board-rows.ts';
+import { ofPlace, SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
 import { isRunning, usePublishing } from './publishing.ts';
 import { StateBar } from './StateBar.tsx';
 import * as say from './sentences.ts';
 import { type Board, useBoard } from './use-board.ts';
+import { usePublishReady } from './use-publish-ready.tsx';
 import { usePublishSeveral } from './use-publish-several.tsx';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -29,6 +30,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const year_id = choice.year.year?.id ?? null;
   const board = useBoard(year_id);
   const publishSeveral = usePublishSeveral(year_id);
+  const publishReady = usePublishReady(year_id);
   const publishing = usePublishing(useUser().id);
   const [picked, setPicked] = useState(NONE);
   const { read, view, counts, filter } = board;
@@ -36,6 +38,8 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const publishes = may('votes.publish');
   // A contest may have left the state while it was selected.
   const selected = (read.data ?? []).filter(({ contest_id, state }) => state === 'ready' && picked.has(contest_id));
+  /** Of the region and election type that are shown, on any page. */
+  const readyThere = ofPlace(read.data ?? [], filter).filter(({ state }) => state === 'ready');
   const selection = {
     selected: new Set(selected.map(({ contest_id }) => contest_id)),
     onSelect: setPicked,
@@ -63,9 +67,18 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
       <PublishOutcomes />
       <BoardFilters board={board} fixedRegion={choice.regionFixed}>
         {publishes && view.range.total > 0 && (
-          <ReasonedButton can={ruling} onClick={() => void push()} ml="auto">
-            {say.publish(selected.length)}
-          </ReasonedButton>
+          <Group gap="xs" ml="auto">
+            <ReasonedButton
+              can={running ? say.isRunning : readyThere.length > 0 || say.noneReady}
+              variant="default"
+              onClick={() => void publishReady(readyThere, filter)}
+            >
+              {say.publishReady(readyThere.length)}
+            </ReasonedButton>
+            <ReasonedButton can={ruling} onClick={() => void push()}>
+              {say.publish(selected.length)}
+            </ReasonedButton>
+          </Group>
         )}
       </BoardFilters>
       <DataTable
@@ -92,7 +105,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
 }
 
 const ALL = 0;
-const BOTH = 'both';
+const ALL_TYPES = 'all';
 
 interface BoardFiltersProps {
   board: Board;
@@ -116,16 +129,17 @@ function BoardFilters({ board, fixedRegion, children }: BoardFiltersProps) {
           loading={read.isLoading}
         />
       )}
-      <Dropdown
-        label={say.showType}
-        options={[
-          { value: BOTH, label: say.bothTypes },
-          { value: 'presidential', label: typeLabel.presidential },
-          { value: 'parliamentary', label: typeLabel.parliamentary },
-        ]}
-        value={filter.type ?? BOTH}
-        onChange={(type) => board.chooseType(type === BOTH ? null : type)}
-      />
+      {board.types.length > 1 && (
+        <Dropdown
+          label={say.showType}
+          options={[
+            { value: ALL_TYPES, label: say.allTypes },
+            ...board.types.map((value) => ({ value, label: typeLabel[value] })),
+          ]}
+          value={filter.type ?? ALL_TYPES}
+          onChange={(type) => board.chooseType(type === ALL_TYPES ? null : type)}
+        />
+      )}
       <Dropdown
         label={say.sortBy}
         options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}

@@ -37,6 +37,12 @@ export function sorted(rows: readonly BoardContest[], by: Sort): BoardContest[] 
 const timeOf = ({ waits_since }: BoardContest) =>
   waits_since === null ? Number.MAX_SAFE_INTEGER : Date.parse(waits_since);
 
+/** The election types of the contests. */
+export const typesOf = (rows: readonly BoardContest[]) =>
+  (Object.keys(ELECTION_TYPE) as (keyof typeof ELECTION_TYPE)[]).filter((title) =>
+    rows.some(({ election_type_id }) => election_type_id === ELECTION_TYPE[title]),
+  );
+
 /** The regions of the contests, as a dropdown offers them. */
 export function regionOptions(rows: readonly BoardContest[]) {
   const titles = new Map(rows.map(({ region_id, region }) => [region_id, region]));

@@ -42,7 +42,7 @@ export const publishedOf = (counts: Record<BoardState, number>) => {
 export const showRegion = 'Show region';
 export const allRegions = 'All regions';
 export const showType = 'Show election type';
-export const bothTypes = 'Both';
+export const allTypes = 'All';
 export const sortBy = 'Sort by';
 export const sorts = { wait: 'Longest wait', place: 'Region and constituency', state: 'State' } as const;
 export const searchContest = 'Search constituency';
@@ -64,6 +64,11 @@ export const empty = 'This year has no constituencies yet.';
 export const select = (name: string) => `Select ${name}`;
 export const selectAll = 'Select all that are ready to publish on this page';
 export const publish = (count: number) => (count === 0 ? 'Publish several' : `Publish ${counted(count, 'contest')}`);
+export const publishReady = (count: number) =>
+  count === 0 ? 'Publish all that are ready' : `Publish all ${number(count)} that are ready`;
+export const noneReady = 'No contest is ready to publish.';
+export const publishReadyBody = (count: number) =>
+  `${counted(count, 'contest is', 'contests are')} ready. Each is published on its own, with its own checks; one with a warning that nobody has ticked is held back.`;
 export const selectFirst = 'Select contests that are ready to publish first.';
 export const isRunning = 'Contests are being published.';
 export const hint = 'Each contest is published on its own, with its own checks.';

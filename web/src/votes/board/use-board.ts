@@ -1,9 +1,10 @@
 import { BOARD_STATES, type BoardState } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
+import type { ElectionTypeTitle } from '@election/contract/election-types';
 import { useRead } from '../../api/queries.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { idOf, useQueryValue, useSetQuery } from '../../app/use-query-value.ts';
-import { countStates, ofPlace, regionOptions, SORTS, sorted } from './board-rows.ts';
+import { countStates, ofPlace, regionOptions, SORTS, sorted, typesOf } from './board-rows.ts';
 
 /** The text where it is one of the values, else null. */
 const oneOf = <T extends string>(values: readonly T[], text: string | null): T | null =>
@@ -24,7 +25,8 @@ export function useBoard(year_id: number | null) {
   const state = oneOf(BOARD_STATES, wantedState);
   // The regions of another year are others.
   const region_id = regions?.find(({ value }) => value === idOf(wantedRegion))?.value ?? null;
-  const type = oneOf(['presidential', 'parliamentary'], wantedType);
+  const types = read.data ? typesOf(read.data) : [];
+  const type = oneOf(types, wantedType);
   const sort = oneOf(SORTS, wantedSort) ?? 'wait';
 
   const inPlace = read.data && ofPlace(read.data, { region_id, type });
@@ -35,6 +37,7 @@ export function useBoard(year_id: number | null) {
   return {
     read,
     regions,
+    types,
     filter: { state, region_id, type },
     sort,
     counts: inPlace && countStates(inPlace),
@@ -43,7 +46,7 @@ export function useBoard(year_id: number | null) {
     clearFilters: () => set(NO_FILTER),
     chooseState: (next: BoardState | null) => set({ state: next, page: null }),
     chooseRegion: (next: number | null) => set({ region: next, page: null }),
-    chooseType: (next: 'presidential' | 'parliamentary' | null) => set({ contests: next, page: null }),
+    chooseType: (next: ElectionTypeTitle | null) => set({ contests: next, page: null }),
     chooseSort: (next: (typeof SORTS)[number]) => set({ sort: next === 'wait' ? null : next, page: null }),
   };
 }

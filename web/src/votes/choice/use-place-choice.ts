@@ -17,7 +17,7 @@ export function usePlaceChoice(address: Address) {
   const user = useUser();
   const ownRegion = useOwnRegion();
   const year = useYearChoice();
-  const type = useElectionTypeChoice();
+  const type = useElectionTypeChoice(year);
   const year_id = year.year?.id ?? null;
   const regions = useRead(contract.regions.list, year_id === null ? null : { year_id });
   const assigned = user.scope === 'constituencies' ? user.user_constituencies : null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useUser } from '../../api/session-store.ts';
+import { labelled } from '../../app/election/labelled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import type { ContestDetails } from '../contest.ts';
@@ -29,7 +30,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   if (!ballot.data || !own.entries) return null;
   if (ballot.data.length === 0) return <EmptyState sentence={say.noCandidates} />;
 
-  const rows = ballotRows(ballot.data, own.entries, actorOf(user));
+  const rows = ballotRows(ballot.data.map(labelled), own.entries, actorOf(user));
   return (
     <>
       <LoadedEntry contest={contest} rows={rows} register={register} />

@@ -33,6 +33,7 @@ const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000
 const candidate = (id: number, name: string) => ({
   id,
   name,
+  label: name,
   status: 'active',
   ballot_order: id,
   party,

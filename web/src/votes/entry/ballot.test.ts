@@ -21,6 +21,7 @@ const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000
 const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,
   name: `Candidate ${id}`,
+  label: `Candidate ${id}`,
   status: 'active',
   year_id: 33,
   election_type_id: 1,

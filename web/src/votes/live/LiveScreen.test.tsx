@@ -246,6 +246,22 @@ it('publishes with a warning only once it is ticked, and keeps the tick', async 
   expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5', numbers: WARNING.numbers }] });
 });
 
+it('asks for a tick on each warning', async () => {
+  const { sent } = await open({ findings: [WARNING, finding('C6', 'warning', { ballots: 51, registered: 52 })] });
+  await screen.findByText(sentenceOf(WARNING));
+  await press(say.publishVotes);
+  const asked = await dialog(say.publishQuestion);
+  const [first, second] = asked.querySelectorAll('input[type=checkbox]');
+  fireEvent.click(first as Element);
+  await agree(say.publishQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayChecks.tickEach));
+  expect(sent('POST')).toEqual([]);
+  fireEvent.click(second as Element);
+  await agree(say.publishQuestion);
+  await gone(say.publishQuestion);
+  expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5' }, { code: 'C6' }] });
+});
+
 it('does not publish figures that have changed since they were shown', async () => {
   const server = await open({});
   await press(say.publishVotes);

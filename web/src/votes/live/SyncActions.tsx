@@ -12,7 +12,9 @@ import classes from './Sync.module.css';
 import { SyncResult } from './SyncResult.tsx';
 import * as say from './sync-sentences.ts';
 
-const REFRESHES = { refreshes: [contract.votes.results, contract.findings.list, contract.results.national] };
+const REFRESHES = {
+  refreshes: [contract.votes.results, contract.findings.list, contract.board.list, contract.results.national],
+};
 
 interface Done {
   action: string;

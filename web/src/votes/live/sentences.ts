@@ -1,4 +1,4 @@
-import { counted, number } from '@election/contract/messages/format';
+import { counted } from '@election/contract/messages/format';
 import type { RegisterTotals } from '@election/contract/registers';
 import { totalsOf } from '../register/sentences.ts';
 

@@ -59,6 +59,7 @@ it('saves integers after asking, and shows findings while typing', async () => {
   type(say.registered, '1,090');
   type(say.valid, '61');
   type(say.rejected, '0');
+  type(say.issued, '70');
   expect(await screen.findByText(/add up to 60, but the register says 61/)).toBeTruthy();
   await press(say.save);
   await agree(say.question);
@@ -71,6 +72,9 @@ it('saves integers after asking, and shows findings while typing', async () => {
       total_registered_voters: 1090,
       total_valid_votes: 61,
       total_rejected: 0,
+      total_issued: 70,
+      // Not known, rather than as it was.
+      total_not_returned: null,
       version: 0,
     },
   ]);

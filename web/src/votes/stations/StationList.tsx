@@ -52,7 +52,7 @@ const columnsOf = (
     title: '',
     figure: true,
     cell: (station) => (
-      <RowButton label={say.openStation(station.name)} onClick={() => onOpen(station)}>
+      <RowButton label={say.openStation(station.label)} onClick={() => onOpen(station)}>
         {say.open}
       </RowButton>
     ),

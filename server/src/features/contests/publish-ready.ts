@@ -1,0 +1,57 @@
+import type { BoardContest } from '@election/contract/board';
+import type { Data, Input } from '@election/contract/route';
+import type { votes as contract } from '@election/contract/votes';
+import pg from 'pg';
+import type { Context } from '../../platform/context.ts';
+import { failureOf } from '../../platform/db/constraints.ts';
+import { Failure } from '../../platform/failure.ts';
+import { firstAnswer, runOnce, runRoutine } from '../../platform/writes/run-once.ts';
+import { readBoard } from './board.ts';
+import { gateOf } from './findings.ts';
+import * as say from './sentences.ts';
+
+type Outcome = Data<typeof contract.publishReady>;
+
+/**
+ * Publishes the contests that are ready on the race board, one transaction each: a refusal holds back its contest alone. Besides what
+ * Publish Votes refuses, a warning without a tick holds back, since nobody looks at a single contest here.
+ */
+export async function publishReady(context: Context, input: Input<typeof contract.publishReady>): Promise<Outcome> {
+  const { pool, actor, request } = context;
+  const known = request.once && (await firstAnswer(pool, actor, request.once));
+  if (known) return known.data as Outcome;
+  const { year_id, election_type_id, region_id } = input;
+  const ready = (await readBoard(context, { year_id })).filter(
+    (contest) =>
+      contest.state === 'ready' &&
+      (election_type_id === undefined || contest.election_type_id === election_type_id) &&
+      (region_id === undefined || contest.region_id === region_id),
+  );
+  const outcome: Outcome = { published: [], held_back: [] };
+  for (const contest of ready) {
+    const why = await publishOne(context, year_id, contest);
+    const { contest_id, constituency, election_type_id: type } = contest;
+    const named = { contest_id, constituency, election_type_id: type };
+    if (why === null) outcome.published.push(named);
+    else outcome.held_back.push({ ...named, why });
+  }
+  return runOnce(context, async () => outcome);
+}
+
+/** Publishes one contest by its own gate. Returns why it is held back; null where it is public. */
+async function publishOne(context: Context, year_id: number, contest: BoardContest): Promise<string | null> {
+  const { constituency_id, election_type_id } = contest;
+  const key = { year_id, constituency_id, election_type_id };
+  const gate = await gateOf(context, key);
+  if (gate && gate.warnings.length > 0) return say.unticked(gate.warnings);
+  try {
+    // The key of the call is for the answer as a whole.
+    const single = { ...context, request: { ...context.request, once: null } };
+    await runRoutine(single, 'publish_contest', { input: key, gate });
+    return null;
+  } catch (error) {
+    const failure = error instanceof pg.DatabaseError ? failureOf(error) : error;
+    if (failure instanceof Failure && failure.status === 409) return String(failure.error_msg);
+    throw error;
+  }
+}
