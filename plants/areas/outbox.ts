@@ -110,4 +110,32 @@ export const plants: readonly Plant[] = [
     find: 'received.slice(0, -LISTED_RECEIVED)',
     replace: 'received.slice(0, 0)',
   },
+  {
+    file: 'web/src/submissions/SubmissionsPage.tsx',
+    tests: ['web/src/submissions/SubmissionsPage.test.tsx'],
+    name: 'the oldest submission is listed first',
+    find: '[...submissions].reverse().map',
+    replace: '[...submissions].map',
+  },
+  {
+    file: 'web/src/submissions/SubmissionsPage.tsx',
+    tests: ['web/src/submissions/SubmissionsPage.test.tsx'],
+    name: 'a submission that waits can be discarded',
+    find: "{submission.state === 'needs-you' && (",
+    replace: "{submission.state !== 'received' && (",
+  },
+  {
+    file: 'web/src/submissions/SubmissionsPage.tsx',
+    tests: ['web/src/submissions/SubmissionsPage.test.tsx'],
+    name: 'agents are offered to import files of others',
+    find: "{may('submissions.import') && <ImportSaved />}",
+    replace: '<ImportSaved />',
+  },
+  {
+    file: 'web/src/receipts/ReceiptDetail.tsx',
+    tests: ['web/src/receipts/ReceiptsPage.test.tsx'],
+    name: 'a figure that has changed since is not marked',
+    find: '{now.votes !== votes && ',
+    replace: '{now.votes < votes && ',
+  },
 ];

@@ -1,8 +1,10 @@
 import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
-import { IconChartBar, IconLogout } from '@tabler/icons-react';
+import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useMay } from '../api/actor.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { mySubmissions } from './outbox/sentences.ts';
 import { to } from './paths.ts';
 import * as say from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -16,6 +18,7 @@ interface MenuDrawerProps {
 
 /** The bar's links and tools on a narrow screen. The library's header is not used: it would be a second banner landmark. */
 export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProps) {
+  const may = useMay();
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size="xs">
       <Drawer.Overlay />
@@ -29,6 +32,16 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
             <nav aria-label={say.mainNavigation}>
               <NavigationLinks />
             </nav>
+            {may('entries.submit') && (
+              <Button
+                component={Link}
+                to={to('submissions')}
+                variant="default"
+                leftSection={<IconSend size={16} aria-hidden />}
+              >
+                {mySubmissions}
+              </Button>
+            )}
             <Button
               component={Link}
               to={to('results')}

@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Button, Group, Text } from '@mantine/core';
 import { useDisclosure, useElementSize } from '@mantine/hooks';
-import { IconChartBar, IconLogout } from '@tabler/icons-react';
+import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import { type CSSProperties, memo, type ReactNode, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useMay } from '../api/actor.ts';
@@ -17,6 +17,7 @@ import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
+import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
 import { to } from './paths.ts';
 import classes from './Shell.module.css';
@@ -115,6 +116,19 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         {may('pending.read') && <Bell />}
         <div className={classes.wideOnly}>{person}</div>
         <Group gap="xs" wrap="nowrap" className={classes.wideOnly}>
+          {may('entries.submit') && (
+            <ActionIcon
+              component={Link}
+              to={to('submissions')}
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={mySubmissions}
+              title={mySubmissions}
+            >
+              <IconSend size={20} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             component={Link}
             to={to('results')}

@@ -13,8 +13,6 @@ export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
   { screen: 'sheets', label: say.navSheets },
-  { screen: 'submissions', label: say.navSubmissions },
-  { screen: 'receipts', label: say.navReceipts },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },

@@ -1,8 +1,10 @@
 // Loaded here and not with the first screen: only this screen has tabs.
 import * as say from './sentences.ts';
 import '@mantine/core/styles/Tabs.css';
-import { Tabs } from '@mantine/core';
-import { useMatch, useNavigate } from 'react-router';
+import { Button, Tabs } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { Link, useMatch, useNavigate } from 'react-router';
+import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import sections from '../ui/Sections.module.css';
@@ -15,10 +17,22 @@ import type { Level } from './use-pending-list.ts';
  */
 export function PendingPage() {
   const navigate = useNavigate();
+  const may = useMay();
   const level: Level = useMatch(screens.pendingStations.path) ? 'station' : 'constituency';
   return (
     <>
-      <PageHeader title={say.heading} />
+      <PageHeader title={say.heading}>
+        {may('entries.validate') && (
+          <Button
+            component={Link}
+            to={to('receipts')}
+            variant="default"
+            leftSection={<IconReceipt size={16} aria-hidden />}
+          >
+            {say.lookUpReceipt}
+          </Button>
+        )}
+      </PageHeader>
       <Tabs
         value={level}
         keepMounted={false}

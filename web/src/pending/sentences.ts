@@ -1,6 +1,7 @@
 import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the pending lists. */
+export const lookUpReceipt = 'Look up a receipt';
 export const heading = 'Pending Results Management';
 export const tabs = 'Level of the results';
 export const constituencyVotes = 'Constituency Votes';

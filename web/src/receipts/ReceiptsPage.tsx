@@ -38,7 +38,7 @@ export function ReceiptsPage() {
         </Group>
       </form>
       {found.error && <Failure problem={found.error} />}
-      {found.data && !found.error && <ReceiptDetail detail={found.data} />}
+      {found.data && <ReceiptDetail detail={found.data} />}
       {!code && (
         <Text c="dimmed" mt="md">
           {say.example}
