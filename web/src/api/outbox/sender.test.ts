@@ -67,7 +67,7 @@ describe('what an answer means', () => {
     ['a full disk', refused(507), { kind: 'delayed', delay: 'busy' }],
     ['a server that starts', refused(503, { 'retry-after': '2' }), { kind: 'delayed', delay: 'busy', after: 2 }],
     ['a proxy without a server', answer(502, '<html>Bad gateway</html>'), { kind: 'delayed', delay: 'busy' }],
-  ])('%s', (_, received, outcome) => {
+  ])('is told by the receipt of this very submission: %s', (_, received, outcome) => {
     expect(classify(received, SENT)).toEqual(outcome);
   });
 });
