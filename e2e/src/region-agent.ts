@@ -6,15 +6,36 @@ import { person } from './people.ts';
 
 const NEW_PASSWORD = 'a-long-walk-through-the-region';
 
+interface RegionAgent {
+  year_id: number;
+  region_id: number;
+  number?: number;
+}
+
 /** A new agent, one of several by number, assigned to every constituency of a region, signed in on a screen of that size. */
 export async function signInWithRegion(
   browser: Browser,
-  { year_id, region_id, number = 1 }: { year_id: number; region_id: number; number?: number },
+  { year_id, region_id, number = 1 }: RegionAgent,
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
-  const page = await context.newPage();
-  const email = await makeAgent(context.request, year_id, region_id, number);
+  await makeAgent(context.request, year_id, region_id, number);
+  return enter(await context.newPage(), emailOf(region_id, number));
+}
+
+/** The same agent on another device. */
+export async function signInOnAnotherDevice(
+  browser: Browser,
+  { region_id, number = 1 }: RegionAgent,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  return enter(await context.newPage(), emailOf(region_id, number));
+}
+
+const emailOf = (region_id: number, number: number) => `agent-${number}-of-region-${region_id}@example.com`;
+
+async function enter(page: Page, email: string): Promise<Page> {
   await page.goto('/');
   await page.getByLabel(say.email).fill(email);
   await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
@@ -28,7 +49,7 @@ async function makeAgent(
   year_id: number,
   region_id: number,
   number: number,
-): Promise<string> {
+): Promise<void> {
   const { secure_request } = await (await request.get('/config.json')).json();
   const post = async (path: string, data: object, headers: Record<string, string>) => {
     const answer = await request.post(path, { data, headers: { 'Idempotency-Key': crypto.randomUUID(), ...headers } });
@@ -40,7 +61,7 @@ async function makeAgent(
   const places = (
     await (await request.get(`/api/v1/regions/${region_id}/constituencies?year_id=${year_id}`, { headers })).json()
   ).data as { id: number }[];
-  const email = `agent-${number}-of-region-${region_id}@example.com`;
+  const email = emailOf(region_id, number);
   const made = await post(
     '/api/v1/users',
     {
@@ -55,5 +76,4 @@ async function makeAgent(
   );
   const invite = new URL(made.data.invite.link, 'http://localhost').hash.slice(1);
   await post('/api/v1/password/reset', { token: invite, password: NEW_PASSWORD }, {});
-  return email;
 }
