@@ -62,7 +62,7 @@ export async function addSubmission(
   const write = db.transaction('outbox', 'readwrite', DURABLE);
   try {
     const [number] = await Promise.all([write.store.add(row), write.done]);
-    outboxChanged();
+    await outboxChanged();
     return { ...made, id, user_id, number, state: 'waiting' };
   } catch (error) {
     throw new CannotKeep(String(error));
@@ -122,12 +122,12 @@ async function replace(submission: Submission, state: Submission['state']): Prom
   // The picture stays until the server has it.
   const kept = state === 'received' || !picture ? stored : { ...stored, picture };
   await Promise.all([write.store.put({ ...kept, number, state, sealed }), write.done]);
-  outboxChanged();
+  await outboxChanged();
 }
 
 /** Removes a submission for good: one that the person gives up, or an old received one. */
 export async function remove({ number }: Submission): Promise<void> {
   const db = await fieldDatabase();
   await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);
-  outboxChanged();
+  await outboxChanged();
 }

@@ -66,11 +66,11 @@ export function useOutbox(): Listed | undefined {
     setListed(undefined);
     if (user_id === undefined) return;
     let isGone = false;
-    const read = () =>
-      void listSubmissions(user_id).then((now) => {
-        if (!isGone) setListed(now);
-      });
-    read();
+    const read = async () => {
+      const now = await listSubmissions(user_id);
+      if (!isGone) setListed(now);
+    };
+    void read();
     const unsubscribe = onOutboxChange(read);
     return () => {
       isGone = true;
