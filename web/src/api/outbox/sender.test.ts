@@ -10,6 +10,9 @@ import { nextOf, type SenderState, startSender, waitAfter } from './sender.ts';
 import type { Submission } from './submission.ts';
 
 const AMA = 7;
+
+/** Waits as long as a busy machine may need. */
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 15_000 });
 const figures = (vote_count: number) => ({
   place: 'Ablekuma West, presidential',
   content: {
@@ -128,7 +131,7 @@ describe('the sender', () => {
     const sent = serveReceipts();
     const made = [await addSubmission(AMA, figures(1)), await addSubmission(AMA, figures(2))];
     start();
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received', 'received']));
+    await soon(async () => expect(await listed()).toEqual(['received', 'received']));
     expect(sent).toEqual(made.map(({ id }, index) => ({ key: id, token: 'Bearer token-of-ama', votes: index + 1 })));
     expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null });
   });
@@ -138,7 +141,7 @@ describe('the sender', () => {
     await addSubmission(8, figures(9));
     await addSubmission(AMA, figures(1));
     start();
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    await soon(async () => expect(await listed()).toEqual(['received']));
     expect(sent.map(({ votes }) => votes)).toEqual([1]);
     expect((await listSubmissions(8)).submissions.map(({ state }) => state)).toEqual(['waiting']);
   });
@@ -147,10 +150,10 @@ describe('the sender', () => {
     const sent = serveReceipts([() => ({ body: '<html>Pay for an hour</html>' })]);
     await addSubmission(AMA, figures(1));
     start();
-    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ delay: 'portal', sending: null }));
+    await soon(() => expect(states.at(-1)).toMatchObject({ delay: 'portal', sending: null }));
     expect(await listed()).toEqual(['waiting']);
     sender?.sendNow();
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    await soon(async () => expect(await listed()).toEqual(['received']));
     expect(sent[0]?.key).toBe(sent.at(-1)?.key);
   });
 
@@ -160,7 +163,7 @@ describe('the sender', () => {
     await addSubmission(AMA, figures(2));
     const onSignedOut = vi.fn();
     start({ onSignedOut });
-    await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+    await soon(() => expect(onSignedOut).toHaveBeenCalledOnce());
     expect(states.at(-1)).toEqual({ sending: null, delay: 'signed-out', nextAt: null });
     expect(sent).toHaveLength(1);
     expect(await listed()).toEqual(['waiting', 'waiting']);
@@ -171,7 +174,7 @@ describe('the sender', () => {
     await addSubmission(AMA, figures(1));
     await addSubmission(AMA, figures(2));
     start();
-    await vi.waitFor(async () => expect(await listed()).toEqual(['needs-you', 'received']));
+    await soon(async () => expect(await listed()).toEqual(['needs-you', 'received']));
     expect((await listSubmissions(AMA)).submissions[0]?.refusal?.sentence).toBe('These figures were approved.');
   });
 
@@ -185,7 +188,7 @@ describe('the sender', () => {
     ]);
     await addSubmission(AMA, figures(1));
     start({ onReceived: ({ number }) => received.push(number) });
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received', 'received']));
+    await soon(async () => expect(await listed()).toEqual(['received', 'received']));
     expect(received).toHaveLength(2);
   });
 
@@ -193,12 +196,12 @@ describe('the sender', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     await addSubmission(AMA, figures(1));
     start();
-    await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ delay: 'unreachable' }));
+    await soon(() => expect(states.at(-1)).toMatchObject({ delay: 'unreachable' }));
     const { nextAt } = states.at(-1) ?? {};
     expect(nextAt).toBeLessThanOrEqual(Date.now() + 2000);
     serveReceipts();
     window.dispatchEvent(new Event('online'));
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
+    await soon(async () => expect(await listed()).toEqual(['received']));
   });
 
   it('sends in one tab at a time: another one waits for the lock, and then finds nothing to do', async () => {
@@ -209,8 +212,8 @@ describe('the sender', () => {
     start();
     const first = sender;
     start();
-    await vi.waitFor(async () => expect(await listed()).toEqual(['received']));
-    await vi.waitFor(() => expect(locks.granted()).toBeGreaterThanOrEqual(2));
+    await soon(async () => expect(await listed()).toEqual(['received']));
+    await soon(() => expect(locks.granted()).toBeGreaterThanOrEqual(2));
     first?.stop();
     expect(sent).toHaveLength(1);
   });
