@@ -96,9 +96,9 @@ describe('an import', () => {
   }
 
   test('marks a candidate, takes the mark back, and leaves it where the cell is empty', async () => {
-    const marked = await importing(`${at},PP,Ama Palm,,Yes\n${at},RP,Kojo River,,\n${at},LP,Efua Late,,yes\n`);
+    const marked = await importing(`${at},PP,Ama Palm,,Yes\n${at},RP,Kojo River,7,\n${at},LP,Efua Late,,yes\n`);
     expect(marked.refusals.first).toEqual([]);
-    expect(marked.counts.candidates).toMatchObject({ created: 1, changed: 1, left: 1 });
+    expect(marked.counts.candidates).toMatchObject({ created: 1, changed: 2 });
     const names = async () => (await listed()).map(({ label }) => label);
     expect(await names()).toEqual(['Ama Palm (withdrew)', 'Kojo River (withdrew)', 'Efua Late (withdrew)']);
     const back = await importing(`${at},PP,Ama Palm,,no\n${at},LP,Efua Late,,perhaps\n`);
