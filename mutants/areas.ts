@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
-    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'registers', 'route', 'votes'),
+    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'route', 'votes'),
   },
   { name: 'passwords', files: contract('password-rules') },
   {

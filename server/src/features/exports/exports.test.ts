@@ -59,7 +59,7 @@ describe('once published', () => {
         'parliamentary,Coast,Central,,Ama Palm,,PP,280,\nparliamentary,Coast,Central,,Kojo River,,RP,290,\n',
     );
     expect((await get(exports.csv)).data.split('\n')).toHaveLength(1 + 6 + 2 + 1);
-    expect((await get(exports.registers)).data).toContain('\npresidential,Coast,Central,1000,570,9\n');
+    expect((await get(exports.registers)).data).toContain('\npresidential,Coast,Central,1000,570,9,,,0.5790\n');
   });
 
   test('what is exported imports again, and says nothing new', async () => {
@@ -72,6 +72,7 @@ describe('once published', () => {
     expect(report.notes).toEqual([
       say.unknownColumn('results.csv', 'party'),
       say.unknownColumn('results.csv', 'withdrawn'),
+      say.unknownColumn('registers.csv', 'turnout_from_ballots_cast'),
     ]);
   });
 

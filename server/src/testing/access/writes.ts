@@ -234,6 +234,25 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: ['exports.nistStations'],
   },
+  'coalitions.create': {
+    tables: ['coalitions'],
+    audit: ['coalitions.create coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
+  'coalitions.update': {
+    input: () => ({ name: 'Renamed', short_name: 'R' }),
+    tables: ['coalitions'],
+    audit: ['coalitions.update coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
+  'coalitions.remove': {
+    tables: ['coalitions'],
+    audit: ['coalitions.delete coalition'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'coalitions.list'],
+  },
   'parties.create': {
     tables: ['parties'],
     audit: ['parties.create party'],
@@ -338,6 +357,10 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'votes.publishReady': [
+    'server/src/features/contests/publish-ready.test.ts',
+    'publishes the sound contest, holds back the one with a warning, and leaves those that are not ready',
+  ],
   'imports.check': [
     'server/src/features/imports/console-imports.test.ts',
     'is checked without changing anything, then applied as announced',
