@@ -143,6 +143,20 @@ export const plants: readonly Plant[] = [
     tests: withdrawn,
   },
   {
+    name: 'the election report says of nobody that they withdrew',
+    file: 'server/src/features/exports/election-report.ts',
+    find: "...(withdrawn && { PreElectionStatus: 'withdrawn' as const }),",
+    replace: "...(withdrawn && id < 0 && { PreElectionStatus: 'withdrawn' as const }),",
+    tests: withdrawn,
+  },
+  {
+    name: 'the name on the ballot paper has the mark of a withdrawal',
+    file: 'server/src/features/exports/published-results.sql',
+    find: 'numbered_name(name, ballot_order, namesake)',
+    replace: 'candidate_label(c)',
+    tests: withdrawn,
+  },
+  {
     name: 'an empty cell takes back that a candidate withdrew',
     file: `${imports}/check-contenders.sql`,
     find: 'coalesce(sent.withdrawn, known.withdrawn, false)',
