@@ -4,14 +4,17 @@ import * as say from './messages/candidates.ts';
 import { partyMark } from './parties.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { count, day, id, line, nothing } from './wire.ts';
+import { count, day, flag, id, line, nothing } from './wire.ts';
 
 export const candidate = z.object({
   id: z.int(),
   name: z.string(),
-  /** The name as people tell it apart: with the place on the ballot paper where another candidate of the contest has it too. */
+  /** The name as it stands beside figures: with the place on the ballot paper where another candidate of the contest has it too, and
+   * with the word where the candidate withdrew. */
   label: z.string(),
   status,
+  /** Withdrew too late: still on the ballot paper, and votes are counted. */
+  withdrawn: z.boolean(),
   year_id: z.int(),
   election_type_id: z.int(),
   constituency_id: z.int().nullable(),
@@ -44,6 +47,7 @@ const written = {
   avatar_url: optionalFile,
   /** The place on the ballot paper. Default for a new candidate: the last one (presidential) or the party's `order_queue`. */
   ballot_order: count.optional(),
+  withdrawn: flag.optional(),
   education: clearable(lines()),
   date_of_birth: clearable(day),
   religion: clearable(line()),

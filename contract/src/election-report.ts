@@ -71,6 +71,7 @@ const candidate = typed('Candidate', {
   '@id': objectId,
   BallotName: internationalizedText,
   PartyId: objectId.optional(),
+  PreElectionStatus: z.enum(['filed', 'qualified', 'withdrawn']).optional(),
   PostElectionStatus: z.enum(['advanced-to-runoff', 'defeated', 'projected-winner', 'winner', 'withdrawn']).optional(),
 });
 

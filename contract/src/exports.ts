@@ -60,6 +60,8 @@ export const publishedResults = z.object({
       label: z.string(),
       ballot_order: z.int(),
       status,
+      /** Withdrew too late to leave the ballot paper. The label does not say it. */
+      withdrawn: z.boolean(),
     }),
   ),
   contests: z.array(publishedContest),

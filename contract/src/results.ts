@@ -78,6 +78,14 @@ export const nationalResult = z.object({
     }),
   ),
   ties: z.array(z.object({ constituency_id: z.int(), name: z.string() })),
+  /** Seats whose holder withdrew too late to leave the ballot paper. */
+  withdrawn: z.array(
+    z.object({
+      constituency_id: z.int(),
+      name: z.string(),
+      elected: z.object({ name: z.string(), party_id: z.int() }),
+    }),
+  ),
   /** Contests that are not simply held: elected unopposed, postponed, decided by lot, annulled. */
   statuses: z.array(
     z.object({

@@ -5,6 +5,7 @@ const national = { file: `${contests}/national-results.sql`, tests: [`${contests
 const one = [`${contests}/one-election.test.ts`];
 const imports = 'server/src/features/imports';
 const namesakes = ['server/src/features/candidates/namesakes.test.ts'];
+const withdrawn = ['server/src/features/candidates/withdrawn.test.ts'];
 const coalitions = ['server/src/features/parties/coalitions.test.ts'];
 const results = 'web/src/results';
 
@@ -126,6 +127,48 @@ export const plants: readonly Plant[] = [
     find: 'candidate && candidate.label !== candidate.name ?',
     replace: 'candidate && candidate.ballot_order < 0 ?',
     tests: namesakes,
+  },
+  {
+    name: 'the mark of a candidate who withdrew stands beside no figure',
+    file: 'server/src/platform/db/candidate-json.sql',
+    find: "case when withdrawn then name || ' (withdrew)' else name end",
+    replace: 'name',
+    tests: withdrawn,
+  },
+  {
+    name: 'the seat of a candidate who withdrew does not say so',
+    ...national,
+    find: "where c.withdrawn), '[]')",
+    replace: "where c.withdrawn and s.tied), '[]')",
+    tests: withdrawn,
+  },
+  {
+    name: 'the election report says of nobody that they withdrew',
+    file: 'server/src/features/exports/election-report.ts',
+    find: "...(withdrawn && { PreElectionStatus: 'withdrawn' as const }),",
+    replace: "...(withdrawn && id < 0 && { PreElectionStatus: 'withdrawn' as const }),",
+    tests: withdrawn,
+  },
+  {
+    name: 'the name on the ballot paper has the mark of a withdrawal',
+    file: 'server/src/features/exports/published-results.sql',
+    find: 'numbered_name(name, ballot_order, namesake)',
+    replace: 'candidate_label(c)',
+    tests: withdrawn,
+  },
+  {
+    name: 'an empty cell takes back that a candidate withdrew',
+    file: `${imports}/check-contenders.sql`,
+    find: 'coalesce(sent.withdrawn, known.withdrawn, false)',
+    replace: 'coalesce(sent.withdrawn, false)',
+    tests: withdrawn,
+  },
+  {
+    name: 'an import overlooks that a candidate withdrew',
+    file: `${imports}/check-contenders.sql`,
+    find: 'or sent.withdrawn <> known.withdrawn then',
+    replace: 'then',
+    tests: withdrawn,
   },
   {
     name: 'a party joins a coalition of another year',

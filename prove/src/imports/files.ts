@@ -30,14 +30,14 @@ Palm Party|PP|#117733|#ffffff|#000000|1|active
 River, Party|RP|#332288|||2|active
 '@Independent||#888888|||3|active`),
   'candidates.csv': [
-    ...rowsOf(`election_type|region|constituency|party|name|order|status
-presidential|||PP|Abena Palm|1|active
-presidential|||RP|Kofi "Big" River|2|active
-presidential|||'@Independent|'Esi Lamp|3|active
-presidential|||RP|Yaw Late|4|inactive
-parliamentary|Coast|Central|PP|Ama Palm|1|active
-parliamentary|Coast|Central|RP|Kojo River|2|active`),
-    ['parliamentary', 'Coast', "'-Port", 'PP', 'Adwoa\nPalm', '1', 'active'],
+    ...rowsOf(`election_type|region|constituency|party|name|order|status|withdrawn
+presidential|||PP|Abena Palm|1|active|
+presidential|||RP|Kofi "Big" River|2|active|no
+presidential|||'@Independent|'Esi Lamp|3|active|Yes
+presidential|||RP|Yaw Late|4|inactive|
+parliamentary|Coast|Central|PP|Ama Palm|1|active|
+parliamentary|Coast|Central|RP|Kojo River|2|active|`),
+    ['parliamentary', 'Coast', "'-Port", 'PP', 'Adwoa\nPalm', '1', 'active', 'no'],
   ],
   'results.csv': rowsOf(`election_type|region|constituency|polling_station|candidate|order|votes
 presidential|Coast|Central||Abena Palm||317

@@ -31,7 +31,7 @@ const COLUMNS: Record<string, { all: readonly string[]; required: readonly strin
     required: ['name', 'color', 'order_queue'],
   },
   'candidates.csv': {
-    all: ['election_type', 'region', 'constituency', 'party', 'name', 'order', 'status'],
+    all: ['election_type', 'region', 'constituency', 'party', 'name', 'order', 'status', 'withdrawn'],
     required: ['election_type', 'party', 'name'],
   },
   'results.csv': {
@@ -186,6 +186,7 @@ function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: 
       of(party, 'name'),
       String(order),
       of(row, 'status'),
+      of(row, 'withdrawn') === 'yes' ? 'true' : 'false',
     ]),
   );
   return { contests, lines };
@@ -293,6 +294,7 @@ function cellValue(column: string, cell: string): string {
   }
   if (column === 'election_type') return TYPES[key(text)] ?? doubt('no type');
   if (column === 'status') assert(STATUSES.has(key(text)), 'no status');
+  if (column === 'withdrawn') return ['yes', 'no'].includes(key(text)) ? key(text) : doubt('neither yes nor no');
   if (COLORS.has(column)) assert(/^#[0-9a-f]{6}$/i.test(text), 'no colour');
   return column === 'status' ? key(text) : text;
 }

@@ -21,7 +21,8 @@ const STORED = `
       order_queue::text, status)
     from parties where year_id in (select id from y)
     union all
-    select json_build_array('candidate', k.election_type_id || coalesce(E'\\n' || path, ''), k.name, p.name, k.ballot_order::text, k.status)
+    select json_build_array('candidate', k.election_type_id || coalesce(E'\\n' || path, ''), k.name, p.name, k.ballot_order::text, k.status,
+      k.withdrawn::text)
     from candidates k join parties p on p.id = k.party_id left join place on place.id = k.constituency_id
     where k.year_id in (select id from y)
     union all

@@ -50,6 +50,7 @@ const CLASSES: Record<string, Record<string, string>> = {
     '@id!': 'string',
     'BallotName!': 'InternationalizedText',
     PartyId: 'string',
+    PreElectionStatus: 'CandidatePreElectionStatus',
     PostElectionStatus: 'string',
   },
   CandidateContest: {
@@ -95,6 +96,7 @@ const VALUES: Record<string, (value: unknown) => boolean> = {
       'state-house state-senate town township utility village vote-center ward water',
   ),
   ElectionType: words('general other partisan-primary-closed partisan-primary-open primary runoff special'),
+  CandidatePreElectionStatus: words('filed qualified withdrawn'),
   VoteVariation: words(
     'approval borda cumulative majority n-of-m other plurality proportional range rcv super-majority',
   ),

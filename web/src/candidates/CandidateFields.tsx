@@ -1,5 +1,5 @@
 import type { ElectionTypeTitle } from '@election/contract/election-types';
-import { Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RegionField } from '../app/election/fields/RegionField.tsx';
 import { StatusField } from '../app/election/fields/StatusField.tsx';
@@ -48,6 +48,11 @@ export function CandidateFields({ form, type, isNew = false }: CandidateFieldsPr
         value={order.value}
         onChange={order.onChange}
         error={order.error}
+      />
+      <Checkbox
+        label={say.withdrawn}
+        description={say.withdrawnHint}
+        {...form.getInputProps('withdrawn', { type: 'checkbox' })}
       />
       {type === 'presidential' && <Details form={form} />}
     </>

@@ -109,6 +109,7 @@ const stored = {
   constituency_id: 12,
   party_id: 2,
   ballot_order: 4,
+  withdrawn: true,
   avatar_url: '/pictures/abc',
   version: 5,
 } as Candidate;
@@ -124,6 +125,7 @@ describe('the form', () => {
       party_id: null,
       avatar_url: null,
       ballot_order: null,
+      withdrawn: false,
       no_of_children: null,
     });
   });
@@ -138,6 +140,7 @@ describe('the form', () => {
       constituency_id: 12,
       avatar_url: '/pictures/abc',
       ballot_order: 4,
+      withdrawn: true,
     };
     expect(valuesOf({ ...stored, ...details }, 4)).toEqual({ ...shown, ...details });
     const none = Object.fromEntries(Object.keys(details).map((key) => [key, null])) as unknown as Candidate;
@@ -150,8 +153,8 @@ describe('the form', () => {
     expect(valuesOf({ ...stored, ...details, avatar_url: 'null' }, 4).avatar_url).toBeNull();
   });
 
-  it('sends every detail of a presidential candidate, none of a parliamentary one, and the ballot order of both', () => {
-    const values = { ...complete, ...details, avatar_url: picture, ballot_order: 0 };
+  it('sends every detail of a presidential candidate, none of a parliamentary one, and ballot order and withdrawal of both', () => {
+    const values = { ...complete, ...details, avatar_url: picture, ballot_order: 0, withdrawn: true };
     expect(createInput(values, 'presidential')).toEqual({
       name: 'Ama Owusu',
       status: 'active',
@@ -160,6 +163,7 @@ describe('the form', () => {
       election_type_id: 1,
       avatar_url: picture,
       ballot_order: 0,
+      withdrawn: true,
       ...details,
     });
     expect(updateInput(values, 'parliamentary', { id: 9, version: undefined })).toEqual({
@@ -173,6 +177,7 @@ describe('the form', () => {
       constituency_id: 12,
       avatar_url: picture,
       ballot_order: 0,
+      withdrawn: true,
     });
   });
 

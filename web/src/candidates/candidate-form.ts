@@ -19,6 +19,7 @@ export interface CandidateValues {
   constituency_id: number | null;
   avatar_url: PictureValue;
   ballot_order: Figure;
+  withdrawn: boolean;
   education: string;
   date_of_birth: string;
   religion: string;
@@ -49,6 +50,7 @@ export const emptyCandidate = (place: Place): CandidateValues => ({
   party_id: null,
   avatar_url: null,
   ballot_order: null,
+  withdrawn: false,
   education: '',
   date_of_birth: '',
   religion: '',
@@ -68,6 +70,7 @@ export const valuesOf = (candidate: Candidate, region_id: number | null): Candid
   // Older records contain the word.
   avatar_url: candidate.avatar_url === 'null' ? null : candidate.avatar_url,
   ballot_order: candidate.ballot_order,
+  withdrawn: candidate.withdrawn,
   education: candidate.education ?? '',
   date_of_birth: candidate.date_of_birth ?? '',
   religion: candidate.religion ?? '',
@@ -87,12 +90,13 @@ const check = { create: checkedBy(written.create), update: checkedBy(written.upd
 function sent(values: CandidateValues, type: ElectionTypeTitle) {
   const everywhere = type === 'presidential';
   const details = everywhere ? Object.fromEntries(DETAILS.map((key) => [key, values[key]])) : {};
-  const { name, status, year_id, party_id } = values;
+  const { name, status, year_id, party_id, withdrawn } = values;
   return {
     name,
     status,
     year_id,
     party_id,
+    withdrawn,
     election_type_id: ELECTION_TYPE[type],
     constituency_id: everywhere ? undefined : (values.constituency_id ?? undefined),
     avatar_url: chosenFile(values.avatar_url),

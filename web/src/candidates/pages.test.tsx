@@ -21,6 +21,7 @@ const candidate = (id: number, name: string, avatar_url: string | null = null) =
   name,
   label: name,
   status: 'active',
+  withdrawn: false,
   year_id: 33,
   ballot_order: id,
   avatar_url,
@@ -102,6 +103,23 @@ it('shows the candidates of the chosen constituency, which is in the address', a
   expect(await rowsOf(say.heading.parliamentary)).toMatchObject([
     ['', 'Esi', '5', 'GSP', '5', 'active', 'UpdateDelete'],
   ]);
+});
+
+it('marks a candidate who withdrew too late, and says so before saving', async () => {
+  const { sent } = serveCandidates(() => ({ data: candidate(1, 'Ama'), msg: said.updated }));
+  openPage(<PresidentialPage />, '/candidates/presidential');
+  await rowsOf(say.heading.presidential);
+  await press(sayUi.actionOn(sayUi.update, 'Ama'));
+  const form = await dialog(say.update);
+  const box = within(form).getByLabelText<HTMLInputElement>(say.withdrawn);
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  await press(sayUi.confirm, form);
+  const question = await dialog(sayRecords.updateQuestion);
+  expect(question.textContent).toContain(sayRecords.change(say.withdrawn, say.no, say.yes));
+  await agree(sayRecords.updateQuestion);
+  await gone(say.update);
+  expect(sent('PUT')).toMatchObject([{ name: 'Ama', withdrawn: 'true' }]);
 });
 
 it('shows an added candidate, the update, and a deleted one no longer', async () => {

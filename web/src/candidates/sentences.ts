@@ -29,6 +29,11 @@ export const ballotOrderHint: Record<ElectionTypeTitle, string> = {
   parliamentary: 'The place on the ballot paper. Left blank, a new candidate follows the order of the parties.',
 };
 export const ballotOrderStays = 'The place on the ballot paper. Left blank, it stays as it is.';
+export const withdrawn = 'Withdrew too late';
+export const withdrawnHint =
+  'The ballot papers have the name, so votes are entered and counted. Screens and exports say that the candidate withdrew.';
+export const yes = 'yes';
+export const no = 'no';
 export const about = 'About the candidate';
 export const education = 'Education';
 export const dateOfBirth = 'Date of Birth';

@@ -29,6 +29,7 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
     { key: 'party_id', label: say.party, text: nameIn(parties.data) },
     ...(type === 'presidential' ? DETAILS : [{ ...CONSTITUENCY, text: nameIn(constituencies.data) }]),
     { key: 'ballot_order', label: say.ballotOrder },
+    { key: 'withdrawn', label: say.withdrawn, text: (flag) => (flag === true ? say.yes : say.no) },
     { key: 'avatar_url', label: say.picture, text: pictureText },
   ];
 }

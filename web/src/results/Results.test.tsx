@@ -50,6 +50,7 @@ const result = (more: Partial<NationalResult> = {}): NationalResult => ({
   ],
   seats: [],
   ties: [],
+  withdrawn: [],
   statuses: [],
   regions: [],
   ...more,
@@ -116,6 +117,15 @@ it('gives a tied seat to no party and lists the tie', () => {
   );
   expect(screen.getByText(say.seatsOf(2, 4))).toBeTruthy();
   expect(screen.getByText('Gushegu')).toBeTruthy();
+});
+
+it('says of a seat that its holder withdrew', () => {
+  const elected = { name: 'Kofi (withdrew)', party_id: 1 };
+  const seats = [{ party_id: 1, seats: 1, votes: 600, person: null }];
+  const shown = result({ seats, withdrawn: [{ constituency_id: 5, name: 'Gushegu', elected }] });
+  show(<SeatResults result={shown} />);
+  expect(screen.getByText(say.withdrawn)).toBeTruthy();
+  expect(screen.getByText('Gushegu: Kofi (withdrew), P1')).toBeTruthy();
 });
 
 it('gives an independent with a seat the own row, and keeps those without one out of the ranking', () => {

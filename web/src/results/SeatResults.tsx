@@ -5,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure, formatShare } from '../ui/figures.ts';
 import { type Holder, holderOf } from './holders.ts';
 import classes from './Results.module.css';
+import { SeatsOfWithdrawn } from './SeatsOfWithdrawn.tsx';
 import { ShareBar } from './ShareBar.tsx';
 import * as say from './sentences.ts';
 
@@ -53,6 +54,7 @@ export function SeatResults({ result }: { result: NationalResult }) {
           </Text>
         </div>
       )}
+      <SeatsOfWithdrawn result={result} />
     </>
   );
 }

@@ -36,6 +36,7 @@ const national: NationalResult = {
   candidates: [1, 2].map((id) => ({ candidate: candidate(id), votes: 15, share: 0.5 })),
   seats: [],
   ties: [],
+  withdrawn: [],
   statuses: [],
   regions: [],
 };

@@ -49,6 +49,10 @@ export const statusOf = (place: string, status: string, elected: string | null) 
 export const electedOf = (name: string, party: string) => `${name} (${party})`;
 export const ties = 'Ties';
 export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
+export const withdrawn = 'Seats of candidates who withdrew';
+export const seatOf = (place: string, name: string, party: string) => `${place}: ${name}, ${party}`;
+export const withdrawnNote =
+  'They withdrew too late to leave the ballot paper. Their votes count, and the seat is in the sums above.';
 export const regions = 'Regions';
 export const regionAndReported = 'Region, constituencies reported';
 export const leading = 'Leading';

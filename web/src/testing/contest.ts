@@ -81,9 +81,9 @@ export const entry = (id: number, votes: number, status: EntryStatus): VoteEntry
   reason: null,
 });
 
-const candidate = (id: number) => ({
+const candidate = (id: number, label = mark(id).name) => ({
   ...mark(id),
-  label: mark(id).name,
+  label,
   year_id: 33,
   election_type_id: 1,
   constituency_id: null,
@@ -100,6 +100,8 @@ const candidate = (id: number) => ({
 
 /** The server's current data of the contest; a test's writes may change it. */
 export interface ServedContest {
+  /** Labels of candidates that differ from their names, by id. */
+  labels: Record<number, string>;
   live: (Live | null)[];
   agents: AgentEntries[];
   entries: VoteEntry[];
@@ -150,6 +152,7 @@ interface Answers {
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. Its writes change what it answers next. */
 export function serveContest(data: Partial<ServedContest>, writes: Answers = {}) {
   const now: ServedContest = {
+    labels: {},
     live: [null, null],
     agents: [],
     entries: [],
@@ -176,7 +179,10 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
             : [constituency(19, 'Asokwa', 2), constituency(11, 'Ahafo Ano North', 2)],
       }),
     ],
-    [contract.candidates.list, () => ({ data: now.live.map((_, index) => candidate(index + 1)) })],
+    [
+      contract.candidates.list,
+      () => ({ data: now.live.map((_, index) => candidate(index + 1, now.labels[index + 1])) }),
+    ],
     [contract.board.list, writes.board ?? (() => ({ data: now.board }))],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],

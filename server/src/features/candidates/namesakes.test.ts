@@ -83,9 +83,9 @@ describe('where names are not enough', () => {
   test('exports have the place in files, and the label in the election report', async () => {
     const { data } = await server.anonymous(exports.csv, { year_id: year });
     expect(data.split('\n').slice(1, -1)).toEqual([
-      'parliamentary,North,North One,,Ama Palm,1,PP,30',
-      'parliamentary,North,North One,,Kojo River,,RP,20',
-      'parliamentary,North,North One,,AMA Palm,5,LP,40',
+      'parliamentary,North,North One,,Ama Palm,1,PP,30,',
+      'parliamentary,North,North One,,Kojo River,,RP,20,',
+      'parliamentary,North,North One,,AMA Palm,5,LP,40,',
     ]);
     const { data: report } = await server.anonymous(exports.nist, { year_id: year });
     const names = report.Election[1]?.Candidate.map(({ BallotName }) => BallotName.Text[0]?.Content);

@@ -108,6 +108,10 @@ create or replace function national_results(in_year int, in_type int) returns js
     'ties', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name) order by p.name)
       from seats s join places p using (contest_id) where s.tied), '[]'),
+    'withdrawn', coalesce((
+      select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name,
+        'elected', json_build_object('name', candidate_label(c), 'party_id', c.party_id)) order by p.name)
+      from seats s join places p using (contest_id) join candidates c on c.id = s.candidate_id where c.withdrawn), '[]'),
     'statuses', coalesce((
       select json_agg(json_build_object('constituency_id', p.constituency_id, 'name', p.name, 'status', p.public_status,
         'elected', case when c.id is not null then json_build_object('name', candidate_label(c), 'party_id', c.party_id) end,

@@ -49,6 +49,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     // A trigger keeps which of them share a name.
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', election_type_id: 'fixed', namesake: 'fixed' },
     ...{ name: 'both', party_id: 'both', constituency_id: 'both', ballot_order: 'both', status: 'both' },
+    withdrawn: 'both',
     // What a newsroom knows of a person is for its own screens.
     ...{ avatar: 'neither', date_of_birth: 'neither', education: 'neither', hometown: 'neither', religion: 'neither' },
     ...{ no_of_children: 'neither', prev_positions: 'neither', spouse: 'neither' },

@@ -28,7 +28,8 @@ create or replace function election_files(in_year int) returns json language sql
       from parties where year_id = y.id),
     'candidates', (
       select json_agg(json_build_object('election_type', t.title, 'region', r.title, 'constituency', c.name,
-               'party', coalesce(p.acronym, p.name), 'name', k.name, 'order', k.ballot_order, 'status', k.status)
+               'party', coalesce(p.acronym, p.name), 'name', k.name, 'order', k.ballot_order, 'status', k.status,
+               'withdrawn', case when k.withdrawn then 'yes' else 'no' end)
                order by t.id, r.title collate "C" nulls first, c.name collate "C", k.ballot_order, k.name collate "C")
       from candidates k
       join election_types t on t.id = k.election_type_id

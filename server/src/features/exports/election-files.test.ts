@@ -44,15 +44,15 @@ River Party,RP,#332288,,,2,inactive,no,
 Palm Alliance,'=PA,#aa4499
 Nobody yet,NY,#000000
 `,
-  'candidates.csv': `election_type,region,constituency,party,name,order,status
-presidential,,,=1+1,"=HYPERLINK(""x"")",1,active
-presidential,,,RP,＝Kofi River,2,active
-presidential,,,'=Independent,'Esi Lamp,7,active
-presidential,,,RP,Yaw Late,8,inactive
-parliamentary,Coast,Central,RP,"Kojo; River",4,active
+  'candidates.csv': `election_type,region,constituency,party,name,order,status,withdrawn
+presidential,,,=1+1,"=HYPERLINK(""x"")",1,active,
+presidential,,,RP,＝Kofi River,2,active,
+presidential,,,'=Independent,'Esi Lamp,7,active,yes
+presidential,,,RP,Yaw Late,8,inactive,
+parliamentary,Coast,Central,RP,"Kojo; River",4,active,no
 parliamentary,Coast,Central,'=Independent,"Ama
-Palm",4,active
-parliamentary,Coast,Central,'=Independent,Ama Palm,5,active
+Palm",4,active,
+parliamentary,Coast,Central,'=Independent,Ama Palm,5,active,
 `,
   'results.csv': `election_type,region,constituency,polling_station,candidate,order,votes
 presidential,Coast,Central,,"=HYPERLINK(""x"")",,300
@@ -114,8 +114,8 @@ describe('a year as files', () => {
     for (const kind of KINDS) {
       const { file, row } = FORMAT[kind];
       const header = files[file]?.slice(1).split('\n')[0]?.split(',');
-      // `party` is for readers.
-      const expected = [...Object.keys(row.shape), ...(kind === 'results' ? ['party'] : [])];
+      // `party` and `withdrawn` are for readers.
+      const expected = [...Object.keys(row.shape), ...(kind === 'results' ? ['party', 'withdrawn'] : [])];
       expect([file, header?.toSorted()]).toEqual([file, expected.toSorted()]);
     }
     expect(Object.keys(files)).toHaveLength(KINDS.length);

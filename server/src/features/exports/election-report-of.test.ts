@@ -41,6 +41,7 @@ const published: PublishedResults = {
       label: 'Ama',
       ballot_order: 1,
       status: 'active',
+      withdrawn: false,
     },
     {
       id: 32,
@@ -51,6 +52,7 @@ const published: PublishedResults = {
       label: 'Kofi',
       ballot_order: 2,
       status: 'active',
+      withdrawn: false,
     },
     {
       id: 33,
@@ -61,6 +63,7 @@ const published: PublishedResults = {
       label: 'Esi',
       ballot_order: 4,
       status: 'active',
+      withdrawn: false,
     },
   ],
   contests: [

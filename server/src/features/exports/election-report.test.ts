@@ -19,7 +19,7 @@ import { folderSource } from '../imports/source.ts';
 
 const SCHEMA = sharedData('nist/NIST_V2_election_results_reporting.json');
 
-const { exports, votes, stationVotes, registers } = contract;
+const { candidates, exports, votes, stationVotes, registers } = contract;
 const server = useServer();
 const country = useDatabase();
 
@@ -99,6 +99,18 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     expect(countsOf(report)).toContainEqual(['North One', 310]);
     expect(report.Election[0]?.BallotCounts).toMatchObject([{ BallotsCast: 567, BallotsRejected: 7 }]);
     expect(report.Election[1]?.BallotCounts).toEqual([]);
+  });
+
+  test('with a candidate who withdrew too late, by the name on the ballot paper', async () => {
+    const [id = 0] = SMALL.presidential;
+    const kept = { id, name: 'Abena Palm', status: 'active', party_id: 1 };
+    const marked = await server.as('super_admin')(candidates.update, { ...kept, withdrawn: true });
+    expect(marked.status, JSON.stringify(marked.error_msg)).toBe(200);
+    const { report } = await expectBothValid(SMALL.year);
+    expect(report.Election[0]?.Candidate.filter(({ PreElectionStatus }) => PreElectionStatus)).toMatchObject([
+      { '@id': `candidate-${id}`, PreElectionStatus: 'withdrawn', BallotName: { Text: [{ Content: 'Abena Palm' }] } },
+    ]);
+    expect(countsOf(report)).toContainEqual(['North One', 310]);
   });
 
   test('of a rehearsal, with its stations, and says that it is a test', async () => {

@@ -115,11 +115,12 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
       StartDate: first,
       EndDate: last,
       BallotCounts: of.flatMap(ballotsOf),
-      Candidate: standing.map(({ id, label, party_id }) => ({
+      Candidate: standing.map(({ id, label, party_id, withdrawn }) => ({
         '@type': 'ElectionResults.Candidate',
         '@id': candidateId(id),
         BallotName: textOf(label),
         ...(named.has(party_id) && { PartyId: partyId(party_id) }),
+        ...(withdrawn && { PreElectionStatus: 'withdrawn' as const }),
         ...(elected.has(id) && { PostElectionStatus: 'winner' as const }),
       })),
       Contest: contestsOf(published, title, of, standing, stations),

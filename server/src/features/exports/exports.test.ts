@@ -37,7 +37,7 @@ describe('before anything is published', () => {
     await importFiles(IMPORT_FILES);
     year_id = await yearOf('2028');
     expect((await get(exports.csv)).data).toBe(
-      '\ufeffelection_type,region,constituency,polling_station,candidate,order,party,votes\n',
+      '\ufeffelection_type,region,constituency,polling_station,candidate,order,party,votes,withdrawn\n',
     );
     expect((await get(exports.registers)).data.split('\n')).toHaveLength(2);
     const { data: json } = await get(exports.json);
@@ -55,8 +55,8 @@ describe('once published', () => {
     const { data, headers } = await get(exports.csv, { election_type_id: 2 });
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(data).toBe(
-      '\ufeffelection_type,region,constituency,polling_station,candidate,order,party,votes\n' +
-        'parliamentary,Coast,Central,,Ama Palm,,PP,280\nparliamentary,Coast,Central,,Kojo River,,RP,290\n',
+      '\ufeffelection_type,region,constituency,polling_station,candidate,order,party,votes,withdrawn\n' +
+        'parliamentary,Coast,Central,,Ama Palm,,PP,280,\nparliamentary,Coast,Central,,Kojo River,,RP,290,\n',
     );
     expect((await get(exports.csv)).data.split('\n')).toHaveLength(1 + 6 + 2 + 1);
     expect((await get(exports.registers)).data).toContain('\npresidential,Coast,Central,1000,570,9,,,0.5790\n');
@@ -71,6 +71,7 @@ describe('once published', () => {
     expect(report.counts.registers).toMatchObject({ rows: 1, left: 1 });
     expect(report.notes).toEqual([
       say.unknownColumn('results.csv', 'party'),
+      say.unknownColumn('results.csv', 'withdrawn'),
       say.unknownColumn('registers.csv', 'turnout_from_ballots_cast'),
     ]);
   });

@@ -44,7 +44,8 @@ create or replace function published_results(in_year int, in_types int[]) return
       select json_agg(
         json_build_object(
           'id', id, 'election_type_id', election_type_id, 'constituency_id', constituency_id, 'party_id', party_id,
-          'name', name, 'label', candidate_label(c), 'ballot_order', ballot_order, 'status', status)
+          'name', name, 'label', numbered_name(name, ballot_order, namesake), 'ballot_order', ballot_order, 'status', status,
+          'withdrawn', withdrawn)
         order by election_type_id, constituency_id, ballot_order, id)
       from candidates c where year_id = y.id and election_type_id = any (in_types)), '[]'),
     'contests', coalesce((

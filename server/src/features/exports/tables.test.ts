@@ -41,6 +41,7 @@ const published: PublishedResults = {
       label: 'Ama',
       ballot_order: 1,
       status: 'active',
+      withdrawn: false,
     },
     {
       id: 32,
@@ -51,6 +52,7 @@ const published: PublishedResults = {
       label: 'Kofi',
       ballot_order: 2,
       status: 'active',
+      withdrawn: true,
     },
   ],
   contests: [
@@ -76,16 +78,26 @@ const published: PublishedResults = {
     },
   ],
 };
-const header = ['election_type', 'region', 'constituency', 'polling_station', 'candidate', 'order', 'party', 'votes'];
+const header = [
+  'election_type',
+  'region',
+  'constituency',
+  'polling_station',
+  'candidate',
+  'order',
+  'party',
+  'votes',
+  'withdrawn',
+];
 
 test('the votes of constituencies have a row each, under the names of place, candidate and party', () => {
   expect(resultsTable(published)).toEqual({
     name: 'results',
     header,
     rows: [
-      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700],
-      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0],
-      ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3],
+      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700, null],
+      ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0, 'yes'],
+      ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3, null],
     ],
   });
 });
@@ -100,8 +112,8 @@ test('the votes of stations have the code of their station', () => {
     name: 'results',
     header,
     rows: [
-      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', null, 'River Party', 4],
-      [null, null, null, 'X1', null, null, null, 5],
+      ['parliamentary', 'Volta', 'Ho', 'H7', 'Kofi', null, 'River Party', 4, 'yes'],
+      [null, null, null, 'X1', null, null, null, 5, null],
     ],
   });
 });

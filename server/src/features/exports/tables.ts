@@ -35,7 +35,7 @@ interface Vote extends Place {
   votes: number;
 }
 
-/** Votes in the columns of results.csv of the import format, which ignores `party`; `order` where a name is not enough. */
+/** Votes in the columns of results.csv of the import format, which ignores `party` and `withdrawn`; `order` where a name is not enough. */
 function votesTable(name: string, published: PublishedResults, votes: readonly Vote[]): Table {
   const [candidates, parties] = [byId(published.candidates), byId(published.parties)];
   const partyOf = (vote: Vote) => parties.get(candidates.get(vote.candidate_id)?.party_id ?? 0);
@@ -48,6 +48,7 @@ function votesTable(name: string, published: PublishedResults, votes: readonly V
       ['order', (vote) => orderOf(candidates.get(vote.candidate_id))],
       ['party', (vote) => partyOf(vote)?.acronym ?? partyOf(vote)?.name],
       ['votes', (vote) => vote.votes],
+      ['withdrawn', (vote) => (candidates.get(vote.candidate_id)?.withdrawn ? 'yes' : null)],
     ],
     votes,
   );

@@ -184,14 +184,15 @@ declare
   changed int;
 begin
   perform store_ids('candidates');
-  insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+  insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order, withdrawn)
   select stored.id, in_year, plan.election_type, nullif(stored_id('constituencies', plan.place), 0),
-         stored_id('parties', plan.party_id), plan.name, plan.status, plan.ballot_order
+         stored_id('parties', plan.party_id), plan.name, plan.status, plan.ballot_order, plan.withdrawn
   from planned_candidates plan join stored_ids stored on kind = 'candidates' and planned = plan.id
   order by stored.id;
   get diagnostics created = row_count;
   update candidates
-  set party_id = stored_id('parties', plan.party_id), status = plan.status, ballot_order = plan.ballot_order
+  set party_id = stored_id('parties', plan.party_id), status = plan.status, ballot_order = plan.ballot_order,
+      withdrawn = plan.withdrawn
   from planned_candidates plan where candidates.id = plan.id and plan.action = 'changed';
   get diagnostics changed = row_count;
   return touched('candidates', created, changed);

@@ -137,28 +137,28 @@ begin
   )
   select coalesce(known.id, -sent.line), sent.line, election_type, place, key, coalesce(known.name, sent.name),
          coalesce(sent.party_id, known.party_id), coalesce(sent.ballot_order, known.ballot_order),
-         coalesce(sent.status, known.status, 'active'),
+         coalesce(sent.status, known.status, 'active'), coalesce(sent.withdrawn, known.withdrawn, false),
          case when sent.line is null then null
               when known.id is null then 'created'
               when sent.party_id <> known.party_id or sent.ballot_order <> known.ballot_order or sent.status <> known.status
-                then 'changed'
+                or sent.withdrawn <> known.withdrawn then 'changed'
               else 'left' end
   from (select * from told where line is null) known
   full join (select * from told where line is not null) sent using (election_type, place, key, number);
   perform order_ballots();
   update planned_candidates plan
-  set label = numbered_name(name, ballot_order, (election_type, place, key) in (
-    select election_type, place, key from planned_candidates group by 1, 2, 3 having count(*) > 1));
+  set label = marked_name(numbered_name(name, ballot_order, (election_type, place, key) in (
+    select election_type, place, key from planned_candidates group by 1, 2, 3 having count(*) > 1)), withdrawn);
   analyze planned_candidates;
 end $$;
 
 create or replace function gather_contenders() returns void language sql as $$
   insert into contenders
-  select id, null, election_type_id, coalesce(constituency_id, 0), import_key(name), name, party_id, ballot_order, status
+  select id, null, election_type_id, coalesce(constituency_id, 0), import_key(name), name, party_id, ballot_order, status, withdrawn
   from candidates where year_id = (select id from planned_years);
   insert into contenders
   select null, sent.line, sent.election_type, coalesce(place.id, 0), lower(sent.name), sent.name, party.id, sent."order",
-         sent.status
+         sent.status, sent.withdrawn::boolean
   from import_candidates sent
   cross join lateral (
     -- Of an acronym and a name that are alike the acronym is meant.

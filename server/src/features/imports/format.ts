@@ -95,6 +95,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       name: line(),
       order: count.optional(),
       status,
+      withdrawn: yesOrNo.optional(),
     }),
     check: constituencyOfCandidate,
   },

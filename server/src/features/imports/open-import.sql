@@ -16,7 +16,8 @@ begin
     line int, ok boolean, name text, acronym text, color text, other_color_1 text, other_color_2 text, order_queue int,
     status text, independents text, coalition text);
   create temp table import_candidates (
-    line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text);
+    line int, ok boolean, election_type int, region text, constituency text, party text, name text, "order" int, status text,
+    withdrawn text);
   create temp table import_results (
     line int, ok boolean, election_type int, region text, constituency text, polling_station text, candidate text,
     "order" int, votes int);
@@ -56,10 +57,11 @@ begin
   -- place: the constituency, or 0 for a presidential candidate.
   create temp table planned_candidates (
     id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
-    action text, label text);
+    withdrawn boolean, action text, label text);
   -- The candidates of the database and, with a line, of the files.
   create temp table contenders (
-    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text);
+    id int, line int, election_type int, place int, key text, name text, party_id int, ballot_order int, status text,
+    withdrawn boolean);
   -- problem: the reason of a refusal; null for an accepted row.
   create temp table sent_results (
     line int, election_type int, region_id int, constituency_id int, polling_station_id int, candidate_id int, votes int,

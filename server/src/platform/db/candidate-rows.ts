@@ -4,7 +4,7 @@ import { pictureUrl } from '../files/picture-url.ts';
 
 /** Selects candidates with their parties, in ballot order. @param where a condition on the alias `c` */
 export const candidateRows = (where: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
-  select c.id, c.name, candidate_label(c) as label, c.status, c.year_id, c.election_type_id, c.constituency_id, c.party_id, c.ballot_order, c.version,
+  select c.id, c.name, candidate_label(c) as label, c.status, c.withdrawn, c.year_id, c.election_type_id, c.constituency_id, c.party_id, c.ballot_order, c.version,
          ${pictureUrl('c.avatar')} as avatar_url, c.education, c.date_of_birth, c.religion, c.hometown, c.spouse,
          c.no_of_children, c.prev_positions,
          party_json(p) as party

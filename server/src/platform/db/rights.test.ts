@@ -389,6 +389,7 @@ const READERS = [
   'key_in_use',
   'namesakes',
   'national_results',
+  'marked_name',
   'numbered_name',
   'party_json',
   'public_register_json',

@@ -100,6 +100,7 @@ export interface Candidates {
   spouse: string | null;
   status: string;
   version: Generated<number>;
+  withdrawn: Generated<boolean>;
   year_id: number;
 }
 

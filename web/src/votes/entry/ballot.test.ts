@@ -23,6 +23,7 @@ const candidate = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   name: `Candidate ${id}`,
   label: `Candidate ${id}`,
   status: 'active',
+  withdrawn: false,
   year_id: 33,
   election_type_id: 1,
   constituency_id: null,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { CONTEST_AT, HELD, serveContest } from '../../testing/contest.ts';
-import { agree, button, choose, dialog, openPage, press } from '../../testing/page.tsx';
+import { agree, button, choose, dialog, dropdown, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import * as sayLive from '../live/sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
@@ -17,9 +17,9 @@ afterEach(() => vi.unstubAllGlobals());
 const TIE: StatusOfContest = { ...HELD, facts: { ...HELD.facts, election_type_id: 2, leaders: [1, 2] } };
 const POSTPONED: StatusOfContest = { ...HELD, status: 'postponed', note: 'A candidate died.' };
 
-async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'super_admin') {
+async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'super_admin', labels = {}) {
   await signInAs(role);
-  const server = serveContest({ live: [{ votes: 30 }, { votes: 30 }], status });
+  const server = serveContest({ live: [{ votes: 30 }, { votes: 30 }], status, labels });
   openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
   const panel = await screen.findByRole('region', { name: say.heading });
   return { ...server, panel };
@@ -66,6 +66,14 @@ it('sends the drawn candidate with who drew, after a question that says that it 
       { status: 'lot', candidate_id: 2, note: 'Drawn by the returning officer', publish: true },
     ]),
   );
+});
+
+it('names the candidates of a lot by their labels, so that namesakes are told apart', async () => {
+  const { panel } = await open(TIE, 'super_admin', { 1: 'Kofi (no. 1)', 2: 'Kofi (no. 2) (withdrew)' });
+  await press(say.change);
+  await choose(panel, say.status, sayElection.contestStatuses.lot);
+  await choose(panel, say.drawn, 'Kofi (no. 2) (withdrew)');
+  expect(dropdown(panel, say.drawn).value).toBe('Kofi (no. 2) (withdrew)');
 });
 
 it('says why a contest may not have a status, before anything is sent', async () => {

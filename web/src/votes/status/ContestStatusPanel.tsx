@@ -34,7 +34,7 @@ export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps
   const edit = useFocusBack<HTMLButtonElement>(editing);
   const status = read.data;
   if (!status) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
-  const nameOf = (id: number) => ballot.data?.find((candidate) => candidate.id === id)?.name ?? String(id);
+  const nameOf = (id: number) => ballot.data?.find((candidate) => candidate.id === id)?.label ?? String(id);
 
   return (
     <section className={registerClasses.panel} aria-label={say.heading}>
