@@ -56,7 +56,8 @@ test('what is typed is found after a reload; saved without a network it waits, i
   await agent.context().setOffline(true);
   await save(agent);
   await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
-  await expect(agent.getByText(sayOutbox.waitingCount(1))).toBeVisible();
+  await expect(agent.getByRole('link', { name: sayOutbox.waitingCount(1) })).toBeVisible();
+  expect(await agent.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await agent.context().setOffline(false);
   await expect(received(agent)).toBeVisible();
   const shown = (await agent.getByText(/^Receipt \d/).textContent()) ?? '';

@@ -12,12 +12,13 @@ export function OutboxMark() {
   const waiting = submissions.filter(({ state }) => state === 'waiting').length;
   const needsYou = submissions.filter(({ state }) => state === 'needs-you').length;
   if (waiting + needsYou === 0) return null;
+  const name = needsYou > 0 ? say.needsYouCount(needsYou) : say.waitingCount(waiting);
   return (
-    <Link to={to('submissions')} className={classes.mark ?? ''}>
+    <Link to={to('submissions')} className={classes.mark ?? ''} aria-label={name} title={name}>
       {needsYou > 0 ? (
-        <StatusBadge tone="red" icon={IconAlertTriangle} label={say.needsYouCount(needsYou)} />
+        <StatusBadge tone="red" icon={IconAlertTriangle} label={say.needsYouShort(needsYou)} />
       ) : (
-        <StatusBadge tone="amber" icon={IconSend} label={say.waitingCount(waiting)} />
+        <StatusBadge tone="amber" icon={IconSend} label={say.waitingShort(waiting)} />
       )}
     </Link>
   );

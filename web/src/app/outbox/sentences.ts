@@ -38,6 +38,9 @@ export const delayed = {
 export const nextTry = (at: string) => `Next try at ${at}.`;
 
 export const waitingCount = (count: number) => `${counted(count, 'submission')} waiting to be sent`;
+/** In the frame, where there is little room. */
+export const waitingShort = (count: number) => `${count} waiting`;
+export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
 export const keepsNothing =
   'This browser cannot keep what you type: it is a private window, has no room left, or the address is not secure (https). Stay on this page until your figures are received.';
