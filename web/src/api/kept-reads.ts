@@ -102,7 +102,7 @@ function candidatesOf(
     const isListed = one.year_id === year_id && one.election_type_id === election_type_id;
     if (!isListed || one.constituency_id !== (constituency_id ?? null) || !party) return [];
     const unknown = { education: null, date_of_birth: null, religion: null, hometown: null, spouse: null };
-    return [{ ...one, party, ...unknown, no_of_children: null, prev_positions: null, version: 0 }];
+    return [{ ...one, party, ...unknown, no_of_children: null, prev_positions: null, withdrawn: false, version: 0 }];
   });
 }
 
