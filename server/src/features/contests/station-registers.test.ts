@@ -8,7 +8,8 @@ import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
-import { compareTables } from '../audit/compare-tables.ts';
+import { comparePublic, compareTables } from '../audit/compare-tables.ts';
+import { difference } from '../audit/sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -165,6 +166,18 @@ describe('with the totals of its sheet', () => {
     expect(data.map(({ code }) => code)).not.toContain('C1');
     const { totals: national } = (await server.anonymous(results.national, { year_id: 1, election_type_id: 1 })).data;
     expect(national).toMatchObject({ registers: 1, registered_voters: 1000, rejected_votes: 12 });
+  });
+
+  test('public totals that were changed past the server are found by verification, with their station', async () => {
+    const owner = await server.database.owner.connect();
+    await owner.query('begin; set local session_replication_role = replica');
+    await owner.query('update registers set public_rejected = 3000 where place = $1', [station]);
+    const found = await comparePublic(owner);
+    await owner.query('rollback');
+    owner.release();
+    expect(found.map(difference)).toEqual([
+      'The registers do not fit: in North One, presidential, polling station N0101 (North School), public rejected ballots, the table says 3,000, the history of figures says 5.',
+    ]);
   });
 
   test('the station cannot be deleted', async () => {
