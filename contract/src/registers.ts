@@ -20,8 +20,8 @@ export type RegisterTotals = z.output<typeof totals>;
  */
 export const register = totals.extend({
   constituency_id: z.int(),
-  /** The polling station whose totals these are; null for the constituency's. */
-  polling_station_id: z.int().nullable(),
+  /** The polling station whose totals these are; absent for those of the constituency. */
+  polling_station_id: z.int().optional(),
   election_type_id: z.int(),
   version: z.int(),
   /** Those of the last publication; null before. */

@@ -120,16 +120,21 @@ $$;
 -- A register as those read it who work with its figures (contract: Register).
 create or replace function register_json(contest contests, register registers) returns jsonb language sql stable as $$
   select totals_of(register) || jsonb_build_object('constituency_id', contest.constituency_id,
-    'polling_station_id', register.polling_station_id, 'election_type_id', contest.election_type_id,
-    'version', register.version, 'public_totals', public_totals_of(register),
+    'election_type_id', contest.election_type_id, 'version', register.version, 'public_totals', public_totals_of(register),
     'awaits_publication', is_place_published(contest, register.place) and not is_register_public(register))
+    || station_of(register)
 $$;
 
 -- A register as everybody may read it.
 create or replace function public_register_json(contest contests, register registers) returns jsonb language sql stable as $$
   select public_totals_of(register) || jsonb_build_object('constituency_id', contest.constituency_id,
-    'polling_station_id', register.polling_station_id, 'election_type_id', contest.election_type_id, 'version', 0, 'public_totals', public_totals_of(register),
-    'awaits_publication', false)
+    'election_type_id', contest.election_type_id, 'version', 0, 'public_totals', public_totals_of(register),
+    'awaits_publication', false) || station_of(register)
 $$;
 
-grant execute on function is_register_public, totals_of, public_totals_of, is_place_published, register_json, public_register_json to election_app;
+-- The polling station of a register; nothing for the constituency's.
+create or replace function station_of(register registers) returns jsonb language sql immutable as $$
+  select jsonb_strip_nulls(jsonb_build_object('polling_station_id', register.polling_station_id))
+$$;
+
+grant execute on function is_register_public, totals_of, public_totals_of, is_place_published, station_of, register_json, public_register_json to election_app;

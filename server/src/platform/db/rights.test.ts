@@ -405,6 +405,7 @@ const READERS = [
   'slug_of',
   'station_counts',
   'station_label',
+  'station_of',
   'station_sums',
   'status_facts',
   'status_json',
