@@ -157,13 +157,20 @@ describe('with the totals of its sheet', () => {
       votes: [30, 20, 10].map((vote_count, at) => ({ candidate_id: at + 1, vote_count })),
     });
     expect((await server.as('super_admin')(votes.publish, contest)).status).toBe(200);
-    await save('admin', { ...FIRST, total_valid_votes: 1 });
+    const national = async () => (await server.anonymous(results.national, { year_id: 1, election_type_id: 1 })).data;
+    const { version } = await national();
+    expect(await save('super_admin', { ...FIRST, total_valid_votes: 1 })).toMatchObject({
+      status: 200,
+      data: { public_totals: { total_valid_votes: 60 }, awaits_publication: true },
+    });
+    expect(await national()).toMatchObject({
+      version,
+      totals: { registers: 1, registered_voters: 1000, rejected_votes: 12 },
+    });
     const { data: entries } = await server.as('admin')(votes.entries, { ...contest, region_id: 1 });
     expect(entries.publication).toBe('published');
     const { data } = await server.as('admin')(findings.list, contest);
     expect(data.map(({ code }) => code)).not.toContain('C1');
-    const { totals: national } = (await server.anonymous(results.national, { year_id: 1, election_type_id: 1 })).data;
-    expect(national).toMatchObject({ registers: 1, registered_voters: 1000, rejected_votes: 12 });
   });
 
   test('public totals that were changed past the server are found by verification, with their station', async () => {
