@@ -144,11 +144,11 @@ test.describe('before any script', () => {
   for (const theme of ['light', 'dark'] as const) {
     test(`the page shows its bar and a sentence before any script in the chosen ${theme} theme`, async ({
       browser,
-      baseURL = '',
+      serverUrl,
     }) => {
       const other = theme === 'light' ? 'dark' : 'light';
       const context = await browser.newContext({ viewport: PHONE, colorScheme: other });
-      await context.addCookies([{ name: 'theme', value: theme, url: baseURL }]);
+      await context.addCookies([{ name: 'theme', value: theme, url: serverUrl }]);
       const page = await context.newPage();
       const held = Promise.withResolvers<void>();
       await page.route('**/assets/**', (route) => held.promise.then(() => route.continue()));

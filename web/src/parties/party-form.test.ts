@@ -125,6 +125,8 @@ describe('the form', () => {
       color: '',
       other_colors: [],
       logo_url: null,
+      independents: false,
+      coalition_id: null,
     });
   });
 

@@ -33,6 +33,7 @@ const party = { id: 2, name: 'Golden Shore Party', acronym: 'GSP', color: '#0b5f
 const candidates = ['Ama', 'Kofi'].map((name, index) => ({
   id: index + 1,
   name,
+  label: name,
   status: 'active',
   ballot_order: index + 1,
   avatar_url: null,

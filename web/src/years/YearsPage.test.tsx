@@ -183,6 +183,7 @@ describe('an update of a year', () => {
         election_status: 'end',
         status_desc: 'Counting',
         ...DEFAULT_THRESHOLDS,
+        turnout_from: 'cast',
         version: 4,
       },
     ]);

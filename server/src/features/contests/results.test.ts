@@ -35,6 +35,7 @@ describe('a constituency without a report is not 0', () => {
       registered_voters: null,
       registers: 0,
       turnout: null,
+      turnout_from: 'cast',
     });
     expect(candidates.map(({ candidate, share }) => [candidate.name, candidate.status, share])).toEqual([
       ['Abena Palm', 'active', null],

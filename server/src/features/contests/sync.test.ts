@@ -275,8 +275,8 @@ describe('seats from their constituencies', () => {
     await save(1, [vote(11, 100)]);
     await save(1, [vote(12, 50)], 'super_admin');
     expect((await national(2)).seats).toEqual([
-      { party_id: 2, seats: 1, votes: 50 + 8 },
-      { party_id: 1, seats: 0, votes: 40 + 8 },
+      { party_id: 2, person: null, seats: 1, votes: 50 + 8 },
+      { party_id: 1, person: null, seats: 0, votes: 40 + 8 },
     ]);
     const nobody = { findings: [{ code: 'C4', numbers: {} }], reason: 'Nobody voted' };
     await save(1, [vote(11, 0), vote(12, 0)], 'super_admin', nobody);

@@ -40,9 +40,14 @@ const DECIDED: Record<string, Record<string, Decision>> = {
   parties: {
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', logo: 'neither' },
     ...{ name: 'both', acronym: 'both', color: 'both', other_colors: 'files', order_queue: 'both', status: 'files' },
+    ...{ independents: 'both', coalition_id: 'both' },
+  },
+  coalitions: {
+    ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', name: 'both', short_name: 'both', color: 'both' },
   },
   candidates: {
-    ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', election_type_id: 'fixed' },
+    // A trigger keeps which of them share a name.
+    ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', election_type_id: 'fixed', namesake: 'fixed' },
     ...{ name: 'both', party_id: 'both', constituency_id: 'both', ballot_order: 'both', status: 'both' },
     // What a newsroom knows of a person is for its own screens.
     ...{ avatar: 'neither', date_of_birth: 'neither', education: 'neither', hometown: 'neither', religion: 'neither' },
@@ -74,6 +79,7 @@ const OTHER: Record<string, string> = {
   ...{ status: `'inactive'`, election_status: `'active'`, color: `'#abcdef'`, other_colors: `array['#abcdef']` },
   ...{ logo: `repeat('a', 64)`, avatar: `repeat('a', 64)`, region_id: '2', constituency_id: '2', order_queue: '99' },
   ...{ public_status: `'annulled'`, turnout_from: `'issued'`, status_by: '1' },
+  ...{ coalition_id: 'null' },
   ...{ changed_by: '1', published_by: '2', party_id: '3', origin: `'live_edit'` },
 };
 
@@ -99,6 +105,10 @@ beforeAll(async () => {
   const { owner } = server.database;
   // The current year cannot be inactive.
   await owner.query('update years set is_current_year = false where id = 1');
+  await owner.query(
+    `with made as (insert into coalitions (year_id, name, short_name, color) values (1, 'Together', 'T', '#123456') returning id)
+     update parties set coalition_id = made.id from made where parties.id = 1`,
+  );
   await owner.query(`insert into pictures values (repeat('a', 64), 'image/png', 10, 200, 200)`);
   const { rows } = await owner.query<Column>(
     `select c.relname as table, attname as column, format_type(atttypid, atttypmod) as type

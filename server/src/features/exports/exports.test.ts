@@ -59,7 +59,7 @@ describe('once published', () => {
         'parliamentary,Coast,Central,,Ama Palm,,PP,280\nparliamentary,Coast,Central,,Kojo River,,RP,290\n',
     );
     expect((await get(exports.csv)).data.split('\n')).toHaveLength(1 + 6 + 2 + 1);
-    expect((await get(exports.registers)).data).toContain('\npresidential,Coast,Central,1000,570,9\n');
+    expect((await get(exports.registers)).data).toContain('\npresidential,Coast,Central,1000,570,9,,,0.5790\n');
   });
 
   test('what is exported imports again, and says nothing new', async () => {
@@ -69,7 +69,10 @@ describe('once published', () => {
     expect(report.refusals.first).toEqual([]);
     expect(report.counts.results).toMatchObject({ rows: 8, left: 8 });
     expect(report.counts.registers).toMatchObject({ rows: 1, left: 1 });
-    expect(report.notes).toEqual([say.unknownColumn('results.csv', 'party')]);
+    expect(report.notes).toEqual([
+      say.unknownColumn('results.csv', 'party'),
+      say.unknownColumn('registers.csv', 'turnout_from_ballots_cast'),
+    ]);
   });
 
   test('into another year they bring the same figures', async () => {

@@ -81,6 +81,12 @@ describe('a valid import', () => {
     ]);
   });
 
+  test('cannot be applied twice; its files are deleted', async () => {
+    const [{ id } = { id: 0 }] = await query<{ id: number }>(`select id from imports where state = 'applied'`);
+    expect(await apply(id)).toMatchObject({ status: 409, error_msg: say.notApplicable });
+    expect(await query(`select name from import_files where import_id = $1`, [id])).toEqual([{ name: 'report' }]);
+  });
+
   test('makes codes of stations where that is asked for, also when it is applied', async () => {
     const stations = 'region,constituency,name\nCoast,Port,Hall\nCoast,Port,Hall\n';
     const { 'regions.csv': regions, 'constituencies.csv': constituencies } = IMPORT_FILES;
@@ -92,12 +98,6 @@ describe('a valid import', () => {
       { code: 'Coast / Port / 1' },
       { code: 'Coast / Port / 2' },
     ]);
-  });
-
-  test('cannot be applied twice; its files are deleted', async () => {
-    const [{ id } = { id: 0 }] = await query<{ id: number }>(`select id from imports where state = 'applied'`);
-    expect(await apply(id)).toMatchObject({ status: 409, error_msg: say.notApplicable });
-    expect(await query(`select name from import_files where import_id = $1`, [id])).toEqual([{ name: 'report' }]);
   });
 
   test('can be a zip of the folder, with the files that desktops add', async () => {

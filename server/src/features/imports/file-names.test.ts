@@ -7,6 +7,7 @@ const FILES = {
   regions: 'regions.csv',
   constituencies: 'constituencies.csv',
   polling_stations: 'polling_stations.csv',
+  coalitions: 'coalitions.csv',
   parties: 'parties.csv',
   candidates: 'candidates.csv',
   results: 'results.csv',

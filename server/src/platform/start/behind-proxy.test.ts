@@ -84,10 +84,10 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
       `${path}#x`,
     ];
     for (const from of spelled) {
-      const { status, text } = await proxy.ask(from);
-      expect([from, status]).toEqual([from, 404]);
-      expect(text).not.toContain(first);
+      // What is no address of the servers may be the console's page, once that is built.
+      expect([from, (await proxy.ask(from)).text.includes(first)]).toEqual([from, false]);
     }
+    expect((await proxy.ask(path)).status).toBe(404);
     expect((await proxy.ask(path, { method: 'HEAD' })).status).toBe(404);
     expect((await proxy.ask(path, { headers: { 'x-original-url': '/', 'x-rewrite-url': '/' } })).status).toBe(404);
   });

@@ -263,6 +263,16 @@ it('links to every format of the published results of a year', async () => {
     ['Turnout, XLSX', '/api/v1/exports/registers.xlsx?year_id=33', 'registers-2024.xlsx'],
     ['Votes of polling stations, CSV', '/api/v1/exports/stations.csv?year_id=33', 'stations-2024.csv'],
     ['Votes of polling stations, XLSX', '/api/v1/exports/stations.xlsx?year_id=33', 'stations-2024.xlsx'],
+    [
+      'Contests unopposed, postponed, by lot, annulled, CSV',
+      '/api/v1/exports/contests.csv?year_id=33',
+      'contests-2024.csv',
+    ],
+    [
+      'Contests unopposed, postponed, by lot, annulled, XLSX',
+      '/api/v1/exports/contests.xlsx?year_id=33',
+      'contests-2024.xlsx',
+    ],
     ['Everything, JSON', '/api/v1/exports/results.json?year_id=33', 'results-2024.json'],
     ['Election report (NIST SP 1500-100), JSON', '/api/v1/exports/nist.json?year_id=33', 'election-report-2024.json'],
     [
