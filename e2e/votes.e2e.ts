@@ -103,7 +103,7 @@ test('people who edit one contest see both figures of each conflict and choose',
     await answer(publisher, yes);
     await admin.getByRole('button', { name: sayRegister.save, exact: true }).click();
     await dialog(admin).getByRole('button', { name: yes }).click();
-    await expect(dialog(admin)).toContainText('98,730 / 60,040 / 650');
+    await expect(dialog(admin)).toContainText('98,730 registered voters, 60,040 valid votes, 650 rejected');
     await answer(admin, sayConflicts.goOn);
     await expect(register(admin)).toContainText('650');
   });

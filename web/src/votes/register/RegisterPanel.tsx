@@ -110,10 +110,9 @@ interface TotalProps {
 
 const Total = ({ name, text, published, note }: TotalProps) => (
   <div>
-    <dt>{name}</dt>
+    <dt>{note ? `${name}, ${note}` : name}</dt>
     <dd>{text}</dd>
     {published !== null && published !== text && <dd className={classes.public}>{say.publicTotal(published)}</dd>}
-    {note && <dd className={classes.note}>{note}</dd>}
   </div>
 );
 

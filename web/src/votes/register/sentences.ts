@@ -8,8 +8,8 @@ export const valid = 'Total valid votes';
 export const rejected = 'Total rejected';
 export const turnout = 'Turnout';
 export const turnoutFrom = {
-  cast: 'ballots cast, of registered voters',
-  issued: 'ballots issued, of registered voters',
+  cast: 'ballots cast',
+  issued: 'ballots issued',
 } as const;
 export const issued = 'Ballots issued';
 export const notReturned = 'Ballots not returned';
