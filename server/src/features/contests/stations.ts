@@ -37,7 +37,9 @@ export async function publishStation(context: Context, input: Input<typeof contr
 /** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
 async function assertPlausible({ pool }: Context, input: Input<typeof contract.publish>): Promise<void> {
   const { polling_station_id, year_id, election_type_id, votes } = input;
-  const [figures] = await named<Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] }>(
+  const [figures] = await named<
+    Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] }
+  >(
     pool,
     'station_figures',
     `select s.registered_voters,

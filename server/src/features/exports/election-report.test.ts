@@ -84,7 +84,9 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
     expect(withStations.Election.flatMap(({ BallotCounts }) => BallotCounts)).toMatchObject([
       { GpUnitId: 'station-1', BallotsCast: 203, BallotsRejected: 3 },
     ]);
-    expect(withStations.GpUnit.find(({ Name }) => Name.Text[0]?.Content === 'North School')?.VotersRegistered).toBe(400);
+    expect(withStations.GpUnit.find(({ Name }) => Name.Text[0]?.Content === 'North School')?.VotersRegistered).toBe(
+      400,
+    );
     expect(withStations.Status).toBe('unofficial-partial');
     expect(withStations.SequenceEnd).toBeGreaterThan(before.SequenceEnd);
     const home = withStations.GpUnit.find(({ ComposingGpUnitIds }) => ComposingGpUnitIds?.includes('station-1'));

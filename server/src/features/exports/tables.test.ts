@@ -92,9 +92,23 @@ test('the votes of constituencies have a row each, under the names of place, can
 
 test('the votes of stations have the code of their station', () => {
   const stations = [
-    { id: 41, constituency_id: 12, code: 'H7', name: 'School', results: [{ candidate_id: 32, votes: 4 }], registers: [] },
+    {
+      id: 41,
+      constituency_id: 12,
+      code: 'H7',
+      name: 'School',
+      results: [{ candidate_id: 32, votes: 4 }],
+      registers: [],
+    },
     { id: 42, constituency_id: 12, code: 'H8', name: 'Church', results: [], registers: [] },
-    { id: 43, constituency_id: 13, code: 'X1', name: 'Elsewhere', results: [{ candidate_id: 99, votes: 5 }], registers: [] },
+    {
+      id: 43,
+      constituency_id: 13,
+      code: 'X1',
+      name: 'Elsewhere',
+      results: [{ candidate_id: 99, votes: 5 }],
+      registers: [],
+    },
   ];
   expect(stationsTable({ published, changed: new Date(0), stations })).toEqual({
     name: 'results',

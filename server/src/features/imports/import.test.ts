@@ -494,8 +494,7 @@ describe('the register of a polling station', () => {
     'registers.csv': [HEAD, ...registers, ''].join('\n'),
   });
   const central = 'presidential,Coast,Central,,1000,570,9,';
-  const school = (rejected: number, issued = '') =>
-    `presidential,Coast,Central,c0101,600,312,${rejected},${issued}`;
+  const school = (rejected: number, issued = '') => `presidential,Coast,Central,c0101,600,312,${rejected},${issued}`;
   const stored = () =>
     rows(
       `select s.code, total_valid_votes as valid, total_rejected as rejected, total_issued as issued,
@@ -542,7 +541,13 @@ describe('the register of a polling station', () => {
 
   test('of an unknown station, or twice, is refused by its line', async () => {
     const { report } = await run(
-      files(central, school(8), school(9), 'presidential,Hills,Central,C0101,1,1,0,', 'presidential,Coast,Port,,5,5,0,'),
+      files(
+        central,
+        school(8),
+        school(9),
+        'presidential,Hills,Central,C0101,1,1,0,',
+        'presidential,Coast,Port,,5,5,0,',
+      ),
       { dryRun: true, skipRefused: true },
     );
     expect(report.refusals.first.map(({ file, line, column }) => [file, line, column])).toEqual([

@@ -123,7 +123,12 @@ function serveStation({ own = NONE, whole = NONE, register = null, decide, publi
       contract.registers.save,
       (sent) => {
         const totals = Object.entries(sent).filter(([, total]) => total !== null);
-        now.register = { ...(Object.fromEntries(totals) as Register), version: 2, public_totals: null, awaits_publication: true };
+        now.register = {
+          ...(Object.fromEntries(totals) as Register),
+          version: 2,
+          public_totals: null,
+          awaits_publication: true,
+        };
         return { data: now.register };
       },
     ],

@@ -45,7 +45,8 @@ export function PublishStation({ contest, rows, register, edits }: PublishStatio
   const typedSum = votes.length > 0 ? formatFigure(sum) : sayVotes.noSum;
   const ruling = canPublish(rows, findings, said, register);
   const totals = totalsToPublish(register);
-  const isOpen = isDirty(rows) || totals !== null || rows.some(({ live }) => live && live.votes !== live.published_votes);
+  const isOpen =
+    isDirty(rows) || totals !== null || rows.some(({ live }) => live && live.votes !== live.published_votes);
   const publish = usePublishAsked(contest);
 
   const push = async () => {
