@@ -79,6 +79,16 @@ test('twelve candidates are validated on a phone within 1,800 px', async ({ brow
 /** Two lines with a target of 44 px in the first one, and their padding. */
 const TWO_LINES = 96;
 
+test('the form of a register is as wide as a phone, at a constituency and at a station', async ({ browser }) => {
+  const correspondent = await signIn(browser, 'correspondent', PHONE);
+  for (const at of ['/votes/7/134', '/polling-results/7/136/676']) {
+    await correspondent.goto(at);
+    await correspondent.getByRole('button', { name: sayRegister.editLabel }).click();
+    await expect(correspondent.getByRole('textbox', { name: sayRegister.notReturned })).toBeVisible();
+    expect(await correspondent.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  }
+});
+
 test('a row of a list takes two lines on a phone, and opens its actions', async ({ browser }) => {
   const admin = await signIn(browser, 'super_admin', PHONE);
   for (const path of ['/pending-entries', '/parties', '/regions', '/constituencies', '/polling-stations']) {

@@ -15,16 +15,18 @@ const totals = z.object({
 export type RegisterTotals = z.output<typeof totals>;
 
 /**
- * Turnout of a contest, from its result sheet: the totals that the newsroom works with. Who does not work with the figures of the
+ * Turnout of a contest at one place, from its result sheet: the totals that the newsroom works with. Who does not work with the figures of the
  * place reads the public totals, with version 0.
  */
 export const register = totals.extend({
   constituency_id: z.int(),
+  /** The polling station whose totals these are; absent for those of the constituency. */
+  polling_station_id: z.int().optional(),
   election_type_id: z.int(),
   version: z.int(),
   /** Those of the last publication; null before. */
   public_totals: totals.nullable(),
-  /** The contest is published with other totals, or without any: the next publication makes these public. */
+  /** The place is published with other totals, or without any: the next publication makes these public. */
   awaits_publication: z.boolean(),
 });
 export type Register = z.output<typeof register>;
@@ -57,6 +59,8 @@ export const registers = {
       year_id: id,
       constituency_ids: z.array(id).min(1).max(MAX_CONSTITUENCIES),
       election_type_id: id,
+      /** With a station: its register instead of the constituency's. */
+      polling_station_id: id.optional(),
     }),
     data: z.array(register),
   }),
@@ -68,6 +72,8 @@ export const registers = {
       year_id: id,
       election_type_id: id,
       constituency_id: id,
+      /** With a station: the totals of its sheet. They become public by the publication of the station. */
+      polling_station_id: id.optional(),
       total_registered_voters: count,
       total_valid_votes: count,
       total_rejected: count,

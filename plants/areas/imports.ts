@@ -73,8 +73,22 @@ export const plants: Plant[] = [
   {
     name: 'results keep the numbers of stations whose codes were made',
     file: `${imports}/make-codes.sql`,
-    find: 'set polling_station = code_before(region, constituency) || polling_station',
-    replace: 'set polling_station = polling_station',
+    find: 'update import_results\n  set polling_station = code_before(region, constituency) || polling_station',
+    replace: 'update import_results\n  set polling_station = polling_station',
+    tests: importing,
+  },
+  {
+    name: 'registers keep the numbers of stations whose codes were made',
+    file: `${imports}/make-codes.sql`,
+    find: 'update import_registers\n  set polling_station = code_before(region, constituency) || polling_station',
+    replace: 'update import_registers\n  set polling_station = polling_station',
+    tests: importing,
+  },
+  {
+    name: 'an import publishes the register of a station that is held back',
+    file: `${imports}/apply-figures.sql`,
+    find: 'where plan.place <> 0 and blocked.place is null and known.contest_id',
+    replace: 'where plan.place <> 0 and known.contest_id',
     tests: importing,
   },
   {

@@ -11,14 +11,14 @@ export const plants: readonly Plant[] = [
     ...traces,
     file: feature('contests/save-register.sql'),
     name: 'totals that a publisher saves leave no audit row of their publication',
-    find: "perform record_publication(contest, call -> 'actor', publish_register(contest.id, me, 'register'));",
-    replace: "perform publish_register(contest.id, me, 'register');",
+    find: "perform record_publication(contest, null, call -> 'actor', publish_register(contest.id, 0, me, 'register'));",
+    replace: "perform publish_register(contest.id, 0, me, 'register');",
   },
   {
     ...traces,
     file: feature('contests/save-register.sql'),
     name: 'saved totals are not announced',
-    find: "  perform announce_figures('register-saved', contest, null, me);\n",
+    find: "  perform announce_figures('register-saved', contest, station, me);\n",
     replace: '',
   },
   {

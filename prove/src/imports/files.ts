@@ -53,9 +53,10 @@ presidential|Coast|Central|C0102|Abena Palm||134
 presidential|Coast|'-Port|'+0201|Kofi "Big" River||1250
 total||||||3907`),
   'registers.csv':
-    rowsOf(`election_type|region|constituency|total_registered_voters|total_valid_votes|total_rejected|total_issued|total_not_returned
-presidential|Coast|Central|1400|599|11|612|2
-parliamentary|Coast|Central|1400|596|14||`),
+    rowsOf(`election_type|region|constituency|polling_station|total_registered_voters|total_valid_votes|total_rejected|total_issued|total_not_returned
+presidential|Coast|Central||1400|599|11|612|2
+presidential|Coast|Central|C0102|800|134|4||0
+parliamentary|Coast|Central||1400|596|14||`),
   'contests.csv': rowsOf(`election_type|region|constituency|status|candidate|note
 presidential|Ɛkumfi Été|Zɔŋ|postponed||Rain, "again"
 parliamentary|Coast|'-Port|unopposed|Adwoa Palm|`),

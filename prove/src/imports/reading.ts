@@ -39,7 +39,7 @@ const COLUMNS: Record<string, { all: readonly string[]; required: readonly strin
     required: ['election_type', 'region', 'constituency', 'votes'],
   },
   'registers.csv': {
-    all: [...REGISTER, 'total_issued', 'total_not_returned'],
+    all: [...REGISTER, 'polling_station', 'total_issued', 'total_not_returned'],
     required: REGISTER,
   },
   'contests.csv': {
@@ -107,10 +107,17 @@ function linesOf(files: readonly Sent[], expected: Expected): string[] {
     const place = places.get(key(placeKey(region, of(row, 'constituency')))) ?? doubt('no constituency');
     return { region, place, path: placeKey(region, of(place, 'name')) };
   };
-  const onceIn = (some: readonly Row[]) => [
-    ...unique(some, (row) => `${of(row, 'election_type')}\n${placeOf(row).path}`).values(),
-  ];
   const stations = unique(list('polling_stations.csv'), (row) => of(row, 'code'));
+  /** The code of the station that a row names, in the constituency that it names; empty without one. */
+  const stationOf = (row: Row): string => {
+    if (of(row, 'polling_station') === '') return '';
+    const station = stations.get(key(of(row, 'polling_station'))) ?? doubt('no station');
+    assert(placeOf(station).path === placeOf(row).path, 'a station elsewhere');
+    return of(station, 'code');
+  };
+  const onceIn = (some: readonly Row[]) => [
+    ...unique(some, (row) => [of(row, 'election_type'), placeOf(row).path, stationOf(row)].join('\n')).values(),
+  ];
   const parties = unique(list('parties.csv'), (row) => of(row, 'acronym') || of(row, 'name'));
   unique(list('parties.csv'), (row) => of(row, 'name'));
   unique(list('parties.csv'), (row) => of(row, 'order_queue'));
@@ -139,11 +146,12 @@ function linesOf(files: readonly Sent[], expected: Expected): string[] {
       return ['party', of(row, 'name'), of(row, 'acronym'), colors.join(), of(row, 'order_queue'), of(row, 'status')];
     }),
     ...ballots.lines,
-    ...figuresOf(list('results.csv'), { placeOf, stations, ballots }),
+    ...figuresOf(list('results.csv'), { placeOf, stationOf, ballots }),
     ...onceIn(list('registers.csv')).map((row) => [
       'register',
       of(row, 'election_type'),
       placeOf(row).path,
+      stationOf(row),
       ...[...REGISTER.slice(3), 'total_issued', 'total_not_returned'].map((column) => of(row, column)),
     ]),
     ...onceIn(list('contests.csv')).flatMap((row) => statusOf(row, placeOf(row).path, ballots)),
@@ -207,16 +215,14 @@ function statusOf(row: Row, path: string, { contests }: ReturnType<typeof ballot
 
 interface Known {
   placeOf(row: Row): { path: string };
-  stations: ReadonlyMap<string, Row>;
+  stationOf(row: Row): string;
   ballots: ReturnType<typeof ballotsOf>;
 }
 
-function figuresOf(rows: readonly Row[], { placeOf, stations, ballots }: Known): string[][] {
+function figuresOf(rows: readonly Row[], { placeOf, stationOf, ballots }: Known): string[][] {
   const lines = rows.map((row) => {
     const type = of(row, 'election_type');
     const { path } = placeOf(row);
-    const station = of(row, 'polling_station') === '' ? undefined : stations.get(key(of(row, 'polling_station')));
-    assert(of(row, 'polling_station') === '' || (!!station && placeOf(station).path === path), 'no station');
     const candidates = ballots.contests.get(type === '1' ? '1' : `2\n${path}`) ?? [];
     const [name, order] = [of(row, 'candidate'), of(row, 'order')];
     const meant = candidates.filter((one) =>
@@ -226,8 +232,7 @@ function figuresOf(rows: readonly Row[], { placeOf, stations, ballots }: Known):
     if (!candidate || meant.length > 1) return doubt('no candidate');
     assert(order === '' || String(candidate.order) === order, 'another order');
     assert(of(candidate.row, 'status') === 'active', 'inactive');
-    const place = station ? of(station, 'code') : '';
-    return ['figure', type, path, place, of(candidate.row, 'name'), of(row, 'votes')];
+    return ['figure', type, path, stationOf(row), of(candidate.row, 'name'), of(row, 'votes')];
   });
   assert(new Set(lines.map((line) => line.slice(0, -1).join('\n'))).size === lines.length, 'a figure twice');
   return lines;

@@ -30,9 +30,10 @@ const STORED = `
     from vote_values v join contests contest on contest.id = v.contest_id join place on place.id = contest.constituency_id
     join candidates k on k.id = v.candidate_id left join polling_stations s on s.id = v.polling_station_id
     union all
-    select json_build_array('register', contest.election_type_id::text, path, total_registered_voters::text, total_valid_votes::text,
+    select json_build_array('register', contest.election_type_id::text, path, coalesce(s.code, ''), total_registered_voters::text, total_valid_votes::text,
       total_rejected::text, coalesce(total_issued::text, ''), coalesce(total_not_returned::text, ''))
     from registers join contests contest on contest.id = contest_id join place on place.id = contest.constituency_id
+    left join polling_stations s on s.id = registers.polling_station_id
     union all
     select json_build_array('contest', contest.election_type_id::text, path, contest.status, coalesce(k.name, ''),
       coalesce(contest.status_note, ''))

@@ -61,7 +61,7 @@ const INVALIDATED = {
   'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
   'contest-status': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
-  'station-published': [...ENTRIES, ...FIGURES],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list],
   'pending-seen': PENDING,
   published: [...ENTRIES, ...FIGURES, registers.list, results.national],
   'results-synced': [...FIGURES, registers.list, results.national],

@@ -170,6 +170,13 @@ it('spreads the reads after an event that every signed-in client receives', asyn
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
+it.each(['register-saved', 'station-published', 'published', 'results-synced'] as const)(
+  'refetches registers after %s',
+  (type) => {
+    expect(invalidatedBy({ type })).toContain(contract.registers.list);
+  },
+);
+
 it.each([
   'submitted',
   'validated',

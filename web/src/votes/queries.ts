@@ -30,10 +30,11 @@ export const REFRESHED: readonly Route[] = [
 ];
 
 const inRegion = (contest: ContestDetails) => ({ ...contestKey(contest), region_id: contest.region_id });
-const registerInput = ({ year_id, constituency_id, election_type_id }: ContestDetails) => ({
+const registerInput = ({ year_id, constituency_id, election_type_id, station }: ContestDetails) => ({
   year_id,
   election_type_id,
   constituency_ids: [constituency_id],
+  ...(station && { polling_station_id: station.id }),
 });
 const atStation = (contest: ContestDetails, { id }: PollingStation) => ({
   ...contestKey(contest),
@@ -72,10 +73,10 @@ export function useAgents(contest: ContestDetails) {
   return station ? ofStation : ofConstituency;
 }
 
-/** The register totals of a contest: null where none have been entered, and at a polling station, which has none. */
+/** The register totals of a contest, or of its polling station: null where none have been entered. */
 export function useRegister(contest: ContestDetails) {
-  const read = useRead(registers.list, contest.station ? null : registerInput(contest));
-  return { ...read, register: contest.station ? null : read.data && (read.data[0] ?? null) };
+  const read = useRead(registers.list, registerInput(contest));
+  return { ...read, register: read.data && (read.data[0] ?? null) };
 }
 
 /** The ballot of a contest: presidential candidates are on every ballot, parliamentary ones on that of their constituency. */

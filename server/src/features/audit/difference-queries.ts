@@ -49,7 +49,7 @@ const FIGURES = `
     union all
     select contest_id, place, candidate_id, 'entry', user_id, votes, status from vote_entries where 'entry' = any ($1)
     union all
-    select contest_id, 0, 0, figure, 0, votes, null from registers cross join lateral (values ${TOTALS}) as totals (figure, votes)
+    select contest_id, place, 0, figure, 0, votes, null from registers cross join lateral (values ${TOTALS}) as totals (figure, votes)
     where figure = any ($1)
   )
   select case when figure = any (array['live', 'published', 'entry']) then figure else 'register' end as kind,

@@ -14,13 +14,13 @@ as $$
     'register', (
       select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
         'issued', total_issued, 'not_returned', total_not_returned)
-      from registers where contest_id = k.id),
+      from registers where contest_id = k.id and place = 0),
     'registered_voters', place.registered_voters,
     'same_as', same_figures_as(k.id),
     'stations', (
       select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
     'other_race', (
-      select coalesce((select total_valid_votes from registers where contest_id = o.id),
+      select coalesce((select total_valid_votes from registers where contest_id = o.id and place = 0),
                       (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))
       from contests o where o.constituency_id = k.constituency_id and o.id <> k.id limit 1),
     'candidates', coalesce((
@@ -56,7 +56,7 @@ create or replace function figures_hash(contest contests) returns text language 
   select md5(concat_ws(';',
     (select string_agg(candidate_id || ':' || version, ',' order by candidate_id) from vote_values
      where contest_id = contest.id and place = 0),
-    coalesce((select version from registers where contest_id = contest.id), 0),
+    coalesce((select version from registers where contest_id = contest.id and place = 0), 0),
     coalesce((select registered_voters from constituencies where id = contest.constituency_id), 0),
     (select concat(sum(id), ':', sum(version)) from polling_stations where constituency_id = contest.constituency_id),
     (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0)))

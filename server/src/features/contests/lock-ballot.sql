@@ -34,11 +34,17 @@ begin
   end if;
 
   contest := lock_contest(in_year, in_constituency, ballot.election_type_id);
+  perform refuse_other_station(in_station, in_constituency);
+  return contest;
+end $$;
+
+-- Refuses a polling station of another constituency. in_station: null for none
+create or replace function refuse_other_station(in_station int, in_constituency int) returns void language plpgsql as $$
+begin
   if in_station is not null
     and not exists (select from polling_stations where id = in_station and constituency_id = in_constituency) then
     perform refuse(422, 'unknown_station');
   end if;
-  return contest;
 end $$;
 
 -- Refuses a ballot that does not hold active candidates of one contest, each once; the code says which rule it breaks.

@@ -12,7 +12,7 @@ create or replace function national_results(in_year int, in_type int) returns js
     from contests k
     join years y on y.id = k.year_id
     join constituencies c on c.id = k.constituency_id
-    left join registers g on g.contest_id = k.id
+    left join registers g on g.contest_id = k.id and g.place = 0
     where k.year_id = in_year and k.election_type_id = in_type
   ),
   -- Presidential sums come from the roll-ups; parliamentary ones are counted per party, and of an independent by the person.

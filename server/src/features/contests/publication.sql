@@ -8,7 +8,7 @@ begin
     when exists (
         select from vote_values
         where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes)
-      or exists (select from registers r where r.contest_id = contest.id and not is_register_public(r))
+      or exists (select from registers r where r.contest_id = contest.id and r.place = 0 and not is_register_public(r))
       -- An entry that was approved with the very figure that is public still becomes published.
       or exists (select from vote_entries where contest_id = contest.id and place = 0 and status = 'approved') then 'outdated'
     else 'published'

@@ -27,7 +27,7 @@ begin
   perform publish_values(contest, me, 'publish', null);
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
-  perform record_publication(contest, call -> 'actor', publish_register(contest.id, me, 'publish'));
+  perform record_publication(contest, null, call -> 'actor', publish_register(contest.id, 0, me, 'publish'));
   return jsonb_build_object(
     'candidates', (select count(*) from jsonb_object_keys(after)),
     'votes', (select sum(value::int) from jsonb_each_text(after)));

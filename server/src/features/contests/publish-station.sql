@@ -1,4 +1,4 @@
--- A polling station's figures become live and published at once. They reach the constituency only when a super_admin sums
+-- A polling station's figures become live and published at once, and the totals of its register public. They reach the constituency only when a super_admin sums
 -- the stations up, so no roll-up follows. An equal figure keeps its row as it is.
 -- call: { actor, input: { …contest, polling_station_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
 create or replace function publish_station(call jsonb) returns jsonb language plpgsql as $$
@@ -28,6 +28,7 @@ begin
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'stations.publish', place_of(contest, station), before,
     votes_of(input));
+  perform record_publication(contest, station, call -> 'actor', publish_register(contest.id, station, me, 'publish'));
   perform announce_figures('station-published', contest, station, me);
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'changed', changed);
 end $$;

@@ -37,10 +37,14 @@ export async function publishStation(context: Context, input: Input<typeof contr
 /** Adds the reason to the figures. @throws Failure 422 for an error of the checks without a reason */
 async function assertPlausible({ pool }: Context, input: Input<typeof contract.publish>): Promise<void> {
   const { polling_station_id, year_id, election_type_id, votes } = input;
-  const [figures] = await named<Pick<Figures, 'registered_voters'> & { candidates: [...Figures['candidates']] }>(
+  const [figures] = await named<
+    Pick<Figures, 'registered_voters' | 'register'> & { candidates: [...Figures['candidates']] }
+  >(
     pool,
     'station_figures',
     `select s.registered_voters,
+            (select json_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected)
+             from registers where contest_id = k.id and place = s.id) as register,
             json_agg(json_build_object('id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes)) as candidates
      from polling_stations s
      join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
@@ -48,7 +52,7 @@ async function assertPlausible({ pool }: Context, input: Input<typeof contract.p
       and (c.constituency_id is null or c.constituency_id = s.constituency_id)
      left join vote_values v on v.contest_id = k.id and v.place = s.id and v.candidate_id = c.id
      where s.id = $1
-     group by s.id`,
+     group by s.id, k.id`,
     [polling_station_id, year_id, election_type_id],
   );
   // An unknown contest has no figures; the routine refuses it.

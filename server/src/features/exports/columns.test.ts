@@ -61,7 +61,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ public_status: 'both', public_elected_id: 'fixed', public_note: 'json' },
   },
   registers: {
-    ...{ contest_id: 'fixed', version: 'fixed' },
+    ...{ contest_id: 'fixed', version: 'fixed', polling_station_id: 'fixed' },
     ...{ public_registered_voters: 'both', public_valid_votes: 'both', public_rejected: 'both' },
     ...{ total_registered_voters: 'neither', total_valid_votes: 'neither', total_rejected: 'neither' },
     ...{ total_issued: 'neither', total_not_returned: 'neither', public_issued: 'both', public_not_returned: 'both' },

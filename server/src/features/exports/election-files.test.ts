@@ -18,7 +18,7 @@ const { exports } = contract;
 const server = useServer();
 const empty = useDatabase();
 
-/** Everything that an export could lose: formulas, apostrophes, quotes, empty and inactive ones, figures of stations, a register. */
+/** Everything that an export could lose: formulas, apostrophes, quotes, empty and inactive ones, figures of stations, registers of both. */
 const ODD: ImportFiles = {
   ...IMPORT_FILES,
   'regions.csv': `title,status,svg_path
@@ -64,6 +64,10 @@ parliamentary,Coast,Central,,Ama Palm,5,28
 presidential,Coast,Central,C0101,＝Kofi River,,120
 presidential,Coast,Central,C0101,"=HYPERLINK(""x"")",,180
 presidential,Coast,Central,C0101,'Esi Lamp,,12
+`,
+  'registers.csv': `election_type,region,constituency,polling_station,total_registered_voters,total_valid_votes,total_rejected,total_issued,total_not_returned
+presidential,Coast,Central,,1000,570,9,,
+presidential,Coast,Central,C0101,600,312,0,,0
 `,
   'contests.csv': `election_type,region,constituency,status,candidate,note
 parliamentary,Coast,'-Port,postponed,,"A candidate died, said the ""board"" of it"
@@ -128,6 +132,7 @@ describe('a year as files', () => {
     const [zip, workbook] = [await download(exports.files), await download(exports.workbook)];
     const report = await importInto(empty, unpacked(zip));
     expect(report.refusals.first).toEqual([]);
+    expect(unpacked(zip)['registers.csv']).toContain('\npresidential,Coast,Central,C0101,600,312,0,,0\n');
     expect(unpacked(await download(exports.files, empty))).toEqual(unpacked(zip));
     expect((await download(exports.files, empty)).equals(zip)).toBe(true);
     expect((await download(exports.workbook, empty)).equals(workbook)).toBe(true);

@@ -4,7 +4,7 @@ import { fold } from '../../platform/text/read-csv.ts';
 import type { Table } from '../../platform/text/table.ts';
 import { writeCsvZip, writeXlsx } from '../../platform/text/write-files.ts';
 import { type Asked, type ReferenceRows, readElection } from './published.ts';
-import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, electionRegistersTable, resultsTable, stationsTable } from './tables.ts';
 
 /** The files of the import format, in its order: their names without ending, and their columns. */
 export type Format = readonly { name: string; columns: readonly string[] }[];
@@ -16,8 +16,7 @@ async function tablesOf(format: Format, ...[{ pool }, asked]: Call): Promise<Tab
   const { files, ...figures } = await readElection(pool, asked satisfies Asked);
   const votes = resultsTable(figures.published);
   const results = { ...votes, rows: [...votes.rows, ...stationsTable(figures).rows] };
-  const registers = registersTable(figures.published, { turnout: false });
-  const tables = [results, registers, contestsTable(figures.published)];
+  const tables = [results, electionRegistersTable(figures), contestsTable(figures.published)];
   return format.map(({ name, columns }) => {
     const table = tables.find((one) => one.name === name) ?? referenceTable(name, columns, files);
     assertColumns(table, columns);

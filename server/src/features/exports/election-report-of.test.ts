@@ -118,8 +118,15 @@ const published: PublishedResults = {
   ],
 };
 const stations: PublishedStation[] = [
-  { id: 41, constituency_id: 11, code: 'S1', name: 'School', results: [{ candidate_id: 31, votes: 60 }] },
-  { id: 42, constituency_id: 11, code: 'S2', name: 'Church', results: [] },
+  {
+    id: 41,
+    constituency_id: 11,
+    code: 'S1',
+    name: 'School',
+    results: [{ candidate_id: 31, votes: 60 }],
+    registers: [],
+  },
+  { id: 42, constituency_id: 11, code: 'S2', name: 'Church', results: [], registers: [] },
 ];
 
 const text = (Content: string) => ({

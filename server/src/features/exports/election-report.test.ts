@@ -73,11 +73,20 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
   test('with a published polling station, which is in the report with stations alone, at once', async () => {
     const before = (await reportsOf(SMALL.year)).withStations;
     const here = { ...contest, polling_station_id: SMALL.stations.first };
+    const register = { total_registered_voters: 400, total_valid_votes: 200, total_rejected: 3 };
+    await server.as('admin')(registers.save, { ...here, ...register });
     await server.as('admin')(stationVotes.publish, { ...here, votes: ballot(100, 80, 20) });
     const { report, withStations } = await expectBothValid(SMALL.year);
     expect(report.Status).toBe('pre-election');
     expect(countsOf(report)).toEqual([]);
     expect(countsOf(withStations)).toEqual([['North School', 100]]);
+    expect(report.Election.flatMap(({ BallotCounts }) => BallotCounts)).toEqual([]);
+    expect(withStations.Election.flatMap(({ BallotCounts }) => BallotCounts)).toMatchObject([
+      { GpUnitId: 'station-1', BallotsCast: 203, BallotsRejected: 3 },
+    ]);
+    expect(withStations.GpUnit.find(({ Name }) => Name.Text[0]?.Content === 'North School')?.VotersRegistered).toBe(
+      400,
+    );
     expect(withStations.Status).toBe('unofficial-partial');
     expect(withStations.SequenceEnd).toBeGreaterThan(before.SequenceEnd);
     const home = withStations.GpUnit.find(({ ComposingGpUnitIds }) => ComposingGpUnitIds?.includes('station-1'));

@@ -2,6 +2,7 @@ import { isWithoutPoll } from '@election/contract/contest-status';
 import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
 import type { ElectionTypeTitle } from '@election/contract/election-types';
 import type { PublishedResults } from '@election/contract/exports';
+import type { RegisterTotals } from '@election/contract/registers';
 import type { PublishedStation } from './published.ts';
 import * as say from './sentences.ts';
 
@@ -114,7 +115,12 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
       ElectionScopeId: COUNTRY,
       StartDate: first,
       EndDate: last,
-      BallotCounts: of.flatMap(ballotsOf),
+      BallotCounts: [
+        ...of.flatMap(({ constituency_id, register }) => ballotsOf(constituencyId(constituency_id), register)),
+        ...stations.flatMap(({ id, registers }) =>
+          ballotsOf(stationId(id), registers.find(({ election_type_id }) => election_type_id === type) ?? null),
+        ),
+      ],
       Candidate: standing.map(({ id, label, party_id, withdrawn }) => ({
         '@type': 'ElectionResults.Candidate',
         '@id': candidateId(id),
@@ -172,10 +178,11 @@ function unitsOf(
       };
     }),
     ...stations.map(
-      ({ id, name, code }): ReportingUnit => ({
+      ({ id, name, code, registers: [register] }): ReportingUnit => ({
         ...unit(stationId(id), name),
         Type: 'polling-place',
         ExternalIdentifier: [codeOf(code)],
+        ...(register && { VotersRegistered: register.total_registered_voters }),
       }),
     ),
   ];
@@ -272,14 +279,14 @@ function contestOf(id: string, Name: string, district: string, of: readonly Cont
   } satisfies Partial<CandidateContest>;
 }
 
-/** The ballots of a constituency, where its register is published. */
-const ballotsOf = ({ constituency_id, register }: Contest): Election['BallotCounts'] =>
+/** The ballots of a place, where its register is published. */
+const ballotsOf = (GpUnitId: string, register: RegisterTotals | null): Election['BallotCounts'] =>
   register === null
     ? []
     : [
         {
           '@type': 'ElectionResults.BallotCounts',
-          GpUnitId: constituencyId(constituency_id),
+          GpUnitId,
           Type: 'total',
           BallotsCast: register.total_valid_votes + register.total_rejected,
           BallotsRejected: register.total_rejected,

@@ -15,8 +15,7 @@ const withStations: readonly VersionKey[] = [...versions, 'stations'];
 type Read<T> = (pool: pg.Pool, asked: Asked) => Promise<T>;
 
 const results: Read<Table> = async (pool, asked) => resultsTable((await readPublished(pool, asked)).published);
-const registers: Read<Table> = async (pool, asked) =>
-  registersTable((await readPublished(pool, asked)).published, { turnout: true });
+const registers: Read<Table> = async (pool, asked) => registersTable((await readPublished(pool, asked)).published);
 const contests: Read<Table> = async (pool, asked) => contestsTable((await readPublished(pool, asked)).published);
 const stations: Read<Table> = async (pool, asked) => stationsTable(await readPublishedWithStations(pool, asked));
 

@@ -61,7 +61,7 @@ create or replace function published_results(in_year int, in_types int[]) return
       join regions r on r.id = k.region_id
       join constituencies c on c.id = k.constituency_id
       left join votes v on v.contest_id = k.id
-      left join registers g on g.contest_id = k.id), '[]'))
+      left join registers g on g.contest_id = k.id and g.place = 0), '[]'))
   from years y cross join version
   where y.id = in_year
 $$;

@@ -1,4 +1,4 @@
--- The polling stations of a year of which figures are published, with those figures, and when these last changed. `sequence` grows
+-- The polling stations of a year of which figures are published, with those figures and the totals of their registers, and when these last changed. `sequence` grows
 -- with every change.
 create or replace function published_stations(in_year int, in_types int[]) returns json language sql stable as $$
   with votes as (
@@ -11,16 +11,28 @@ create or replace function published_stations(in_year int, in_types int[]) retur
     where k.year_id = in_year and k.election_type_id = any (in_types) and v.published_votes is not null
       and k.public_status <> 'annulled'
     group by v.polling_station_id
+  ),
+  totals as (
+    select g.polling_station_id as id,
+           json_agg(public_totals_of(g) || jsonb_build_object('election_type_id', k.election_type_id)
+             order by k.election_type_id) as registers
+    from contests k
+    join registers g on g.contest_id = k.id and g.place <> 0
+    where k.year_id = in_year and k.election_type_id = any (in_types) and k.public_status <> 'annulled'
+      and public_totals_of(g) is not null
+    group by g.polling_station_id
   )
   select json_build_object(
     'sequence', (select coalesce(sum(count), 0) from change_counts where topic = 'stations'),
     'changed_at', max(votes.changed_at),
     'stations', coalesce(
       json_agg(
-        json_build_object('id', s.id, 'constituency_id', s.constituency_id, 'code', s.code, 'name', s.name, 'results', votes.results)
+        json_build_object('id', s.id, 'constituency_id', s.constituency_id, 'code', s.code, 'name', s.name, 'results', votes.results,
+          'registers', coalesce(totals.registers, '[]'))
         order by r.title, c.name, s.code) filter (where s.id is not null),
       '[]'))
   from votes
+  left join totals using (id)
   join polling_stations s using (id)
   join constituencies c on c.id = s.constituency_id
   join regions r on r.id = c.region_id

@@ -1,4 +1,5 @@
 import type { PublishedResults } from '@election/contract/exports';
+import type { RegisterTotals } from '@election/contract/registers';
 import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -12,6 +13,8 @@ export interface PublishedStation {
   code: string;
   name: string;
   results: { candidate_id: number; votes: number }[];
+  /** The public totals of its sheets, one of each election type. */
+  registers: (RegisterTotals & { election_type_id: number })[];
 }
 
 /** A year's published figures, and when they last changed. */

@@ -1,6 +1,6 @@
 import type { PublishedResults } from '@election/contract/exports';
 import { expect, test } from 'vitest';
-import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, electionRegistersTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
 const contest = {
   published_at: null,
@@ -104,9 +104,23 @@ test('the votes of constituencies have a row each, under the names of place, can
 
 test('the votes of stations have the code of their station', () => {
   const stations = [
-    { id: 41, constituency_id: 12, code: 'H7', name: 'School', results: [{ candidate_id: 32, votes: 4 }] },
-    { id: 42, constituency_id: 12, code: 'H8', name: 'Church', results: [] },
-    { id: 43, constituency_id: 13, code: 'X1', name: 'Elsewhere', results: [{ candidate_id: 99, votes: 5 }] },
+    {
+      id: 41,
+      constituency_id: 12,
+      code: 'H7',
+      name: 'School',
+      results: [{ candidate_id: 32, votes: 4 }],
+      registers: [],
+    },
+    { id: 42, constituency_id: 12, code: 'H8', name: 'Church', results: [], registers: [] },
+    {
+      id: 43,
+      constituency_id: 13,
+      code: 'X1',
+      name: 'Elsewhere',
+      results: [{ candidate_id: 99, votes: 5 }],
+      registers: [],
+    },
   ];
   expect(stationsTable({ published, changed: new Date(0), stations })).toEqual({
     name: 'results',
@@ -120,19 +134,31 @@ test('the votes of stations have the code of their station', () => {
 
 test('the register of a contest is a row where it is published, with what it does not say left empty', () => {
   const columns = [...header.slice(0, 3), 'total_registered_voters', 'total_valid_votes', 'total_rejected'];
-  expect(registersTable(published, { turnout: false })).toEqual({
+  expect(registersTable(published)).toEqual({
     name: 'registers',
-    header: [...columns, 'total_issued', 'total_not_returned'],
-    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8, null, null]],
+    header: [...columns, 'total_issued', 'total_not_returned', 'turnout_from_ballots_cast'],
+    rows: [['presidential', 'Oti', 'Buem', 900, 700, 8, null, null, '0.7867']],
   });
+});
+
+test('the registers of an election are those of contests, then those of stations with their codes', () => {
+  const totals = { total_registered_voters: 300, total_valid_votes: 4, total_rejected: 0, total_issued: 9 };
+  const station = { id: 41, constituency_id: 12, code: 'H7', name: 'School', results: [] };
+  const stations = [{ ...station, registers: [{ election_type_id: 2, ...totals }] }];
+  const all = electionRegistersTable({ published, changed: new Date(0), stations });
+  expect(all.header.slice(2, 5)).toEqual(['constituency', 'polling_station', 'total_registered_voters']);
+  expect(all.rows).toEqual([
+    ['presidential', 'Oti', 'Buem', null, 900, 700, 8, null, null],
+    ['parliamentary', 'Volta', 'Ho', 'H7', 300, 4, 0, 9, null],
+  ]);
 });
 
 test('turnout is named by what it counts', () => {
   const lastOf = (from: 'cast' | 'issued') => {
-    const { header: names, rows } = registersTable(
-      { ...published, year: { ...published.year, turnout_from: from } },
-      { turnout: true },
-    );
+    const { header: names, rows } = registersTable({
+      ...published,
+      year: { ...published.year, turnout_from: from },
+    });
     return [names.at(-1), rows[0]?.at(-1)];
   };
   expect(lastOf('cast')).toEqual(['turnout_from_ballots_cast', '0.7867']);

@@ -103,20 +103,39 @@ const turnoutColumn = (from: TurnoutFrom): Column<RegisterTotals> => [
   (row) => turnoutOf(row, from)?.toFixed(4),
 ];
 
-/** Turnout figures in the columns of registers.csv of the import format, with `turnout` for readers, which an import ignores. */
-export function registersTable(published: PublishedResults, { turnout }: { turnout: boolean }): Table {
-  const rows = published.contests.flatMap((contest) => (contest.register ? [{ ...contest, ...contest.register }] : []));
+const TOTALS: readonly Column<RegisterTotals>[] = [
+  ['total_registered_voters', (row) => row.total_registered_voters],
+  ['total_valid_votes', (row) => row.total_valid_votes],
+  ['total_rejected', (row) => row.total_rejected],
+  ['total_issued', (row) => row.total_issued],
+  ['total_not_returned', (row) => row.total_not_returned],
+];
+
+const registersOfContests = ({ contests }: PublishedResults) =>
+  contests.flatMap((contest) => (contest.register ? [{ ...contest, ...contest.register, polling_station: null }] : []));
+
+/** Registers of constituencies in the columns of the import format, with turnout for readers, which an import ignores. */
+export const registersTable = (published: PublishedResults): Table =>
+  tableOf(
+    'registers',
+    [...contestColumns(published), ...TOTALS, turnoutColumn(published.year.turnout_from)],
+    registersOfContests(published),
+  );
+
+/** registers.csv of the import format: those of constituencies, then those of polling stations. */
+export function electionRegistersTable({ published, stations }: PublishedWithStations): Table {
+  const places = byId(published.constituencies);
+  const ofStations = stations.flatMap(({ constituency_id, code, registers }) =>
+    registers.map((register) => ({
+      ...register,
+      region_id: places.get(constituency_id)?.region_id ?? 0,
+      constituency_id,
+      polling_station: code,
+    })),
+  );
   return tableOf(
     'registers',
-    [
-      ...contestColumns(published),
-      ['total_registered_voters', (row) => row.total_registered_voters],
-      ['total_valid_votes', (row) => row.total_valid_votes],
-      ['total_rejected', (row) => row.total_rejected],
-      ['total_issued', (row) => row.total_issued],
-      ['total_not_returned', (row) => row.total_not_returned],
-      ...(turnout ? ([turnoutColumn(published.year.turnout_from)] as const) : []),
-    ],
-    rows,
+    [...contestColumns(published), ['polling_station', (row) => row.polling_station], ...TOTALS],
+    [...registersOfContests(published), ...ofStations],
   );
 }

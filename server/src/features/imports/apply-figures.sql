@@ -1,5 +1,5 @@
 -- Stores the planned figures as validated live values and registers; triggers write their history. With `publish` it also
--- publishes the figures of stations; publish_import publishes those of constituencies, and registers. Rows that do not differ are left alone.
+-- publishes the figures of stations; publish_import publishes those of constituencies. Rows that do not differ are left alone.
 create or replace function apply_import_figures(me int, publish boolean) returns jsonb language plpgsql as $$
 declare
   created int;
@@ -47,9 +47,9 @@ begin
       and entry.place = plan.polling_station_id and blocked.place is null;
   end if;
 
-  insert into registers (contest_id, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned,
+  insert into registers (contest_id, polling_station_id, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned,
                          action, changed_by)
-  select contest.id, plan.total_registered_voters, plan.total_valid_votes, plan.total_rejected, plan.total_issued,
+  select contest.id, nullif(stored_id('polling_stations', coalesce(plan.polling_station_id, 0)), 0), plan.total_registered_voters, plan.total_valid_votes, plan.total_rejected, plan.total_issued,
          plan.total_not_returned, 'import', me
   from planned_registers plan
   join contests contest
@@ -61,8 +61,23 @@ begin
   set total_registered_voters = plan.total_registered_voters, total_valid_votes = plan.total_valid_votes,
       total_rejected = plan.total_rejected, total_issued = plan.total_issued, total_not_returned = plan.total_not_returned,
       action = 'import', changed_by = me, changed_at = now()
-  from planned_registers plan where plan.action = 'changed' and known.contest_id = plan.contest_id;
+  from planned_registers plan
+  where plan.action = 'changed' and known.contest_id = plan.contest_id and known.place = coalesce(plan.polling_station_id, 0);
   get diagnostics registers_changed = row_count;
+
+  if publish then
+    update registers known
+    set public_registered_voters = total_registered_voters, public_valid_votes = total_valid_votes,
+        public_rejected = total_rejected, public_issued = total_issued, public_not_returned = total_not_returned,
+        action = 'import', changed_by = me, changed_at = now()
+    from publishable plan
+    join contests contest
+      on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
+      and contest.election_type_id = plan.election_type
+    left join held_back blocked on blocked.place = plan.place and blocked.election_type = plan.election_type
+    where plan.place <> 0 and blocked.place is null and known.contest_id = contest.id
+      and known.place = stored_id('polling_stations', plan.place) and not is_register_public(known);
+  end if;
   return touched('results', created, changed) || touched('registers', registers_created, registers_changed);
 end $$;
 
@@ -84,7 +99,7 @@ begin
   for next in select contests.* from contests join published_contests using (id) order by id loop
     perform publish_entries(next.id, 0, me, null);
     perform publish_values(next, me, 'import', null);
-    update published_contests set register = publish_register(next.id, me, 'import') where id = next.id;
+    update published_contests set register = publish_register(next.id, 0, me, 'import') where id = next.id;
   end loop;
   return (select count(*) from published_contests);
 end $$;

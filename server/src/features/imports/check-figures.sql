@@ -109,11 +109,20 @@ create or replace function check_import_registers() returns void language plpgsq
   security definer set search_path = public, pg_temp
 as $$
 begin
-  perform refuse_repeats('registers', 'election_type, lower(region), lower(constituency)', 'constituency');
+  perform refuse_repeats('registers', 'election_type, lower(region), lower(constituency), lower(polling_station)', 'constituency');
   perform refuse_unknown_places('registers');
+  insert into import_refusals
+  select 'registers', sent.line, 'polling_station', 'unknown', unknown_of('polling_station', sent.polling_station, place.id, 0)
+  from import_registers sent
+  join planned_regions region on region.key = lower(sent.region)
+  join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
+  left join planned_polling_stations station
+    on station.constituency_id = place.id and station.key = lower(sent.polling_station)
+  where sent.ok and sent.polling_station is not null and station.id is null;
+  perform drop_refused('registers');
 
   insert into planned_registers
-  select sent.line, sent.election_type, place.id, sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected,
+  select sent.line, sent.election_type, place.id, station.id, sent.total_registered_voters, sent.total_valid_votes, sent.total_rejected,
          -- An empty cell changes nothing.
          coalesce(sent.total_issued, known.total_issued), coalesce(sent.total_not_returned, known.total_not_returned),
          contest.id,
@@ -128,11 +137,14 @@ begin
   join planned_regions region on region.key = lower(sent.region)
   join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   left join contests contest on contest.constituency_id = place.id and contest.election_type_id = sent.election_type
-  left join registers known on known.contest_id = contest.id
+  left join planned_polling_stations station
+    on station.constituency_id = place.id and station.key = lower(sent.polling_station)
+  left join registers known on known.contest_id = contest.id and known.place = coalesce(station.id, 0)
   where sent.ok;
+  analyze planned_registers;
 end $$;
 
--- What `--publish` makes public: the contests and stations with figures in the files, and published contests with totals of a register,
+-- What `--publish` makes public: the contests and stations with figures in the files, and published ones with totals of a register,
 -- unless all of that is public already. A place of a contest in which no poll counts, and a place with an error or a warning that is neither decided nor among `accepted`, is held back.
 create or replace function plan_publication(accepted_codes text[]) returns void language sql
   security definer set search_path = public, pg_temp
@@ -143,9 +155,9 @@ as $$
     select constituency_id, election_type, contest_id, action from planned_results where polling_station_id is null
     union all
     select constituency_id, election_type, contest_id, action from planned_registers
-    where contest_id in (select id from contests where published_at is not null)
+    where polling_station_id is null and (contest_id in (select id from contests where published_at is not null)
       or (constituency_id, election_type) in (
-        select constituency_id, election_type from planned_results where polling_station_id is null)
+        select constituency_id, election_type from planned_results where polling_station_id is null))
   ) as plan
   left join contests contest on contest.id = plan.contest_id
   group by plan.constituency_id, plan.election_type
@@ -153,15 +165,30 @@ as $$
     or exists (
       select from vote_values known
       where known.contest_id = min(plan.contest_id) and known.place = 0 and known.published_votes is distinct from known.live_votes)
-    or exists (select from registers known where known.contest_id = min(plan.contest_id) and not is_register_public(known))
+    or exists (
+      select from registers known
+      where known.contest_id = min(plan.contest_id) and known.place = 0 and not is_register_public(known))
   union all
   select plan.constituency_id, plan.election_type, plan.polling_station_id, min(plan.contest_id)
-  from planned_results plan
-  left join vote_values known
-    on known.contest_id = plan.contest_id and known.place = plan.polling_station_id and known.candidate_id = plan.candidate_id
-  where plan.polling_station_id is not null
+  from (
+    select plan.constituency_id, plan.election_type, plan.polling_station_id, plan.contest_id,
+           plan.action <> 'left' or known.published_votes is distinct from known.live_votes as waits
+    from planned_results plan
+    left join vote_values known
+      on known.contest_id = plan.contest_id and known.place = plan.polling_station_id and known.candidate_id = plan.candidate_id
+    where plan.polling_station_id is not null
+    union all
+    select plan.constituency_id, plan.election_type, plan.polling_station_id, plan.contest_id, plan.action <> 'left'
+    from planned_registers plan
+    where plan.polling_station_id is not null and (
+      (plan.election_type, plan.polling_station_id) in (select election_type, polling_station_id from planned_results)
+      or exists (
+        select from vote_values known
+        where known.contest_id = plan.contest_id and known.place = plan.polling_station_id and known.published_votes is not null))
+  ) as plan
+  left join registers known on known.contest_id = plan.contest_id and known.place = plan.polling_station_id
   group by 1, 2, 3
-  having bool_or(plan.action <> 'left' or known.published_votes is distinct from known.live_votes);
+  having bool_or(plan.waits) or bool_or(known.contest_id is not null and not is_register_public(known));
   analyze publishable;
 
   update import_findings finding set blocks = false, accepted = true

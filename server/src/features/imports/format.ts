@@ -121,6 +121,7 @@ export const FORMAT: Record<Kind, FileFormat> = {
       election_type: electionType,
       region: line(),
       constituency: line(),
+      polling_station: line().optional(),
       total_registered_voters: count,
       total_valid_votes: count,
       total_rejected: count,

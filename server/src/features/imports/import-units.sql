@@ -30,8 +30,8 @@ begin
   from (
     select figures.constituency_id, figures.election_type, figures.place, bool_or(figures.sent) or bool_or(exists (
              select from planned_registers plan
-             where figures.place = 0 and plan.constituency_id = figures.constituency_id
-               and plan.election_type = figures.election_type)) as sent,
+             where plan.constituency_id = figures.constituency_id and plan.election_type = figures.election_type
+               and coalesce(plan.polling_station_id, 0) = figures.place)) as sent,
            min(coalesce(station.code, home.name)) as name, sum(figures.votes) as total,
            array_agg(figures.candidate_id order by figures.candidate_id) as candidates,
            array_agg(figures.votes order by figures.candidate_id) as votes
@@ -44,16 +44,15 @@ begin
   analyze units;
 
   insert into contest_facts
-  select unit.constituency_id, unit.election_type, register.registered, register.valid, register.rejected, register.issued,
-         register.not_returned,
-         coalesce(other_register.valid, other.total), coalesce(stations_in.count, 0), coalesce(stations.count, 0),
+  select unit.constituency_id, unit.election_type, register.registered, coalesce(other_register.valid, other.total), coalesce(stations_in.count, 0), coalesce(stations.count, 0),
          count(*) over region, median.total
   from units unit
   join planned_constituencies home on home.id = unit.constituency_id
   left join final_registers() register
-    on register.constituency_id = unit.constituency_id and register.election_type = unit.election_type
+    on register.place = 0 and register.constituency_id = unit.constituency_id and register.election_type = unit.election_type
   left join final_registers() other_register
-    on other_register.constituency_id = unit.constituency_id and other_register.election_type <> unit.election_type
+    on other_register.place = 0 and other_register.constituency_id = unit.constituency_id
+    and other_register.election_type <> unit.election_type
   left join units other
     on other.place = 0 and other.constituency_id = unit.constituency_id and other.election_type <> unit.election_type
   join (
@@ -88,15 +87,18 @@ $$;
 -- The registers of the year as they will be.
 create or replace function final_registers()
 returns table (
-  constituency_id int, election_type int, registered int, valid int, rejected int, issued int, not_returned int
+  constituency_id int, election_type int, place int, registered int, valid int, rejected int, issued int, not_returned int
 ) language sql stable as $$
-  select contest.constituency_id, contest.election_type_id, known.total_registered_voters, known.total_valid_votes,
+  select contest.constituency_id, contest.election_type_id, known.place, known.total_registered_voters, known.total_valid_votes,
          known.total_rejected, known.total_issued, known.total_not_returned
   from registers known join contests contest on contest.id = known.contest_id
   where contest.year_id = (select id from planned_years)
-    and known.contest_id not in (select contest_id from planned_registers where contest_id is not null)
+    and not exists (
+      select from planned_registers plan
+      where plan.contest_id = known.contest_id and coalesce(plan.polling_station_id, 0) = known.place)
   union all
-  select constituency_id, election_type, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned
+  select constituency_id, election_type, coalesce(polling_station_id, 0), total_registered_voters, total_valid_votes, total_rejected,
+         total_issued, total_not_returned
   from planned_registers
 $$;
 
@@ -128,9 +130,9 @@ create or replace function import_units() returns table (
   select unit.election_type, unit.constituency_id, unit.place, region.title, home.name, station.code,
     json_build_object(
       'candidates', unit.candidates,
-      'register', case when facts.valid is not null then
-        json_build_object('registered', facts.registered, 'valid', facts.valid, 'rejected', facts.rejected, 'issued', facts.issued,
-          'not_returned', facts.not_returned) end,
+      'register', case when register.valid is not null then
+        json_build_object('registered', register.registered, 'valid', register.valid, 'rejected', register.rejected,
+          'issued', register.issued, 'not_returned', register.not_returned) end,
       'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
       'same_as', unit.twin,
       'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,
@@ -146,6 +148,8 @@ create or replace function import_units() returns table (
   left join planned_polling_stations station on station.id = unit.place and unit.place <> 0
   left join contest_facts facts
     on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
+  left join final_registers() register
+    on register.constituency_id = home.id and register.election_type = unit.election_type and register.place = unit.place
   left join unit_scales scale
     on unit.place = 0 and scale.constituency_id = home.id and scale.election_type = unit.election_type
   left join candidate_scales candidate
@@ -153,4 +157,4 @@ create or replace function import_units() returns table (
   order by unit.election_type, region.title, home.name, station.code nulls first
 $$;
 
-grant execute on function gather_figures, import_units, import_station_figures to election_app;
+grant execute on function gather_figures, import_units, import_station_figures, final_registers to election_app;

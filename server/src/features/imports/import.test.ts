@@ -485,6 +485,93 @@ presidential,Coast,Central,1000,570,9,${issued}
   });
 });
 
+describe('the register of a polling station', () => {
+  const HEAD =
+    'election_type,region,constituency,polling_station,total_registered_voters,total_valid_votes,total_rejected,total_issued';
+  const files = (...registers: string[]): ImportFiles => ({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2064\n',
+    'registers.csv': [HEAD, ...registers, ''].join('\n'),
+  });
+  const central = 'presidential,Coast,Central,,1000,570,9,';
+  const school = (rejected: number, issued = '') => `presidential,Coast,Central,c0101,600,312,${rejected},${issued}`;
+  const stored = () =>
+    rows(
+      `select s.code, total_valid_votes as valid, total_rejected as rejected, total_issued as issued,
+              public_rejected, public_issued
+       from registers g join contests k on k.id = g.contest_id join years y on y.id = k.year_id
+       left join polling_stations s on s.id = g.polling_station_id where y.title = '2064' order by 1 nulls first`,
+    );
+
+  test('comes with its code, is checked with its votes, and is public with its station', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await run(files(central, school(8, '320')));
+    expect(first.report.counts.registers).toMatchObject({ rows: 2, created: 2 });
+    const whole = { code: null, valid: 570, rejected: 9, issued: null };
+    expect(await stored()).toEqual([
+      { ...whole, public_rejected: null, public_issued: null },
+      { code: 'C0101', valid: 312, rejected: 8, issued: 320, public_rejected: null, public_issued: null },
+    ]);
+
+    const faulty = await run(files(school(8).replace(',312,', ',313,')), { publish: true });
+    expect(faulty.report.findings.first).toContainEqual(
+      expect.objectContaining({
+        code: 'C1',
+        sentence: "The candidates' votes add up to 312, but the register says 313 valid votes.",
+      }),
+    );
+    expect((await stored())[1]).toMatchObject({ valid: 313, public_rejected: null });
+
+    await run(files(central, school(8, '321')), { publish: true });
+    expect(await stored()).toEqual([
+      { ...whole, public_rejected: 9, public_issued: null },
+      { code: 'C0101', valid: 312, rejected: 8, issued: 321, public_rejected: 8, public_issued: 321 },
+    ]);
+    expect((await run(files(central, school(8)))).report.counts.registers).toMatchObject({ left: 2 });
+
+    // Without the votes of the station, which are public already.
+    const { 'results.csv': _, ...without } = files(school(7));
+    expect((await run(without)).report.counts.registers).toMatchObject({ changed: 1 });
+    expect((await stored())[1]).toMatchObject({ rejected: 7, issued: 321, public_rejected: 8 });
+    expect((await run(without, { publish: true })).report.publish).toMatchObject({ contests: 0, polling_stations: 1 });
+    expect((await stored())[1]).toMatchObject({ rejected: 7, public_rejected: 7, public_issued: 321 });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('of an unknown station, or twice, is refused by its line', async () => {
+    const { report } = await run(
+      files(
+        central,
+        school(8),
+        school(9),
+        'presidential,Hills,Central,C0101,1,1,0,',
+        'presidential,Coast,Port,,5,5,0,',
+      ),
+      { dryRun: true, skipRefused: true },
+    );
+    expect(report.refusals.first.map(({ file, line, column }) => [file, line, column])).toEqual([
+      ['registers.csv', 3, 'constituency'],
+      ['registers.csv', 4, 'constituency'],
+      ['registers.csv', 5, 'polling_station'],
+    ]);
+    expect(report.counts.registers).toMatchObject({ rows: 5, refused: 3 });
+  });
+
+  test('is found by a code that the import makes', async () => {
+    const { report } = await run(
+      {
+        ...files(central, 'presidential,Coast,Central,1,600,312,8,'),
+        'year.csv': 'title\n2068\n',
+        'polling_stations.csv': 'region,constituency,name\nCoast,Central,School\nCoast,Central,Chapel\n',
+        'results.csv': IMPORT_FILES['results.csv'].replaceAll(',C0101,', ',1,'),
+      },
+      { dryRun: true, expected: { makeCodes: true } },
+    );
+    expect([report.refusals.first, report.counts.registers?.created]).toEqual([[], 2]);
+  });
+});
+
 describe('the statuses of contests', () => {
   const files = (year: string, contests: string, results: string[] = []): ImportFiles => ({
     'year.csv': `title\n${year}\n`,

@@ -1,5 +1,5 @@
 -- Makes the codes of polling stations from region, constituency and the number in the column code, or in its absence the number of the row
--- within the constituency. Results name stations by the same number. What has such a code already keeps it, so that files may be
+-- within the constituency. Results and registers name stations by the same number. What has such a code already keeps it, so that files may be
 -- imported again.
 create or replace function make_station_codes() returns void language plpgsql
   security definer set search_path = public, pg_temp
@@ -15,6 +15,9 @@ begin
 
   update import_polling_stations sent set code = made_codes.code from made_codes where made_codes.line = sent.line;
   update import_results
+  set polling_station = code_before(region, constituency) || polling_station
+  where polling_station is not null and not starts_with(lower(polling_station), lower(code_before(region, constituency)));
+  update import_registers
   set polling_station = code_before(region, constituency) || polling_station
   where polling_station is not null and not starts_with(lower(polling_station), lower(code_before(region, constituency)));
   insert into import_refusals

@@ -22,7 +22,7 @@ begin
     line int, ok boolean, election_type int, region text, constituency text, polling_station text, candidate text,
     "order" int, votes int);
   create temp table import_registers (
-    line int, ok boolean, election_type int, region text, constituency text, total_registered_voters int,
+    line int, ok boolean, election_type int, region text, constituency text, polling_station text, total_registered_voters int,
     total_valid_votes int, total_rejected int, total_issued int, total_not_returned int);
   create temp table import_contests (
     line int, ok boolean, election_type int, region text, constituency text, status text, candidate text, note text);
@@ -71,7 +71,7 @@ begin
     line int, election_type int, constituency_id int, polling_station_id int, candidate_id int, votes int, contest_id int,
     action text);
   create temp table planned_registers (
-    line int, election_type int, constituency_id int, total_registered_voters int, total_valid_votes int,
+    line int, election_type int, constituency_id int, polling_station_id int, total_registered_voters int, total_valid_votes int,
     total_rejected int, total_issued int, total_not_returned int, contest_id int, action text);
   -- candidate_id: as the file names it, then whom the status elects.
   create temp table planned_contests (
@@ -82,8 +82,7 @@ begin
   create temp table units (
     constituency_id int, election_type int, place int, sent boolean, total bigint, twin text);
   create temp table contest_facts (
-    constituency_id int, election_type int, registered int, valid int, rejected int, issued int, not_returned int, other_race bigint, stations_in bigint,
-    stations bigint, neighbours bigint, median float8);
+    constituency_id int, election_type int, registered int, other_race bigint, stations_in bigint, stations bigint, neighbours bigint, median float8);
   create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);
   create temp table unit_scales (constituency_id int, election_type int, scales json);
   create temp table candidate_scales (constituency_id int, election_type int, candidates json);

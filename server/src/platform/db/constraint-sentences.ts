@@ -61,6 +61,7 @@ export const dependants: Record<string, string> = {
   finding_decisions_contest_fk: figuresOfPlace,
   vote_entries_polling_station_fk: figuresOfStation,
   vote_values_polling_station_fk: figuresOfStation,
+  registers_polling_station_fk: figuresOfStation,
   finding_decisions_station_fk: figuresOfStation,
   vote_entries_candidate_fk: figuresOfCandidate,
   vote_values_candidate_fk: figuresOfCandidate,

@@ -366,6 +366,8 @@ export interface Registers {
   changed_at: Generated<Timestamp>;
   changed_by: number;
   contest_id: number;
+  place: Generated<number>;
+  polling_station_id: number | null;
   public_issued: number | null;
   public_not_returned: number | null;
   public_registered_voters: number | null;

@@ -41,6 +41,7 @@ const DEPENDANTS = {
   polling_stations: [
     { what: 'entry', from: 'vote_entries', by: 'polling_station_id' },
     { what: 'liveFigure', from: 'vote_values', by: 'polling_station_id' },
+    { what: 'register', from: 'registers', by: 'polling_station_id' },
     { what: 'decision', from: 'finding_decisions', by: 'polling_station_id' },
   ],
   coalitions: [{ what: 'party', from: 'parties', by: 'coalition_id' }],

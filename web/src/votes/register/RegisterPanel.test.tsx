@@ -127,7 +127,7 @@ it.each(['admin', 'correspondent'] as const)(
     type(say.rejected, '1200');
     await press(say.save);
     const asked = await dialog(say.question);
-    expect(asked.textContent).toContain(say.publicLater);
+    expect(asked.textContent).toContain(say.publicLater.constituency);
     expect(asked.textContent).not.toContain(sayEditing.alsoPublished);
     await agree(say.question);
     await gone(say.question);

@@ -6,7 +6,7 @@ import { useMay } from '../../api/actor.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatShare } from '../../ui/figures.ts';
 import { useFocusBack } from '../../ui/use-focus.ts';
-import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { FigureHistory } from '../history/FigureHistory.tsx';
 import { useRegister } from '../queries.ts';
 import classes from './Register.module.css';
@@ -46,7 +46,7 @@ export function RegisterPanel({ contest, figures, onDirty }: RegisterPanelProps)
             {say.edit}
           </Button>
         )}
-        {register && <FigureHistory place={contestKey(contest)} name={placeName(contest)} />}
+        {register && <FigureHistory place={placeKey(contest)} name={placeName(contest)} />}
       </div>
       {editing ? (
         <RegisterForm

@@ -15,7 +15,10 @@ export const issued = 'Ballots issued';
 export const notReturned = 'Ballots not returned';
 export const publicTotal = (text: string) => `Public: ${text}`;
 export const awaitsPublication = 'These totals are not public yet: Publish Votes makes them public.';
-export const publicLater = 'This contest is published: the public totals stay as they are until Publish Votes.';
+export const publicLater = {
+  constituency: 'This contest is published: the public totals stay as they are until Publish Votes.',
+  station: 'This polling station is published: the public totals stay as they are until Publish Votes.',
+} as const;
 export const none = 'No register totals have been entered yet.';
 export const edit = 'Edit';
 export const editLabel = 'Edit the register totals';

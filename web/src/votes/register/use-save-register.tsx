@@ -4,11 +4,11 @@ import { publishesEdits } from '@election/contract/rules';
 import { Stack, Text } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
 import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
-import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
-import { useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
+import { useContestResults, useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
 import { sentOf } from './register-text.ts';
 import * as say from './sentences.ts';
 
@@ -22,9 +22,10 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
   const now = useFiguresNow(contest);
 
   const may = useMay();
-  const entries = useEntries(contest);
-  const isPublished = publishesEdits(entries.data?.publication ?? 'empty');
-  const isPublic = isPublished && may('live.edit');
+  const isPublished = useIsPublished(contest);
+  // Totals of a station wait for its publication, whose ever they are.
+  const isPublic = isPublished && !contest.station && may('live.edit');
+  const later = contest.station ? say.publicLater.station : say.publicLater.constituency;
 
   return async (totals: RegisterTotals, version: number, findings: readonly Finding[]): Promise<boolean> => {
     // A failed read has its toast; nothing is asked without the findings.
@@ -37,7 +38,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         body: (
           <Stack gap="xs">
             <Text>{say.body(placeName(contest), totals)}</Text>
-            {isPublished && <Text fw={600}>{isPublic ? sayEditing.alsoPublished : say.publicLater}</Text>}
+            {isPublished && <Text fw={600}>{isPublic ? sayEditing.alsoPublished : later}</Text>}
             {!isPublic && <Findings findings={findings} />}
             {asked.warnings}
             {asked.errors}
@@ -48,12 +49,20 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         input: { ...totals, version },
         send: async (sent) => {
           asked.assertAnswered();
-          await save.run({ ...contestKey(contest), ...sentOf(sent), version: sent.version, ...asked.given() });
+          await save.run({ ...placeKey(contest), ...sentOf(sent), version: sent.version, ...asked.given() });
         },
         compare: async (sent) => compareRegister(sent, await now.register()),
       },
     );
   };
+}
+
+/** Whether figures of the place are public: of the constituency, or of the contest's polling station. */
+function useIsPublished(contest: ContestDetails): boolean {
+  const entries = useEntries(contest);
+  const results = useContestResults(contest);
+  if (!contest.station) return publishesEdits(entries.data?.publication ?? 'empty');
+  return results.data?.some(({ vote_count: [live] }) => (live?.published_votes ?? null) !== null) ?? false;
 }
 
 /** Compares totals with the current register; null where its version has not changed. */

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { Register } from '@election/contract/registers';
 import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,6 +26,7 @@ import * as sayChoice from '../choice/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayChecks from '../findings/sentences.ts';
+import * as sayRegister from '../register/sentences.ts';
 import * as sayVotes from '../sentences.ts';
 import { PollingResultsPage } from './PollingResultsPage.tsx';
 import * as say from './sentences.ts';
@@ -82,6 +84,7 @@ interface Figures {
   own?: CandidateVotes[];
   whole?: CandidateVotes[];
   /** Answers a decision, a publication; by default both succeed and change what is read next. */
+  register?: Register | null;
   decide?: () => Served | Promise<Served>;
   publish?: () => Served | Promise<Served>;
 }
@@ -90,9 +93,9 @@ const NONE = figures([
   [null, null],
 ]);
 
-function serveStation({ own = NONE, whole = NONE, decide, publish }: Figures = {}) {
+function serveStation({ own = NONE, whole = NONE, register = null, decide, publish }: Figures = {}) {
   const { votes, stationVotes } = contract;
-  const now = { own, agents: [agent] };
+  const now = { own, register, agents: [agent] };
   const server = serve([
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
     [
@@ -112,6 +115,23 @@ function serveStation({ own = NONE, whole = NONE, decide, publish }: Figures = {
     ],
     [votes.results, ({ polling_station_id }) => ({ data: polling_station_id ? now.own : whole })],
     [votes.agents, () => ({ data: [agent] })],
+    [
+      contract.registers.list,
+      ({ polling_station_id }) => ({ data: polling_station_id === '661' && now.register ? [now.register] : [] }),
+    ],
+    [
+      contract.registers.save,
+      (sent) => {
+        const totals = Object.entries(sent).filter(([, total]) => total !== null);
+        now.register = {
+          ...(Object.fromEntries(totals) as Register),
+          version: 2,
+          public_totals: null,
+          awaits_publication: true,
+        };
+        return { data: now.register };
+      },
+    ],
     [stationVotes.agents, () => ({ data: now.agents })],
     [
       contract.findings.list,
@@ -456,6 +476,61 @@ describe('a station’s votes', () => {
     open(PATH);
     expect(await isDisabled(say.publish)).toBe(true);
     expect(screen.getByText(say.alreadyPublished)).toBeTruthy();
+  });
+});
+
+describe('the register of a station', () => {
+  const totals = { total_registered_voters: 900, total_valid_votes: 30, total_rejected: 2, total_issued: 33 };
+  const register = { ...STATION, ...totals, version: 1, public_totals: totals, awaits_publication: false };
+  const typeTotal = (label: string, text: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+  it('is shown with what its sheet says, and with none where it has none', async () => {
+    serveStation({ register });
+    const shown = openPage(<PollingResultsPage />, PATH, '/:screen/:region?/:constituency?/:polling_station?');
+    const panel = await screen.findByLabelText(sayRegister.heading);
+    expect(panel.textContent).toContain(`${sayRegister.issued}33`);
+    expect(panel.textContent).not.toContain(sayRegister.notReturned);
+    expect(panel.textContent).toContain('3.56%');
+    expect(shown.address()).toBe(PATH);
+  });
+
+  it('is saved for the station, checked with its figures, and public by its next publication', async () => {
+    await signInAs('super_admin');
+    const { sent } = serveStation({
+      own: figures([
+        [live(10, 10), null],
+        [live(20, 20), null],
+      ]),
+      register,
+    });
+    open(PATH);
+    expect(await isDisabled(say.publish)).toBe(true);
+    await press(sayRegister.editLabel);
+    typeTotal(sayRegister.valid, '31');
+    typeTotal(sayRegister.issued, '');
+    expect(await screen.findByText(/add up to 30, but the register says 31/)).toBeTruthy();
+    await press(sayRegister.save);
+    const asked = await dialog(sayRegister.question);
+    expect(asked.textContent).toContain(TABLE);
+    expect(asked.textContent).toContain(sayRegister.publicLater.station);
+    await agree(sayRegister.question);
+    await gone(sayRegister.question);
+    expect(sent('POST')).toEqual([
+      { ...STATION, ...totals, total_valid_votes: 31, total_issued: null, total_not_returned: null, version: 1 },
+    ]);
+    expect(await screen.findByText(sayRegister.awaitsPublication)).toBeTruthy();
+
+    // The votes are public already: what is published are the totals, with the reason that their error asks for.
+    expect(await isDisabled(say.publish)).toBe(true);
+    fireEvent.click(await screen.findByLabelText(say.compared));
+    fireEvent.change(textField(document.body, say.reason), { target: { value: 'So it stands on the sheet' } });
+    await press(say.publish);
+    expect((await dialog(say.publishQuestion)).textContent).toContain(
+      say.publishTotals('900 registered voters, 31 valid votes, 2 rejected'),
+    );
+    await agree(say.publishQuestion);
+    await waitFor(() => expect(sent('POST').at(-1)).toMatchObject({ reason: 'So it stands on the sheet' }));
   });
 });
 

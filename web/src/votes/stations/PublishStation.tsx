@@ -1,4 +1,5 @@
 import type { Finding } from '@election/contract/checks';
+import type { Register } from '@election/contract/registers';
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatFigure } from '../../ui/figures.ts';
@@ -17,6 +18,7 @@ import {
   isDirty,
   type Said,
   type StationRow,
+  totalsToPublish,
   votesToPublish,
 } from './station-rows.ts';
 import { usePublishAsked } from './use-publish-asked.tsx';
@@ -24,29 +26,32 @@ import { usePublishAsked } from './use-publish-asked.tsx';
 interface PublishStationProps {
   contest: ContestDetails;
   rows: readonly StationRow[];
+  register: Register | null;
   edits: LiveEdits;
 }
 
 const NOTHING_SAID: Said = { compared: false, reason: '' };
 
 /** Publish Votes for a station, with what the checks find in the figures and what they ask for. */
-export function PublishStation({ contest, rows, edits }: PublishStationProps) {
+export function PublishStation({ contest, rows, register, edits }: PublishStationProps) {
   // An answer counts for the figures that it was given for, and for no others.
   const figures = rows.map(({ figure }) => figure).join();
   const [answer, setAnswer] = useState({ figures, said: NOTHING_SAID });
   const said = answer.figures === figures ? answer.said : NOTHING_SAID;
 
-  const findings = findingsOf(contest, rows);
+  const findings = findingsOf(contest, rows, register);
   const votes = votesToPublish(rows, edits);
   const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
   const typedSum = votes.length > 0 ? formatFigure(sum) : sayVotes.noSum;
-  const ruling = canPublish(rows, findings, said);
-  const isOpen = isDirty(rows) || rows.some(({ live }) => live && live.votes !== live.published_votes);
+  const ruling = canPublish(rows, findings, said, register);
+  const totals = totalsToPublish(register);
+  const isOpen =
+    isDirty(rows) || totals !== null || rows.some(({ live }) => live && live.votes !== live.published_votes);
   const publish = usePublishAsked(contest);
 
   const push = async () => {
     const reason = hasError(findings) ? { reason: said.reason.trim() } : {};
-    if (await publish.run(rows, votes, reason)) edits.end(rows.map(({ candidate }) => candidate.id));
+    if (await publish.run({ rows, votes, totals, reason })) edits.end(rows.map(({ candidate }) => candidate.id));
   };
 
   return (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useUser } from '../../api/session-store.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -8,11 +9,13 @@ import { DecideBar } from '../deciding/DecideBar.tsx';
 import { candidateRows, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
 import { useDecideRows } from '../deciding/use-decide-rows.ts';
 import { useLiveEdits } from '../editing/use-live-edits.ts';
-import { useContestResults } from '../queries.ts';
+import { useContestResults, useRegister } from '../queries.ts';
+import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';
 import { stationColumns } from './columns.tsx';
 import { PublishStation } from './PublishStation.tsx';
-import { isDirty, stationRows } from './station-rows.ts';
+import classes from './Stations.module.css';
+import { isDirty, stationFigures, stationRows } from './station-rows.ts';
 
 /** The agents' figures of a station beside its live figures: validate, decline, correct, publish. */
 export function StationVotes({ contest }: { contest: ContestDetails }) {
@@ -29,7 +32,9 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
     // An approved figure is the live one now and replaces what was typed for the candidate.
     onDecided: (some, decision) => decision === 'approved' && edits.end(some.map(({ candidate }) => candidate.id)),
   });
-  useUnsaved(rows !== undefined && isDirty(rows));
+  const { register = null } = useRegister(contest);
+  const [isRegisterDirty, setRegisterDirty] = useState(false);
+  useUnsaved(isRegisterDirty || (rows !== undefined && isDirty(rows)));
 
   const failed = results.error ? results : read;
   const columns = stationColumns({
@@ -48,6 +53,13 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
 
   return (
     <>
+      <div className={classes.register}>
+        <RegisterPanel
+          contest={contest}
+          figures={rows && stationFigures(contest, rows, register)}
+          onDirty={setRegisterDirty}
+        />
+      </div>
       {rows && (
         <DecideBar
           nothingEntered={agents?.length === 0}
@@ -70,7 +82,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           onRetry={() => void failed.refetch()}
           empty={say.noCandidates}
         />
-        {rows && <PublishStation contest={contest} rows={rows} edits={edits} />}
+        {rows && <PublishStation contest={contest} rows={rows} register={register} edits={edits} />}
       </div>
     </>
   );

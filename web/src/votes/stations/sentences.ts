@@ -27,6 +27,7 @@ export const publishQuestion = 'Are you sure you want to push votes? This will s
 export const publishBody = (at: string, candidates: number, votes: number) =>
   `Publish ${at}: ${counted(candidates, 'candidate')}, ${counted(votes, 'vote')}.`;
 export const publishLine = (name: string, from: string, to: string) => `${name}: ${from} → ${to}`;
+export const publishTotals = (totals: string) => `The register totals become public: ${totals}.`;
 export const nothingEntered = 'Enter or take at least one figure.';
 export const alreadyPublished = 'These figures are published already. Change one to publish again.';
 export const compared = 'I have compared these figures with the sheet.';

@@ -113,13 +113,13 @@ describe('publishing', () => {
 
   it('requires a tick for a warning, and also a reason for an error', () => {
     const missing = rowsOf([result(1), result(2)], [], { 1: 10 });
-    const warning = findingsOf(at(1000), missing);
+    const warning = findingsOf(at(1000), missing, null);
     expect(warning.map(({ code }) => code)).toEqual(['C3']);
     expect(canPublish(missing, warning, said)).toBe(say.compareFirst);
     expect(canPublish(missing, warning, { compared: true, reason: '' })).toBe(true);
 
     const tooMany = rowsOf([result(1)], [], { 1: 1001 });
-    const error = findingsOf(at(1000), tooMany);
+    const error = findingsOf(at(1000), tooMany, null);
     expect(error.map(({ code, severity }) => [code, severity])).toEqual([['C2', 'error']]);
     expect(canPublish(tooMany, error, { compared: true, reason: ' ' })).toBe(say.reasonFirst);
     expect(canPublish(tooMany, error, { compared: true, reason: 'Special voting centre' })).toBe(true);
@@ -127,7 +127,7 @@ describe('publishing', () => {
 
   it('finds a figure below the published one, and agents who differ', () => {
     const rows = rowsOf([result(1, { votes: 7, published: 9 })], [agent(1, [7]), agent(2, [9])]);
-    expect(findingsOf(at(null), rows).map(({ code }) => code)).toEqual(['C11', 'C12']);
+    expect(findingsOf(at(null), rows, null).map(({ code }) => code)).toEqual(['C11', 'C12']);
   });
 });
 
@@ -146,7 +146,7 @@ it('publishes a first 0, and not the figures of inactive candidates alone', () =
 
 it('asks to compare where a reason was given for an error, and knows an error among others', () => {
   const rows = rowsOf([result(1), result(2)], [], { 1: 1001 });
-  const findings = findingsOf(at(1000), rows);
+  const findings = findingsOf(at(1000), rows, null);
   expect(findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
   expect(canPublish(rows, findings, { compared: false, reason: 'Special voting centre' })).toBe(say.compareFirst);
   expect([hasError(findings), hasError(findings.slice(1)), hasError([])]).toEqual([true, false, false]);

@@ -1,4 +1,5 @@
-import { check, type Finding } from '@election/contract/checks';
+import { check, type Figures, type Finding } from '@election/contract/checks';
+import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Ruling } from '@election/contract/rules';
 import type { Figure } from '../../ui/figure-text.ts';
 import type { SentVote } from '../conflicts/conflicts.ts';
@@ -31,13 +32,22 @@ export const votesToPublish = (rows: readonly StationRow[], edits: Pick<LiveEdit
       : [{ candidate_id: id, vote_count: figure, version: edits.seenVersion(id) ?? live?.version ?? 0 }],
   );
 
+/** The totals that a publication makes public; null where they are public already, or none have been entered. */
+export const totalsToPublish = (register: Register | null): Register | null =>
+  register && (register.awaits_publication || !register.public_totals) ? register : null;
+
 /** True, or why the figures cannot be published now. */
-export function canPublish(rows: readonly StationRow[], findings: readonly Finding[], said: Said): Ruling {
+export function canPublish(
+  rows: readonly StationRow[],
+  findings: readonly Finding[],
+  said: Said,
+  register: Register | null = null,
+): Ruling {
   if (rows.every(({ candidate, figure }) => candidate.status === 'inactive' || figure === null)) {
     return say.nothingEntered;
   }
   const isNew = rows.some(({ figure, live }) => figure !== null && figure !== (live?.published_votes ?? null));
-  if (!isNew) return say.alreadyPublished;
+  if (!isNew && !totalsToPublish(register)) return say.alreadyPublished;
   if (hasError(findings) && said.reason.trim() === '') return say.reasonFirst;
   return findings.length > 0 && !said.compared ? say.compareFirst : true;
 }
@@ -51,17 +61,26 @@ export interface Said {
   reason: string;
 }
 
-/** The checks over the figures as they would be published. */
-export const findingsOf = (contest: ContestDetails, rows: readonly StationRow[]): Finding[] =>
-  check(
-    figuresOf(
-      contest,
-      rows.map((row) => ({
-        candidate: row.candidate,
-        votes: row.figure,
-        published: row.live?.published_votes ?? null,
-        entered: enteredIn(row),
-      })),
-      null,
-    ),
+/** The figures as they would be published, with the register. */
+export const stationFigures = (
+  contest: ContestDetails,
+  rows: readonly StationRow[],
+  register: RegisterTotals | null,
+): Figures =>
+  figuresOf(
+    contest,
+    rows.map((row) => ({
+      candidate: row.candidate,
+      votes: row.figure,
+      published: row.live?.published_votes ?? null,
+      entered: enteredIn(row),
+    })),
+    register,
   );
+
+/** What the checks find in them. */
+export const findingsOf = (
+  contest: ContestDetails,
+  rows: readonly StationRow[],
+  register: RegisterTotals | null,
+): Finding[] => check(stationFigures(contest, rows, register));

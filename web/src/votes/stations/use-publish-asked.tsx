@@ -1,11 +1,21 @@
+import type { RegisterTotals } from '@election/contract/registers';
 import { Stack, Text } from '@mantine/core';
 import { formatFigure } from '../../ui/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useFiguresNow, usePublishStation } from '../queries.ts';
+import { totalsOf } from '../register/sentences.ts';
 import * as say from './sentences.ts';
 import type { StationRow } from './station-rows.ts';
+
+interface Publication {
+  rows: readonly StationRow[];
+  votes: readonly SentVote[];
+  /** Those that become public with the votes; null where there are none. */
+  totals: RegisterTotals | null;
+  reason: { reason?: string };
+}
 
 /** Asks and publishes a station's figures. `run` answers whether it was done. */
 export function usePublishAsked(contest: ContestDetails) {
@@ -14,7 +24,7 @@ export function usePublishAsked(contest: ContestDetails) {
   const now = useFiguresNow(contest);
   const { year_id, election_type_id, station } = contest;
 
-  const run = async (rows: readonly StationRow[], votes: readonly SentVote[], reason: { reason?: string }) => {
+  const run = async ({ rows, votes, totals, reason }: Publication) => {
     if (!station) return false;
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
     return confirmedWrite<readonly SentVote[]>(
@@ -28,6 +38,7 @@ export function usePublishAsked(contest: ContestDetails) {
                 {say.publishLine(candidate.name, formatFigure(live?.published_votes), formatFigure(figure))}
               </Text>
             ))}
+            {totals && <Text size="sm">{say.publishTotals(totalsOf(totals))}</Text>}
           </Stack>
         ),
       },
