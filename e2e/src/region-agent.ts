@@ -65,7 +65,7 @@ async function makeAgent(
   const made = await post(
     '/api/v1/users',
     {
-      name: `Agent ${number} of region ${region_id}`,
+      name: `Agent ${number} of ${region_id}`,
       email,
       status: 'active',
       role_id: ROLE_ID.agent,

@@ -9,7 +9,9 @@ with moves as (
 ), trail as (
   select 'audit ' || a.action as what, a.actor_id as actor, null::int as provider, a.chain as constituency,
          (select string_agg(candidate || '=' || votes, ',' order by candidate::int) from (
-            select key as candidate, value #>> '{}' as votes from jsonb_each(a.after) where not a.after ? 'entries'
+            select key as candidate, value #>> '{}' as votes from jsonb_each(a.after)
+            -- Beside the figures stands what the submission says of itself.
+            where not a.after ? 'entries' and key ~ '^\d+$'
             union all
             select e ->> 'candidate_id', e ->> 'vote_count' from jsonb_array_elements(a.after -> 'entries') e) as sent) as figures
   from audit_entries a

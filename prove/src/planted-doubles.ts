@@ -20,7 +20,7 @@ export const DOUBLES: readonly Plant[] = [
   DOUBLED_ENTRY,
   {
     bug: 'a submission is written to the audit trail twice',
-    inject: editRoutine('submit_entries', '(perform record_audit\\([^;]*;)', '\\1 \\1'),
+    inject: editRoutine('submit_entries', '(recorded := record_audit\\([^;]*;)', '\\1 \\1'),
   },
   {
     bug: 'a publication is announced twice',

@@ -8,8 +8,11 @@ import { callRoute, dataOf, describeReply } from '../request.ts';
 import { type Server, startServer } from '../servers.ts';
 import { sortedJson } from '../sorted-json.ts';
 
-/** Calls that write nothing, and writes that end the session of their caller. */
-const LEFT_OUT = /^(session|passwords)\.|^agentFiles\.check$|^broadcasting\.authorise$/;
+/**
+ * Calls that write nothing, writes that end the session of their caller, and saved files, whose submissions have keys of their own
+ * (docs/decisions/0023-receipts-uploads-saved-files.md).
+ */
+const LEFT_OUT = /^(session|passwords)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$/;
 
 interface Made {
   endpoint: Endpoint;

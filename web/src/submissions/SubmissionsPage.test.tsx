@@ -4,20 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Submission } from '../api/outbox/submission.ts';
 import { clearSession } from '../api/session-store.ts';
 import * as sayOutbox from '../app/outbox/sentences.ts';
-import { agree, openPage, press } from '../testing/page.tsx';
+import { agree, button, openPage, press } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { SubmissionsPage } from './SubmissionsPage.tsx';
+import { Submissions } from './SubmissionsPage.tsx';
 import * as say from './sentences.ts';
 
-const { listed, remove } = vi.hoisted(() => ({ listed: { now: [] as unknown[] }, remove: vi.fn(async () => {}) }));
-// The browser's database is tried in api/outbox; here stands what it holds.
-vi.mock('../api/outbox/use-outbox.ts', () => ({
-  useOutbox: () => ({ submissions: listed.now, unreadable: 0 }),
-  useSenderState: () => ({ sending: null, delay: 'portal', nextAt: null }),
-  sendNow: vi.fn(),
-}));
-vi.mock('../api/outbox/outbox.ts', () => ({ remove }));
+const onDiscard = vi.fn(async () => {});
 
 const submission = (number: number, more: Partial<Submission>): Submission => ({
   id: `key-${number}`,
@@ -38,38 +31,47 @@ const RECEIPT = { id: 'key-1', code: '134-57-K', sha256: 'ab', at: '2024-12-07T2
 beforeEach(clearSession);
 afterEach(() => {
   vi.unstubAllGlobals();
-  listed.now = [];
-  remove.mockClear();
+  onDiscard.mockClear();
 });
 
-async function open(role: 'agent' | 'intern' = 'agent', served: Parameters<typeof serve>[0] = []) {
-  await signInAs(role);
-  const server = serve(served);
-  return { ...server, ...openPage(<SubmissionsPage />, '/submissions') };
+interface Opened {
+  submissions?: Submission[];
+  role?: 'agent' | 'intern';
+  served?: Parameters<typeof serve>[0];
 }
 
-it('lists the newest first, each with its state, and why the queue waits', async () => {
-  listed.now = [
+/** The list as the phone holds it; the database of the phone is tried in api/outbox. */
+async function open({ submissions = [], role = 'agent', served = [] }: Opened = {}) {
+  await signInAs(role);
+  serve(served);
+  openPage(<Submissions listed={{ submissions, unreadable: 0 }} onDiscard={onDiscard} />, '/submissions');
+}
+
+it('lists the newest first, each with its state', async () => {
+  const submissions = [
     submission(1, { state: 'received', receipt: RECEIPT }),
     submission(2, {}),
     submission(3, { state: 'needs-you', refusal: { status: 409, sentence: 'These figures were approved.' } }),
   ];
-  await open();
+  await open({ submissions });
   const items = [...(await screen.findByRole('list', { name: sayOutbox.mySubmissions })).children];
   expect(items.map((item) => item.textContent?.slice(0, 7))).toEqual(['Place 3', 'Place 2', 'Place 1']);
   expect(items[0]?.textContent).toContain('These figures were approved.');
   expect(items[1]?.textContent).toContain(sayOutbox.waiting);
   expect(items[2]?.textContent).toContain(sayOutbox.receiptCode('134-57-K'));
-  expect(screen.getByText(sayOutbox.delayed.portal, { exact: false })).toBeTruthy();
+  expect(await button(sayOutbox.sendNow)).toBeTruthy();
 });
 
 it('discards a refused submission alone, after a question', async () => {
-  listed.now = [submission(1, {}), submission(2, { state: 'needs-you', refusal: { status: 422, sentence: 'No.' } })];
-  await open();
+  const submissions = [
+    submission(1, {}),
+    submission(2, { state: 'needs-you', refusal: { status: 422, sentence: 'No.' } }),
+  ];
+  await open({ submissions });
   await press(sayOutbox.discard);
   await agree(say.discardQuestion);
-  await waitFor(() => expect(remove).toHaveBeenCalledOnce());
-  expect(remove.mock.calls[0]).toEqual([listed.now[1]]);
+  await waitFor(() => expect(onDiscard).toHaveBeenCalledOnce());
+  expect(onDiscard).toHaveBeenCalledWith(submissions[1]);
 });
 
 it('says that nothing was sent, and offers agents no import', async () => {
@@ -83,12 +85,8 @@ it('imports a saved file for an intern, and says what became of each submission'
     { id: 'a', kind: 'votes', place: 'Ablekuma North', outcome: 'received', receipt: RECEIPT, reason: null },
     { id: 'b', kind: 'votes', place: null, outcome: 'refused', receipt: null, reason: 'This place is not theirs.' },
   ];
-  await open('intern', [
-    [
-      contract.submissions.import,
-      () => ({ data: { author: { id: 7, name: 'Ama Owusu' }, saved_at: '2024-12-07T20:55:00Z', lines } }),
-    ],
-  ]);
+  const data = { author: { id: 7, name: 'Ama Owusu' }, saved_at: '2024-12-07T20:55:00Z', lines };
+  await open({ role: 'intern', served: [[contract.submissions.import, () => ({ data })]] });
   const file = new File(['{}'], 'submissions.json', { type: 'application/json' });
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no field for a file.');

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useMay } from '../api/actor.ts';
-import { remove } from '../api/outbox/outbox.ts';
+import { type Listed, remove } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { useOutbox } from '../api/outbox/use-outbox.ts';
 import { QueueState } from '../app/outbox/QueueState.tsx';
@@ -18,9 +18,17 @@ import * as say from './sentences.ts';
 /** What a person has sent from this phone, with its state and receipt. */
 export function SubmissionsPage() {
   const listed = useOutbox();
+  return listed ? <Submissions listed={listed} onDiscard={remove} /> : null;
+}
+
+interface SubmissionsProps {
+  listed: Listed;
+  onDiscard: (submission: Submission) => Promise<void>;
+}
+
+/** The list, what waits above it. */
+export function Submissions({ listed: { submissions, unreadable }, onDiscard }: SubmissionsProps) {
   const may = useMay();
-  if (!listed) return null;
-  const { submissions, unreadable } = listed;
   const open = submissions.filter(({ state }) => state !== 'received');
   return (
     <>
@@ -36,14 +44,18 @@ export function SubmissionsPage() {
       {may('submissions.import') && <ImportSaved />}
       <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
         {[...submissions].reverse().map((submission) => (
-          <Item key={submission.id} submission={submission} />
+          <Item key={submission.id} submission={submission} onDiscard={onDiscard} />
         ))}
       </ol>
     </>
   );
 }
 
-function Item({ submission }: { submission: Submission }) {
+interface ItemProps extends Pick<SubmissionsProps, 'onDiscard'> {
+  submission: Submission;
+}
+
+function Item({ submission, onDiscard }: ItemProps) {
   const ask = useConfirm();
   const { content, receipt, refusal } = submission;
   const discard = () =>
@@ -51,7 +63,7 @@ function Item({ submission }: { submission: Submission }) {
       title: say.discardQuestion,
       body: <Text>{say.discardBody}</Text>,
       danger: true,
-      run: () => remove(submission),
+      run: () => onDiscard(submission),
     });
   return (
     <li className={classes.item}>
