@@ -41,8 +41,8 @@ it('disables Publish Votes with the sentence of the refusal', async () => {
 });
 
 it('is changed by who publishes alone', async () => {
-  const { panel } = await open(HELD, 'admin');
-  expect(panel.textContent).toContain(sayElection.contestStatuses.held);
+  const { panel } = await open({ ...HELD, status: 'postponed' }, 'admin');
+  expect(panel.textContent).toContain(sayElection.contestStatuses.postponed);
   expect(within(panel).queryByRole('button', { name: say.change })).toBeNull();
 });
 

@@ -34,6 +34,8 @@ export function ContestStatusPanel({ contest, onDirty }: ContestStatusPanelProps
   const edit = useFocusBack<HTMLButtonElement>(editing);
   const status = read.data;
   if (!status) return read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />;
+  // A poll that was held is no news to people who cannot change it.
+  if (!may('votes.publish') && status.status === 'held' && !awaitsStatus(status)) return null;
   const nameOf = (id: number) => ballot.data?.find((candidate) => candidate.id === id)?.label ?? String(id);
 
   return (
