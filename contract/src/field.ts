@@ -18,7 +18,7 @@ import { year } from './years.ts';
 export const UPLOADS = '/api/v1/uploads';
 
 /** One row of the audit trail with the text that its hash covers (docs/audit.md). */
-const hashedRow = z.object({
+export const hashedRow = z.object({
   chain: z.int(),
   sequence: z.int(),
   /** Microseconds since 1970, in digits. */

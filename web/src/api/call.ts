@@ -2,6 +2,7 @@ import { consoleSettings } from '@election/contract/console-settings';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
 import { type Fields, writePairs } from '@election/contract/wire';
+import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
@@ -145,7 +146,7 @@ function withQuery(path: string, fields: Fields): string {
 
 function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   if (response.bytes) return { data: response.bytes as Data<R>, msg: undefined };
-  const body = parsed(response.text);
+  const body = bodyOf(response.text);
   // The secure-request key may change while a console is open: read the settings again.
   if (response.status === 403) knownSettings = undefined;
   if (!response.ok || body === undefined) throw failureOf(response, body);
@@ -153,15 +154,6 @@ function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   if (route.envelope === 'bare') return { data: body as Data<R>, msg: undefined };
   const { data, msg } = body as { data: Data<R>; msg?: string };
   return { data, msg };
-}
-
-function parsed(text: string): Fields | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Fields) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function failureOf(response: Received, body: Fields | undefined): ApiError {

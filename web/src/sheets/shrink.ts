@@ -1,4 +1,5 @@
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
+import { hashOf } from '../api/outbox/hash.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The longest side in pixels after shrinking: handwriting is legible well below it. */
@@ -27,11 +28,8 @@ export async function prepare(original: File): Promise<Prepared | null> {
   return original.size > MAX_PICTURE_MEGABYTES * MEGABYTE ? null : { original, image: original, original_sha256 };
 }
 
-async function sha256Of(file: File): Promise<string | undefined> {
-  if (!crypto.subtle) return undefined;
-  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const sha256Of = async (file: File): Promise<string | undefined> =>
+  crypto.subtle ? hashOf(new Uint8Array(await file.arrayBuffer())) : undefined;
 
 /** A smaller copy; null where the photograph is within the longest side and the copy is not clearly smaller. */
 async function shrunk(file: File): Promise<File | null> {

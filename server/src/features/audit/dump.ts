@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { hashedRow } from '@election/contract/field';
 import * as z from 'zod';
 import { linesOf } from '../../platform/text/lines.ts';
 import type { HistoryRow } from './history.ts';
@@ -12,23 +13,6 @@ import * as say from './sentences.ts';
 const header = z.object({ audit: z.literal(1), public_key: z.string(), chains: z.int().min(0) });
 /** Next, one line for each chain. */
 const headLine = z.object({ chain: z.int(), length: z.int().min(0), head: z.string() });
-/** Next, one line for each row, chain by chain. */
-const rowLine = z.object({
-  chain: z.int(),
-  sequence: z.int(),
-  at: z.string(),
-  actor_id: z.int().nullable(),
-  actor_name: z.string(),
-  actor_role: z.string(),
-  action: z.string(),
-  subject: z.string(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-  address: z.string().nullable(),
-  request_id: z.string().nullable(),
-  previous_hash: z.string(),
-  hash: z.string(),
-});
 
 /** Last, one line for each row of the history of figures, contest by contest. */
 const historyLine = z.object({ contest: z.int(), id: z.int(), text: z.string() });
@@ -89,7 +73,7 @@ export async function readDump(file: string): Promise<Trail> {
         firstOfHistory = next.value;
         return;
       }
-      yield readLine(rowLine, next.value, say.brokenLine(file, line));
+      yield readLine(hashedRow, next.value, say.brokenLine(file, line));
     }
   }
   async function* history(): AsyncGenerator<HistoryRow> {

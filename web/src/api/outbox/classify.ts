@@ -1,4 +1,5 @@
 import type { Fields } from '@election/contract/wire';
+import { bodyOf } from '../answer-body.ts';
 import type { Received } from '../send-form.ts';
 import type { Receipt, Refusal } from './submission.ts';
 
@@ -27,7 +28,7 @@ const TRY_AGAIN: readonly number[] = [408, 425, 429, 507];
  * @param sent its Idempotency-Key and its hash
  */
 export function classify(answer: Received, sent: { id: string; sha256: string }): Outcome {
-  const body = parsed(answer.text);
+  const body = bodyOf(answer.text);
   const { status } = answer;
   if (body === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
   if (answer.ok) {
@@ -48,15 +49,6 @@ export function classify(answer: Received, sent: { id: string; sha256: string })
 function afterOf({ headers }: Received): { after?: number } {
   const after = Number(headers.get('retry-after'));
   return after > 0 ? { after } : {};
-}
-
-function parsed(text: string): Fields | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Fields) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The server's sentence about a refusal; undefined where the answer is not in its form. */
