@@ -1,4 +1,5 @@
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import * as sayInstall from '@election/web/app/install/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
@@ -12,6 +13,7 @@ import { person, signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
 import { test } from './src/test.ts';
+import { frontOf } from './src/upgraded.ts';
 
 const PHONE = { width: 360, height: 740 };
 const expect = soon.configure({ timeout: 25_000 });
@@ -154,6 +156,92 @@ test('a session that ended stops the queue; it goes on once the person has signe
   await dialog.getByLabel(saySession.password, { exact: true }).fill('a-long-walk-through-the-region');
   await dialog.getByRole('button', { name: saySession.login }).click();
   await expect(received(agent)).toBeVisible();
+});
+
+/** A phone that keeps the console, with all that its person needs. */
+async function keepsAll(agent: Page) {
+  await agent.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() =>
+      agent.evaluate(async () => {
+        const db = await new Promise<IDBDatabase>((resolve) => {
+          const open = indexedDB.open('election-field');
+          open.onsuccess = () => resolve(open.result);
+        });
+        const all = db.transaction('kept').objectStore('kept').getAllKeys();
+        const keys = await new Promise<IDBValidKey[]>((resolve) => {
+          all.onsuccess = () => resolve(all.result);
+        });
+        db.close();
+        return keys.some((key) => Array.isArray(key) && key[1] === 'duty');
+      }),
+    )
+    .toBe(true);
+}
+
+const INSTALLED = { serviceWorkers: 'allow' } as const;
+
+test('the console opens without a network after the phone was restarted, at the entry screen and at My submissions', async ({
+  browser,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, { ...election, number: 4 }, PHONE, INSTALLED);
+  const context = agent.context();
+  await keepsAll(agent);
+  await agent.close();
+  await context.setOffline(true);
+
+  const reopened = await context.newPage();
+  await typeFigures(reopened, election.at, 3);
+  await expect(reopened.getByText(sayOutbox.onThisPhone)).toBeVisible();
+  await reopened.close();
+  const again = await context.newPage();
+  await again.goto(election.at);
+  await expect(fields(again).last()).toHaveValue('413');
+  await save(again);
+  await again.close();
+  const list = await context.newPage();
+  await list.goto('/submissions');
+  await expect(list.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
+  await context.setOffline(false);
+  await expect(received(list)).toBeVisible();
+});
+
+test('a new version is offered and never forced: what is typed stays, and what waits is sent by the new one', async ({
+  browser,
+  request,
+  serverUrl,
+}) => {
+  const front = await frontOf(serverUrl);
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, { ...election, number: 5 }, PHONE, {
+    ...INSTALLED,
+    baseURL: front.url,
+  });
+  await keepsAll(agent);
+  await typeFigures(agent, election.at, 4);
+  await agent.route(SUBMIT, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
+  await save(agent);
+  await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toBeVisible();
+  await agent.getByRole('button', { name: sayEntry.changeFigures }).click();
+  await fields(agent).first().fill('499');
+
+  front.upgrade();
+  await agent.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const note = agent.getByRole('region', { name: sayInstall.app });
+  await expect(note).toContainText(sayInstall.newVersion);
+  await expect(fields(agent).first()).toHaveValue('499');
+  await expect(agent.locator('html')).not.toHaveAttribute('data-version');
+  await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+  await agent.unroute(SUBMIT);
+  await note.getByRole('button', { name: sayInstall.reload }).click();
+  await expect(agent.locator('html')).toHaveAttribute('data-version', 'next');
+  await expect(fields(agent).first()).toHaveValue('499');
+  await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+  await agent.goto('/submissions');
+  await expect(received(agent)).toBeVisible();
+  front.close();
 });
 
 async function signInAs(page: Page, role: 'agent' | 'intern') {

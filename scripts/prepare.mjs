@@ -49,6 +49,8 @@ function isConsoleBuilt() {
   const sources = [
     'web/src',
     'web/public',
+    'web/build',
+    'web/worker',
     'web/index.html',
     'web/vite.config.ts',
     'contract/src',

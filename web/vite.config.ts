@@ -1,20 +1,14 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { installedApp } from './build/installed-app.ts';
+import { packedFiles } from './build/packed-files.ts';
+import { stylesWithScript } from './build/styles-with-script.ts';
 
 // While developing, the API runs beside: `npm start` at its usual port, or wherever API_URL says.
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
-/** A stylesheet would hold back what index.html shows: it is only fetched, and `applyStyles` applies it with the script. */
-const stylesWithScript: Plugin = {
-  name: 'styles with script',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (page) => page.replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"'),
-  },
-};
-
 export default defineConfig({
-  plugins: [react(), stylesWithScript],
+  plugins: [react(), stylesWithScript, installedApp(), packedFiles],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.

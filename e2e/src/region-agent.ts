@@ -1,7 +1,7 @@
 import { ROLE_ID } from '@election/contract/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as say from '@election/web/session/sentences';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { person } from './people.ts';
 
 const NEW_PASSWORD = 'a-long-walk-through-the-region';
@@ -17,8 +17,9 @@ export async function signInWithRegion(
   browser: Browser,
   { year_id, region_id, number = 1 }: RegionAgent,
   viewport: { width: number; height: number },
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext({ viewport, ...options });
   await makeAgent(context.request, year_id, region_id, number);
   return enter(await context.newPage(), emailOf(region_id, number));
 }

@@ -95,7 +95,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     });
     serveUploads(scope, services);
     await serveDocument(scope);
-    await serveConsole(scope);
+    await serveConsole(scope, config);
   });
   reportClock(app, database.clock);
   scheduleCleanup(app, database, config);

@@ -6,9 +6,12 @@ import { restoreDuty } from './api/duty-store.ts';
 import { refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
+import { awaitInstallOffer } from './app/install/install-offer.ts';
+import { keepConsole } from './app/install/new-version.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
 
+awaitInstallOffer();
 refetchOnWindowFocus();
 await Promise.all([applyStyles(), restoreSession().then(() => restoreDuty(currentUserId()))]);
 
@@ -21,3 +24,5 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) void keepConsole();

@@ -6,6 +6,8 @@ export const done = 'OK';
 /** Sentences for what goes wrong outside any one feature. */
 export const notFound = 'There is nothing at this address.';
 export const missing = (what: string) => `${what} was not found. It may have been deleted; reload the list.`;
+export const buildNotKept =
+  'The files of this console could not be kept in DATA_DIR/console: after the next upgrade, open pages have to be loaded again.';
 export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 export const tooLarge = 'The request is too large.';
 export const uploadTooLarge = (megabytes: number) =>

@@ -14,6 +14,7 @@ import { Bell } from './Bell.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
+import { AppNotes } from './install/AppNotes.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
@@ -47,6 +48,7 @@ export function Shell({ overPage }: ShellProps) {
         <header ref={ref} className={classes.bar}>
           {session ? <SignedInBar name={session.user.name} role={session.user.role.name} /> : <PublicBar />}
         </header>
+        <AppNotes />
         <main ref={main} id="content" tabIndex={-1} className={classes.content}>
           {session && <DifferenceNotice />}
           <Outlet />

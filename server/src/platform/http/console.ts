@@ -1,35 +1,48 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import { buildWith, keepBuild } from './kept-builds.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../../web/dist');
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Serves the built console, and 404 for unknown addresses. The browser routes the console's pages, so all of them are one document.
- * @param root the folder of the build; without it every address is 404
- */
-export async function serveConsole(app: FastifyInstance, root: string = CONSOLE): Promise<void> {
+interface Folders {
+  /** The build; without it every address is 404. */
+  root?: string;
+  /** What outlives a build: its last ones are kept in it. */
+  dataDir: string;
+}
+
+/** Serves the built console, and 404 for unknown addresses. The browser routes the console's pages, so all of them are one document. */
+export async function serveConsole(app: FastifyInstance, { root = CONSOLE, dataDir }: Folders): Promise<void> {
   if (!existsSync(root)) {
     app.setNotFoundHandler(() => {
       throw new Failure(404, say.notFound);
     });
     return;
   }
+  const builds = resolve(dataDir, 'console');
+  // Without them the console works; a page of the build before is told to load again.
+  await keepBuild(root, builds).catch((error: unknown) => app.log.warn(error, say.buildNotKept));
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br'],
     setHeaders: (response, path) => {
-      // Names under assets carry a hash of their content.
-      const immutable = path.includes('/assets/');
-      response.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      // Names of assets carry a hash of their content.
+      const isAsset = [join(root, 'assets'), builds].some((folder) => path.startsWith(folder));
+      response.header('cache-control', isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const name = ASSET.exec(request.url)?.[1];
+    const build = name && (await buildWith(name, builds));
+    if (build) return reply.sendFile(name, build);
     if (!asksForPage(request)) throw new Failure(404, say.notFound);
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
@@ -37,6 +50,7 @@ export async function serveConsole(app: FastifyInstance, root: string = CONSOLE)
 
 /** Addresses of the API, of sockets and of pictures; every other one is a page of the console. */
 const NOT_A_PAGE = /^\/(api|assets|app|broadcasting|pictures|pinksheets)\//;
+const ASSET = /^\/assets\/([\w-][\w.-]*)(?<![.]br)$/;
 const FILE_NAME = /^[^?]*\.[^/?]*(\?|$)/;
 const ONLY_JSON = /^\s*application\/([\w.-]+\+)?json\b[^,]*(,\s*application\/([\w.-]+\+)?json\b[^,]*)*$/i;
 

@@ -1,0 +1,86 @@
+import type { Plugin, Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** The modules whose screens open without a network: the start, signing in, and what people who enter figures use. */
+const FIELD = [
+  'src/main.tsx',
+  'src/session/LoginPage.tsx',
+  'src/app/Shell.tsx',
+  'src/session/SessionKeeper.tsx',
+  'src/session/account/AccountPage.tsx',
+  'src/votes/VotesPage.tsx',
+  'src/votes/entry/EntryScreen.tsx',
+  'src/sheets/SheetsPage.tsx',
+  'src/submissions/SubmissionsPage.tsx',
+];
+/** Also kept: what is not script. */
+const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-latin-wght-.*)$/;
+
+type Chunk = Rolldown.OutputChunk;
+
+/** The files of the field's screens, found by following the imports of the build. */
+function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
+  const files = new Set<string>();
+  const follow = (name: string) => {
+    const chunk = chunks.get(name);
+    if (!chunk || files.has(name)) return;
+    files.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+    chunk.imports.forEach(follow);
+  };
+  for (const chunk of chunks.values()) {
+    if (chunk.moduleIds.some((id) => FIELD.some((module) => id.endsWith(`/web/${module}`)))) follow(chunk.fileName);
+  }
+  return files;
+}
+
+/**
+ * The console as an app that a phone installs: its manifest, and a service worker that keeps the field's screens. Other screens
+ * are kept once they were opened (worker.ts).
+ */
+export function installedApp(): Plugin[] {
+  let kept = new Set<string>();
+  const follow: Plugin = {
+    name: 'files of the field',
+    apply: 'build',
+    generateBundle: (_options, bundle) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      kept = fieldFiles(new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
+    },
+  };
+  const app = VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'worker',
+    filename: 'worker.ts',
+    // The console registers it itself, and offers a new version instead of forcing it (web/src/app/install).
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest: {
+      id: '/',
+      name: 'Election Command Center',
+      short_name: 'Election',
+      description: 'Enter, check and publish the results of a general election.',
+      lang: 'en',
+      start_url: '/votes',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fcfbf9',
+      theme_color: '#0a4d57',
+      icons: [
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+    },
+    injectManifest: {
+      globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+      // Names under assets carry a hash of their content.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [
+        async (entries) => ({ manifest: entries.filter(({ url }) => kept.has(url) || ALWAYS.test(url)), warnings: [] }),
+      ],
+    },
+  });
+  return [follow, ...app];
+}
