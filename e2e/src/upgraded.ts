@@ -8,9 +8,11 @@ import type { AddressInfo } from 'node:net';
 export async function frontOf(server: string): Promise<{ url: string; upgrade: () => void; close: () => void }> {
   let upgraded = false;
   const front = createServer((incoming, outgoing) => {
-    const { 'accept-encoding': _, ...headers } = incoming.headers;
+    // Whole answers as plain text, which can be changed.
+    const changed = ['accept-encoding', 'if-none-match', 'if-modified-since'];
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !changed.includes(name)));
     const call = request(new URL(incoming.url ?? '/', server), { method: incoming.method, headers }, (answer) => {
-      const { 'content-length': __, etag, ...kept } = answer.headers;
+      const { 'content-length': _, ...kept } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, kept);
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
