@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
-    files: contract('validation', 'wire', 'forms', 'audit', 'imports', 'pictures', 'route', 'votes'),
+    files: contract('validation', 'wire', 'pairs', 'forms', 'audit', 'imports', 'pictures', 'route', 'votes'),
   },
   { name: 'receipts', files: contract('receipts', 'field') },
   { name: 'passwords', files: contract('password-rules') },

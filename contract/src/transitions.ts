@@ -70,6 +70,9 @@ export const VALUE_TRANSITIONS = {
 export const DECISIONS = ['approved', 'declined'] as const satisfies readonly EntryAction[];
 export type Decision = (typeof DECISIONS)[number];
 
+/** The call of `votes` that makes each decision. */
+export const DECISION_CALLS = { approved: 'decide', declined: 'decide' } as const satisfies Record<Decision, string>;
+
 /** What else changes figures: sums of stations, the totals of a register, an import. No state refuses these. */
 const STATELESS_ACTIONS = ['sync', 'register', 'import'] as const;
 

@@ -5,8 +5,8 @@ import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
 import { receipt, submissionFields } from './receipts.ts';
-import { type Input, type Route, route } from './route.ts';
-import { DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
+import { type Input, route } from './route.ts';
+import { type DECISION_CALLS, DECISIONS, type Decision, ENTRY_STATUSES, PUBLICATIONS } from './transitions.ts';
 import { count, id, remark } from './wire.ts';
 
 export const entryStatus = z.enum(ENTRY_STATUSES);
@@ -183,9 +183,4 @@ export const votes = {
   }),
 };
 
-/** The call that makes each decision. */
-export const DECISION_CALLS = { approved: votes.decide, declined: votes.decide } as const satisfies Record<
-  Decision,
-  Route
->;
-export type DecisionInput = Input<(typeof DECISION_CALLS)[Decision]>;
+export type DecisionInput = Input<(typeof votes)[(typeof DECISION_CALLS)[Decision]]>;

@@ -166,7 +166,7 @@ const figures: readonly Plant[] = [
   ),
   staleVotes(
     'a decision does not show',
-    '({ status }: DecisionInput) => DECISION_CALLS[status]',
+    '({ status }: DecisionInput) => votes[DECISION_CALLS[status]]',
     'validation/ValidationScreen.test.tsx',
   ),
   staleVotes('a saved live figure does not show', 'votes.save', 'validation/ValidationScreen.test.tsx'),

@@ -15,6 +15,7 @@ const permissions = {
 };
 const statuses = { file: 'contract/src/contest-status.ts', tests: ['contract/src/contest-status.test.ts'] };
 const wire = { file: 'contract/src/wire.ts', tests: ['contract/src/wire.test.ts'] };
+const pairs = { file: 'contract/src/pairs.ts', tests: ['contract/src/pairs.test.ts'] };
 const board = { file: 'contract/src/board.ts', tests: ['contract/src/board.test.ts'] };
 const passwords = { file: 'contract/src/password-rules.ts', tests: ['contract/src/password-rules.test.ts'] };
 const events = { file: 'contract/src/events.ts', tests: ['server/src/features/events/recipients.test.ts'] };
@@ -243,13 +244,13 @@ export const plants: readonly Plant[] = [
     replace: 'export const count = z.preprocess(numberFromDigits, z.int().min(0));',
   },
   {
-    ...wire,
+    ...pairs,
     name: 'a list with a gap is taken',
     find: 'Array.isArray(known) && known.length === Number(bracket[2])',
     replace: 'Array.isArray(known)',
   },
   {
-    ...wire,
+    ...pairs,
     name: 'the last of two values of one name counts',
     find: 'else if (!bracket) fields.set(key, fields.has(key) ? { repeated: key } : value);',
     replace: 'else if (!bracket) fields.set(key, value);',

@@ -1,5 +1,5 @@
 import { type Input, pathNames, type Route } from '@election/contract/route';
-import { writePairs } from '@election/contract/wire';
+import { writePairs } from '@election/contract/pairs';
 import { tokenOf } from './election.ts';
 import { SECURE_REQUEST } from './servers.ts';
 

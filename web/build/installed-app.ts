@@ -1,18 +1,10 @@
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { isOfFirstVisit } from './first-visit.ts';
 
-/** The modules whose screens open without a network: the start, signing in, and what people who enter figures use. */
-const FIELD = [
-  'src/main.tsx',
-  'src/session/LoginPage.tsx',
-  'src/app/Shell.tsx',
-  'src/session/SessionKeeper.tsx',
-  'src/session/account/AccountPage.tsx',
-  'src/votes/VotesPage.tsx',
-  'src/votes/entry/EntryScreen.tsx',
-  'src/sheets/SheetsPage.tsx',
-  'src/submissions/SubmissionsPage.tsx',
-];
+/** What opens without a network, besides the first visit: what its screens show later, and the other screens of people who enter figures. */
+const OPENS_OFFLINE =
+  /\/web\/src\/(main|app\/Bell|app\/MenuDrawer|session\/SignInDialog|session\/account\/AccountPage|sheets\/SheetsPage|submissions\/SubmissionsPage|ui\/(ConfirmDialog|Hint|ToastList)|votes\/choice\/(ContestFilters|KeyList)|votes\/entry\/(EntryReview|StationEntry)|votes\/history\/HistoryDrawer|votes\/register\/RegisterPanel)\.tsx$/;
 /** Also kept: what is not script. */
 const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-latin-wght-.*)$/;
 
@@ -29,7 +21,7 @@ function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
     chunk.imports.forEach(follow);
   };
   for (const chunk of chunks.values()) {
-    if (chunk.moduleIds.some((id) => FIELD.some((module) => id.endsWith(`/web/${module}`)))) follow(chunk.fileName);
+    if (chunk.moduleIds.some((id) => isOfFirstVisit(id) || OPENS_OFFLINE.test(id))) follow(chunk.fileName);
   }
   return files;
 }

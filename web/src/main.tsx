@@ -7,7 +7,6 @@ import { refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
-import { keepConsole } from './app/install/new-version.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
 
@@ -24,5 +23,3 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
-
-if (import.meta.env.PROD) void keepConsole();

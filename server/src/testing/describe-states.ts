@@ -2,13 +2,13 @@ import { contract } from '@election/contract/contract';
 import { refusals } from '@election/contract/messages/rules';
 import type { Route } from '@election/contract/route';
 import {
+  DECISION_CALLS,
   DECISIONS,
   type Decision,
   ENTRY_TRANSITIONS,
   type EntryAction,
   type Refused,
 } from '@election/contract/transitions';
-import { DECISION_CALLS } from '@election/contract/votes';
 
 const { votes, stationVotes } = contract;
 const actions = Object.keys(ENTRY_TRANSITIONS) as EntryAction[];
@@ -23,7 +23,7 @@ const OTHER_CALLS: Record<Exclude<EntryAction, Decision>, readonly Route[]> = {
 };
 const CALLS: Record<string, readonly Route[]> = {
   ...OTHER_CALLS,
-  ...Object.fromEntries(DECISIONS.map((decision) => [decision, [DECISION_CALLS[decision]]])),
+  ...Object.fromEntries(DECISIONS.map((decision) => [decision, [votes[DECISION_CALLS[decision]]]])),
 };
 
 const HEADING = '## An entry';

@@ -1,4 +1,4 @@
-import { MAX_INT } from '@election/contract/wire';
+import { MAX_INT } from '@election/contract/pairs';
 import * as session from '../platform/sentences.ts';
 import type { Person } from './small-election.ts';
 import { count, figureOf, holds, OK, type Outcome, putValue, refused, type World } from './vote-world.ts';

@@ -1,6 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/transitions';
-import { DECISION_CALLS } from '@election/contract/votes';
+import { DECISION_CALLS, DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/transitions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
@@ -162,7 +161,7 @@ function planDecide({ world, what, who, as, contest, station, at }: Situation): 
     votes: list,
   };
   return {
-    call: () => as(DECISION_CALLS[what.status], input),
+    call: () => as(contract.votes[DECISION_CALLS[what.status]], input),
     model: () => model.decide(world, who, contest, place, what.status, list),
   };
 }

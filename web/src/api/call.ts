@@ -1,7 +1,7 @@
-import { consoleSettings } from '@election/contract/console-settings';
+import { contract } from '@election/contract/contract';
+import { type Fields, writePairs } from '@election/contract/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
-import { type Fields, writePairs } from '@election/contract/wire';
 import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
@@ -46,6 +46,7 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   return readAnswer(route, response);
 }
 
+const { consoleSettings } = contract;
 type Settings = Data<typeof consoleSettings.read>;
 let knownSettings: Promise<Settings> | undefined;
 

@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUser } from '@election/contract/session';
+import type { SessionUser } from '@election/contract/session';
 import { useSyncExternalStore } from 'react';
 import { deviceKey, forgetDeviceKey } from './device-key.ts';
 import { seal, unseal } from './sealed.ts';
@@ -50,10 +50,30 @@ export async function restoreSession(): Promise<void> {
 
 /** A session stored by an older console may lack fields that this one needs; it is dropped. */
 function readSession(text: string): Session | null {
-  const stored = JSON.parse(text);
-  const user = sessionUser.safeParse(stored?.user);
-  return user.success && typeof stored.token === 'string' ? { token: stored.token, user: user.data } : null;
+  const { token, user } = (JSON.parse(text) ?? {}) as Partial<Session>;
+  return typeof token === 'string' && isWhole(user) ? { token, user } : null;
 }
+
+/** The fields of a session's user with the kind of each, by a value of that kind. */
+const USER: Record<keyof SessionUser, unknown> = {
+  id: 0,
+  name: '',
+  email: '',
+  status: '',
+  role_id: 0,
+  role: {},
+  correspondent: {},
+  user_constituencies: [],
+  permissions: [],
+  scope: '',
+};
+
+/** The store is encrypted: only an older console can have written something else, which lacks a field or has another kind of it. */
+const isWhole = (user: Partial<SessionUser> | undefined): user is SessionUser =>
+  Object.entries(USER).every(([field, kind]) => {
+    const value = user?.[field as keyof SessionUser];
+    return typeof value === typeof kind && Array.isArray(value) === Array.isArray(kind);
+  });
 
 /** Starts a session. Answers whether this browser keeps it over a reload. */
 export async function startSession(session: Session, subscriberId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { IconBroadcast, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import type { ConnectionState } from '../api/reconnecting-connection.ts';
+import { Hinted } from '../ui/Hinted.tsx';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
@@ -13,10 +13,10 @@ const MARKS: Record<ConnectionState, { tone: Tone; icon: typeof IconBroadcast; l
 /** The state of the realtime connection. */
 export function ConnectionMark({ connection }: { connection: ConnectionState }) {
   return (
-    <Tooltip label={say.connectionHint[connection]} multiline maw={280}>
+    <Hinted label={say.connectionHint[connection]}>
       <div role="status">
         <StatusBadge {...MARKS[connection]} />
       </div>
-    </Tooltip>
+    </Hinted>
   );
 }

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { loadScreen } from '../ui/load-screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
-import { loadScreen } from './load-screen.ts';
 import * as say from './sentences.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useRouteError } from 'react-router';
+import { isScreenNotLoaded } from '../ui/load-screen.ts';
 import { tryAgain } from '../ui/sentences.ts';
-import { isScreenNotLoaded } from './load-screen.ts';
 import * as say from './sentences.ts';
 
 /** The page for errors that no screen handles, and for a screen whose script did not load. */

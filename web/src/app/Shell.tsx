@@ -9,13 +9,14 @@ import { useRealtime } from '../api/realtime.ts';
 import { useSession } from '../api/session-store.ts';
 import { useDutyPack } from '../api/use-duty-pack.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import { later } from '../ui/later.tsx';
 import { isFocusLost } from '../ui/use-focus.ts';
-import { Bell } from './Bell.tsx';
+import { useOnce } from '../ui/use-once.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { AppNotes } from './install/AppNotes.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
+import { useAfterFirstScreen } from './install/use-after-first-screen.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
@@ -25,6 +26,9 @@ import classes from './Shell.module.css';
 import * as say from './sentences.ts';
 import { openAccount } from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <span className={classes.bellPlace} />);
+const MenuDrawer = later(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
@@ -81,6 +85,8 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
   const leave = useLeave();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
+  const menuWanted = useOnce(opened);
+  useAfterFirstScreen();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // The login screen ends the session, so that leaving a page with unsaved typing can still be cancelled.
@@ -154,7 +160,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         </Button>
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
-      <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
+      {menuWanted && <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />}
     </>
   );
 });

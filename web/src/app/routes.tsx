@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { loadScreen } from '../ui/load-screen.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
-import { loadScreen } from './load-screen.ts';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
 import { Starting } from './Starting.tsx';

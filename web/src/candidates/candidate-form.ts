@@ -1,5 +1,5 @@
-import type { Candidate } from '@election/contract/candidates';
-import { contract } from '@election/contract/contract';
+import { type Candidate, candidates as checked } from '@election/contract/candidates';
+import type { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
 import type { Input } from '@election/contract/route';
@@ -81,8 +81,8 @@ export const valuesOf = (candidate: Candidate, region_id: number | null): Candid
 });
 
 const written = {
-  create: contract.candidates.create.input,
-  update: contract.candidates.update.input.omit({ id: true, version: true }),
+  create: checked.create.input,
+  update: checked.update.input.omit({ id: true, version: true }),
 };
 const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
 

@@ -1,4 +1,4 @@
-import type { Constituency } from '@election/contract/constituencies';
+import { type Constituency, constituencies as checked } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
@@ -33,7 +33,7 @@ const blank: Values = {
   code: '',
   registered_voters: null,
 };
-const { input } = contract.constituencies.create;
+const { input } = checked.create;
 const validate = checkedBy(input);
 
 interface CreateConstituencyProps {

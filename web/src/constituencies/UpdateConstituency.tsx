@@ -1,4 +1,4 @@
-import type { Constituency } from '@election/contract/constituencies';
+import { type Constituency, constituencies as checked } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
@@ -25,7 +25,7 @@ interface Values {
   registered_voters: number | null;
 }
 
-const written = contract.constituencies.update.input.omit({ id: true, year_id: true, version: true });
+const written = checked.update.input.omit({ id: true, year_id: true, version: true });
 const validate = checkedBy(written);
 
 const valuesOf = ({ name, status, region_id, election_status, svg_path, code, registered_voters }: Constituency) =>

@@ -1,4 +1,4 @@
-import type { Coalition } from '@election/contract/coalitions';
+import { type Coalition, coalitions as checked } from '@election/contract/coalitions';
 import { contract } from '@election/contract/contract';
 import type { Party } from '@election/contract/parties';
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
@@ -106,7 +106,7 @@ const FIELDS = (['name', 'short_name', 'color'] as const).map((key) => ({
   key,
   label: { name: say.name, short_name: say.shortName, color: say.color }[key],
 }));
-const written = contract.coalitions.create.input.omit({ year_id: true });
+const written = checked.create.input.omit({ year_id: true });
 const checkWritten = checkedBy(written);
 const sent = (values: CoalitionValues) => ({ ...values, color: hexOf(values.color) ?? values.color });
 

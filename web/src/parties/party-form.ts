@@ -1,6 +1,6 @@
 import type { Coalition } from '@election/contract/coalitions';
-import { contract } from '@election/contract/contract';
-import type { Party } from '@election/contract/parties';
+import type { contract } from '@election/contract/contract';
+import { parties as checked, type Party } from '@election/contract/parties';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
 import { statusField } from '../app/election/fields/StatusField.tsx';
@@ -82,9 +82,9 @@ export function hasDuplicates({ color, other_colors }: Pick<PartyValues, 'color'
 }
 
 const written = {
-  create: contract.parties.create.input,
+  create: checked.create.input,
   // A party has a place in the order: a form that shows it blank would announce a change that cannot be.
-  update: contract.parties.update.input.omit({ id: true, version: true }).required({ order_queue: true }),
+  update: checked.update.input.omit({ id: true, version: true }).required({ order_queue: true }),
 };
 const check = { create: checkedBy(written.create), update: checkedBy(written.update) };
 

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { pollingStations as checked } from '@election/contract/polling-stations';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
@@ -10,7 +11,7 @@ import { StationFields, type StationValues, stationFields } from './StationField
 import * as say from './sentences.ts';
 
 const blank: StationValues = { code: '', name: '', status: null, registered_voters: null };
-const written = contract.pollingStations.create.input.omit({ constituency_id: true });
+const written = checked.create.input.omit({ constituency_id: true });
 const validate = checkedBy(written);
 
 interface CreateStationProps {

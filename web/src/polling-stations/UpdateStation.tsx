@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { PollingStation } from '@election/contract/polling-stations';
+import { pollingStations as checked, type PollingStation } from '@election/contract/polling-stations';
 import { useForm } from '@mantine/form';
 import { useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
@@ -8,7 +8,7 @@ import { checkedBy } from '../ui/checked-by.ts';
 import { StationFields, type StationValues, stationFields } from './StationFields.tsx';
 import * as say from './sentences.ts';
 
-const written = contract.pollingStations.update.input.omit({ id: true, constituency_id: true, version: true });
+const written = checked.update.input.omit({ id: true, constituency_id: true, version: true });
 const validate = checkedBy(written);
 
 const valuesOf = ({ code, name, status, registered_voters }: PollingStation): StationValues => ({

@@ -1,8 +1,8 @@
 import type { Contest } from '@election/contract/contest';
-import { contract } from '@election/contract/contract';
+import type { contract } from '@election/contract/contract';
 import type { ElectionType } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
-import type { Poll } from '@election/contract/polls';
+import { polls as checked, type Poll } from '@election/contract/polls';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
 import { typeLabel } from '../app/election/election-types.ts';
@@ -39,8 +39,8 @@ export function typeName(types: readonly ElectionType[], id: number): string {
 }
 
 const written = {
-  create: contract.polls.create.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
-  update: contract.polls.update.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
+  create: checked.create.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
+  update: checked.update.input.pick({ title: true, status: true, election_type_id: true, votes: true }),
 };
 const check = checkedBy(written.create);
 

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Region } from '@election/contract/regions';
+import { regions as checked, type Region } from '@election/contract/regions';
 import type { Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -20,7 +20,7 @@ interface Values {
 }
 
 const blank: Values = { title: '', status: null, year_id: null, svg_path: '' };
-const { input } = contract.regions.create;
+const { input } = checked.create;
 const validate = checkedBy(input);
 
 interface CreateRegionProps {

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Region } from '@election/contract/regions';
+import { regions as checked, type Region } from '@election/contract/regions';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -28,7 +28,7 @@ const fields: readonly NamedField<Values>[] = [
   outlineField,
   ...electionStatusFields,
 ];
-const written = contract.regions.update.input.omit({ id: true, year_id: true, version: true });
+const written = checked.update.input.omit({ id: true, year_id: true, version: true });
 const validate = checkedBy(written);
 
 const valuesOf = ({ title, status, svg_path, election_status: [counting] }: Region): Values => ({

@@ -1,4 +1,4 @@
-import { session as calls } from '@election/contract/session';
+import { contract } from '@election/contract/contract';
 import { useEffect } from 'react';
 import { useRead } from '../api/queries.ts';
 import { renewUser, useSession } from '../api/session-store.ts';
@@ -9,7 +9,7 @@ import { renewUser, useSession } from '../api/session-store.ts';
  */
 export function FreshUser() {
   const session = useSession();
-  const { data } = useRead(calls.me, session ? {} : null, { quiet: true });
+  const { data } = useRead(contract.session.me, session ? {} : null, { quiet: true });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only answers of the server count
   useEffect(() => {

@@ -1,5 +1,6 @@
+import { contract } from '@election/contract/contract';
 import { can } from '@election/contract/permissions';
-import { type SessionUser, session } from '@election/contract/session';
+import type { SessionUser } from '@election/contract/session';
 import { Alert, Anchor } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +52,7 @@ function useEndedSession(loggedOut: boolean): void {
   useEffect(() => {
     if (loggedOut && currentToken()) {
       // The session ends here without waiting for the server: a logout must not fail without a connection.
-      call(session.logout, {}).catch(() => undefined);
+      call(contract.session.logout, {}).catch(() => undefined);
       toastSuccess(say.loggedOut);
     }
     void clearSession();

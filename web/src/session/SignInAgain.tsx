@@ -1,31 +1,11 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { useSession, useSessionEnded } from '../api/session-store.ts';
-import { to } from '../app/paths.ts';
-import { LoginForm } from './LoginForm.tsx';
-import * as say from './sentences.ts';
+import { useSessionEnded } from '../api/session-store.ts';
+import { later } from '../ui/later.tsx';
+import { useOnce } from '../ui/use-once.ts';
+
+const SignInDialog = later(() => import('./SignInDialog.tsx').then((module) => module.SignInDialog));
 
 /** Sign-in over the page after the session has ended; the page below keeps what was typed. */
 export function SignInAgain() {
   const ended = useSessionEnded();
-  const session = useSession();
-  return (
-    <Modal
-      opened={ended}
-      onClose={() => undefined}
-      title={say.again}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={400}
-    >
-      <Stack>
-        <Text size="sm">{say.againReason}</Text>
-        {session && <LoginForm knownEmail={session.user.email} onSignedIn={() => undefined} />}
-        {/* A full page load: no data of the first person stays in memory, and the browser asks about unsaved typing. */}
-        <Button variant="subtle" color="gray" onClick={() => location.assign(to('login'))}>
-          {say.someoneElse}
-        </Button>
-      </Stack>
-    </Modal>
-  );
+  return useOnce(ended) && <SignInDialog ended={ended} />;
 }

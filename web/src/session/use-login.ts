@@ -1,4 +1,4 @@
-import { session } from '@election/contract/session';
+import { contract } from '@election/contract/contract';
 import { useWrite } from '../api/queries.ts';
 import { startSession } from '../api/session-store.ts';
 import { toastWarning } from '../ui/toasts.ts';
@@ -6,7 +6,7 @@ import * as say from './sentences.ts';
 
 /** Signs in and starts the session. Gives the user, whose role decides the next screen. */
 export function useLogin() {
-  const login = useWrite(session.login, { refreshes: [], success: (answer) => answer.data.message });
+  const login = useWrite(contract.session.login, { refreshes: [], success: (answer) => answer.data.message });
   return {
     isRunning: login.isRunning,
     error: login.error,

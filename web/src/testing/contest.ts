@@ -5,14 +5,8 @@ import { contract } from '@election/contract/contract';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
-import type { Publication } from '@election/contract/transitions';
-import {
-  type AgentEntries,
-  type CandidateVotes,
-  DECISION_CALLS,
-  type EntryStatus,
-  type VoteEntry,
-} from '@election/contract/votes';
+import { DECISION_CALLS, type Publication } from '@election/contract/transitions';
+import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
 import { constituency, region, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 
@@ -198,7 +192,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
         }),
     ],
     [votes.submit, after.submit],
-    ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
+    ...[...new Set(Object.values(DECISION_CALLS))].map((name) => [contract.votes[name], after.decide] as const),
     [votes.save, after.save],
     [votes.publish, after.publish],
     [votes.publishReady, writes.publishReady ?? done],

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import classes from './Confirm.module.css';
-import { Failure } from './Failure.tsx';
+import { later } from './later.tsx';
 import { type Problem, problemOf } from './problem.ts';
-import * as say from './sentences.ts';
 import { focusNear, focusPath } from './use-focus.ts';
+
+const Dialog = later(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
 
 export interface Question {
   title: string;
@@ -86,40 +85,17 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={{ ask, asking: opened || closing }}>
       {children}
-      <Modal
-        opened={opened}
-        onClose={() => !busy && close(false)}
-        title={asked?.title}
-        zIndex={300}
-        onExitTransitionEnd={() => setTimeout(() => focusNear(pressed.current), RETURN_MS)}
-        withCloseButton={false}
-      >
-        <Stack>
-          {asked?.body}
-          {problem && <Failure problem={problem} />}
-          {asked && <Answers asked={asked} busy={busy} onNo={() => close(false)} onYes={run} />}
-        </Stack>
-      </Modal>
+      {asked && (
+        <Dialog
+          opened={opened}
+          asked={asked}
+          busy={busy}
+          problem={problem}
+          onNo={() => close(false)}
+          onYes={run}
+          onClosed={() => setTimeout(() => focusNear(pressed.current), RETURN_MS)}
+        />
+      )}
     </ConfirmContext>
   );
 }
-
-interface AnswersProps {
-  asked: Question;
-  busy: boolean;
-  onNo: () => void;
-  onYes: () => void;
-}
-
-const Answers = ({ asked: { yes, no, danger }, busy, onNo, onYes }: AnswersProps) => (
-  <Group justify="flex-end" className={classes.answers ?? ''}>
-    {no !== null && (
-      <Button variant="default" onClick={onNo} disabled={busy} data-autofocus={danger}>
-        {no ?? say.no}
-      </Button>
-    )}
-    <Button color={danger ? 'red' : 'accent'} onClick={onYes} loading={busy} data-autofocus={!danger || undefined}>
-      {yes ?? say.yes}
-    </Button>
-  </Group>
-);

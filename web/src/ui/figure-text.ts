@@ -1,4 +1,4 @@
-import { MAX_INT } from '@election/contract/wire';
+import { MAX_INT } from '@election/contract/pairs';
 
 /** What a field of figures holds: null is a blank, which is not 0. */
 export type Figure = number | null;

@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
-import { Toaster, toast } from 'sonner';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast } from 'sonner';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Failure } from './Failure.tsx';
+import { loadAhead } from './later.tsx';
+import { Toasts } from './Toasts.tsx';
 import { toastFailure, toastSuccess, toastWarning } from './toasts.ts';
 
+beforeAll(loadAhead);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   toast.dismiss();
@@ -15,7 +18,7 @@ afterEach(() => {
 const page = (standing: string | null) => (
   <MantineProvider env="test">
     {standing && <Failure problem={{ message: standing }} />}
-    <Toaster />
+    <Toasts />
   </MantineProvider>
 );
 const pass = () => act(() => vi.advanceTimersByTimeAsync(50));
@@ -58,7 +61,7 @@ it.each([
   render(
     <MantineProvider env="test">
       <h2 className="mantine-Modal-title">Title</h2>
-      <Toaster />
+      <Toasts />
     </MantineProvider>,
   );
   vi.spyOn(screen.getByText('Title'), 'getBoundingClientRect').mockReturnValue({

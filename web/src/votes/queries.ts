@@ -3,7 +3,8 @@ import { contract } from '@election/contract/contract';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { Input, Route } from '@election/contract/route';
-import { DECISION_CALLS, type DecisionInput } from '@election/contract/votes';
+import { DECISION_CALLS } from '@election/contract/transitions';
+import type { DecisionInput } from '@election/contract/votes';
 import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
@@ -120,7 +121,7 @@ export function useSubmit({ year_id, constituency_id, station }: ContestDetails)
       ? atPollingStation.run({ year_id, constituency_id, polling_station_id: station.id, votes: ballot })
       : atConstituency.run({ year_id, constituency_id, votes: ballot });
 }
-export const useDecide = () => useVotesWrite(({ status }: DecisionInput) => DECISION_CALLS[status]);
+export const useDecide = () => useVotesWrite(({ status }: DecisionInput) => votes[DECISION_CALLS[status]]);
 export const useSave = () => useVotesWrite(votes.save);
 export const usePublish = () => useVotesWrite(votes.publish);
 export const usePublishStation = () => useVotesWrite(stationVotes.publish);

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Status } from '@election/contract/status';
+import { years as checked } from '@election/contract/years';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -18,7 +19,7 @@ interface Values {
 
 const fields: readonly NamedField<Values>[] = [{ key: 'title', label: say.titleField }, statusField];
 const blank: Values = { title: '', status: null };
-const validate = checkedBy(contract.years.create.input);
+const validate = checkedBy(checked.create.input);
 
 export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const write = useWrite(contract.years.create, { refreshes: REFERENCE_READS });
@@ -33,7 +34,7 @@ export function CreateYear({ opened, onClose }: { opened: boolean; onClose: () =
       fields={fields}
       write={write}
       consequence={({ title, status }) => consequenceOf(years.data ?? [], { title: title.trim(), status })}
-      inputOf={(values) => contract.years.create.input.parse(values)}
+      inputOf={(values) => checked.create.input.parse(values)}
     >
       <TextInput
         label={say.titleField}

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { TurnoutFrom } from '@election/contract/registers';
 import type { ElectionStatusCode, Status } from '@election/contract/status';
-import type { Year } from '@election/contract/years';
+import { years as checked, type Year } from '@election/contract/years';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRead, useWrite } from '../api/queries.ts';
@@ -24,7 +24,7 @@ interface Values extends ThresholdValues {
 }
 
 const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, turnoutField, ...thresholdFields];
-const written = contract.years.update.input.omit({ id: true, version: true });
+const written = checked.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
 const valuesOf = (year: Year): Values => ({

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { MAX_INT } from '@election/contract/wire';
+import { MAX_INT } from '@election/contract/pairs';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';

@@ -5,6 +5,7 @@ import { refusals, refusedEntries } from '@election/contract/messages/rules';
 import { type Actor, BUILT_IN_ROLES } from '@election/contract/permissions';
 import { type Ruling, voteCan } from '@election/contract/rules';
 import {
+  DECISION_CALLS,
   DECISIONS,
   ENTRY_TRANSITIONS,
   type EntryAction,
@@ -15,7 +16,6 @@ import {
   TRANSITIONS,
   VALUE_TRANSITIONS,
 } from '@election/contract/transitions';
-import { DECISION_CALLS } from '@election/contract/votes';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeStates } from '../../testing/describe-states.ts';
@@ -143,7 +143,7 @@ describe.each([
       await storeEntry('agent', state, { place });
       const decided = figure(1, FIGURE, { user_id: USER_ID.agent });
       const call = { ...at, ...here, status, reason: 'Seen', votes: decided };
-      const answer = await server.as('admin')(DECISION_CALLS[status], call);
+      const answer = await server.as('admin')(contract.votes[DECISION_CALLS[status]], call);
       const ruling = voteCan.decide(status, state === 'none' ? null : state, actorOf('admin'));
       await check(cell, ruling, answer, state);
       const traces = isRefused(cell) ? [] : [{ action: status, actor_id: USER_ID.admin, audit: `entries.${status}` }];

@@ -4,7 +4,7 @@ import { type SavedFile, type SavedSubmission, savedFile, savedFileText } from '
 import { type Actor, reaches } from '@election/contract/permissions';
 import { type Receipt, type SubmittedFigures, submissionText } from '@election/contract/receipts';
 import type { Data, Input, Route } from '@election/contract/route';
-import { readPairs, writePairs } from '@election/contract/wire';
+import { readPairs, writePairs } from '@election/contract/pairs';
 import pg from 'pg';
 import type { Context, Run } from '../../platform/context.ts';
 import { failureOf } from '../../platform/db/constraints.ts';

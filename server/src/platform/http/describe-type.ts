@@ -1,4 +1,4 @@
-import { MAX_INT } from '@election/contract/wire';
+import { MAX_INT } from '@election/contract/pairs';
 
 /** The part of JSON Schema that the contract uses. */
 export interface Schema {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as say from '@election/contract/messages/pictures';
 import { MAX_PICTURE_MEGABYTES } from '@election/contract/pictures';
 import type { Route } from '@election/contract/route';
-import { type Fields, readPairs } from '@election/contract/wire';
+import { type Fields, readPairs } from '@election/contract/pairs';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import * as failures from '../sentences.ts';

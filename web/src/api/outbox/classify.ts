@@ -1,4 +1,4 @@
-import type { Fields } from '@election/contract/wire';
+import type { Fields } from '@election/contract/pairs';
 import { bodyOf } from '../answer-body.ts';
 import type { Received } from '../send-form.ts';
 import type { Receipt, Refusal } from './submission.ts';

@@ -1,4 +1,4 @@
-import { users } from '@election/contract/users';
+import { contract } from '@election/contract/contract';
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
@@ -24,7 +24,7 @@ export function AccountPage() {
 
 function Facts() {
   const user = useUser();
-  const { data } = useRead(users.read, { id: user.id }, { quiet: true });
+  const { data } = useRead(contract.users.read, { id: user.id }, { quiet: true });
   const region = data?.correspondent?.region.title;
   const constituencies = data?.user_constituencies.map(({ name }) => name).join(', ');
   const facts: readonly [string, string | undefined][] = [

@@ -1,15 +1,20 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Failure } from '../../ui/Failure.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type ContestDetails, placeName } from '../contest.ts';
 import * as sayVotes from '../sentences.ts';
-import { ContestFilters } from './ContestFilters.tsx';
 import classes from './ContestLine.module.css';
 import { ContestLine } from './ContestLine.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import * as say from './sentences.ts';
 import type { ContestChoice } from './use-contest-choice.ts';
+
+const ContestFilters = later(
+  () => import('./ContestFilters.tsx').then((module) => module.ContestFilters),
+  <div className={classes.filtersPlace} />,
+);
 
 interface ContestFrameProps {
   choice: ContestChoice;

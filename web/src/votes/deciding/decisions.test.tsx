@@ -1,6 +1,12 @@
+import { contract } from '@election/contract/contract';
 import { ROLE_ID } from '@election/contract/permissions';
-import { DECISIONS, type Decision, ENTRY_STATUSES, ENTRY_TRANSITIONS } from '@election/contract/transitions';
-import { DECISION_CALLS } from '@election/contract/votes';
+import {
+  DECISION_CALLS,
+  DECISIONS,
+  type Decision,
+  ENTRY_STATUSES,
+  ENTRY_TRANSITIONS,
+} from '@election/contract/transitions';
 import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -36,5 +42,5 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   await agree(question);
   await gone(question);
   expect(sent('POST')).toMatchObject([{ status: decision, votes: [{ candidate_id: 1, user_id: 2, vote_count: 10 }] }]);
-  expect(paths('POST')).toEqual([DECISION_CALLS[decision].path]);
+  expect(paths('POST')).toEqual([contract.votes[DECISION_CALLS[decision]].path]);
 });

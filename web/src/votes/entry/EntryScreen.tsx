@@ -1,11 +1,13 @@
 import { useQueryValue } from '../../app/use-query-value.ts';
+import { later } from '../../ui/later.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
 import { AssignedList } from './AssignedList.tsx';
 import { PlaceEntry } from './PlaceEntry.tsx';
-import { StationEntry } from './StationEntry.tsx';
+
+const StationEntry = later(() => import('./StationEntry.tsx').then((module) => module.StationEntry));
 
 /** The screen where agents and interns enter the figures of their constituencies. */
 export function EntryScreen({ choice }: { choice: ContestChoice }) {

@@ -6,9 +6,9 @@ import { useUser } from '../../api/session-store.ts';
 import { labelled } from '../../app/election/labelled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
+import { later } from '../../ui/later.tsx';
 import type { ContestDetails } from '../contest.ts';
 import { useBallot, useOwnEntries, useRegister } from '../queries.ts';
-import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';
 import { type BallotRow, ballotRows, withFigures } from './ballot.ts';
 import classes from './Entry.module.css';
@@ -17,6 +17,8 @@ import { EntryReceipt } from './EntryReceipt.tsx';
 import { HandedOver } from './HandedOver.tsx';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
+
+const RegisterPanel = later(() => import('../register/RegisterPanel.tsx').then((module) => module.RegisterPanel));
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
 export function PlaceEntry({ contest }: { contest: ContestDetails }) {

@@ -1,20 +1,15 @@
 import type { Contest } from '@election/contract/contest';
-import { contract } from '@election/contract/contract';
-import type { FigureChange } from '@election/contract/history';
-import { ActionIcon, Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useRead } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Failure } from '../../ui/Failure.tsx';
-import { formatFigure, formatMoment } from '../../ui/figures.ts';
-import { close } from '../../ui/sentences.ts';
-import { useDelayed } from '../../ui/use-delayed.ts';
+import { later } from '../../ui/later.tsx';
+import { useOnce } from '../../ui/use-once.ts';
 import classes from './FigureHistory.module.css';
 import * as say from './sentences.ts';
 
-interface Place extends Contest {
+const HistoryDrawer = later(() => import('./HistoryDrawer.tsx').then((module) => module.HistoryDrawer));
+
+export interface Place extends Contest {
   polling_station_id?: number;
 }
 
@@ -29,6 +24,7 @@ interface FigureHistoryProps {
 /** A small button that opens the history of a figure: who, when, before, after and why. */
 export function FigureHistory({ place, candidate, name = '' }: FigureHistoryProps) {
   const [opened, { open, close: shut }] = useDisclosure();
+  const wanted = useOnce(opened);
   const of = candidate?.name ?? name;
   return (
     <>
@@ -43,71 +39,7 @@ export function FigureHistory({ place, candidate, name = '' }: FigureHistoryProp
       >
         <IconHistory size={17} aria-hidden />
       </ActionIcon>
-      <Drawer
-        opened={opened}
-        onClose={shut}
-        position="right"
-        title={say.heading(of)}
-        closeButtonProps={{ 'aria-label': close }}
-      >
-        <Changes place={place} candidate_id={candidate?.id} />
-      </Drawer>
+      {wanted && <HistoryDrawer opened={opened} onClose={shut} place={place} candidate_id={candidate?.id} of={of} />}
     </>
-  );
-}
-
-function Changes({ place, candidate_id }: { place: Place; candidate_id: number | undefined }) {
-  const [page, setPage] = useState(1);
-  const read = useRead(
-    contract.history.list,
-    { ...place, ...(candidate_id !== undefined && { candidate_id }), page },
-    { keepPrevious: true },
-  );
-  const waiting = useDelayed(read.isPending);
-  if (read.error) return <Failure problem={read.error} onRetry={() => void read.refetch()} />;
-  if (!read.data) return waiting && <Skeleton height={200} />;
-  const { data, current_page, last_page } = read.data;
-  if (data.length === 0) return <EmptyState sentence={say.empty} />;
-  return (
-    <>
-      <ol className={classes.list}>
-        {data.map((change) => (
-          <Change key={`${change.id} ${change.figure}`} change={change} named={candidate_id === undefined} />
-        ))}
-      </ol>
-      <Group mt="md">
-        {current_page > 1 && (
-          <Button variant="default" size="compact-md" onClick={() => setPage(current_page - 1)}>
-            {say.newer}
-          </Button>
-        )}
-        {current_page < last_page && (
-          <Button variant="default" size="compact-md" onClick={() => setPage(current_page + 1)}>
-            {say.older}
-          </Button>
-        )}
-      </Group>
-    </>
-  );
-}
-
-function Change({ change, named }: { change: FigureChange; named: boolean }) {
-  const { candidate, provider, figure, before, after, action, actor, at, reason } = change;
-  const what = provider ? say.entryOf(provider.name) : say.figures[figure];
-  const from = before === null ? say.nothing : formatFigure(before);
-  return (
-    <li className={classes.item}>
-      <Text size="xs" c="dimmed">
-        {named && candidate ? `${candidate.name} · ${what}` : what}
-      </Text>
-      <span className={classes.figure}>
-        {before === after ? formatFigure(after) : say.change(from, formatFigure(after))}
-      </span>
-      <Text size="sm">{say.who(say.actions[action], actor.name)}</Text>
-      <Text size="xs" c="dimmed">
-        <time dateTime={at}>{formatMoment(at)}</time>
-      </Text>
-      {reason && <Text size="sm">{say.reason(reason)}</Text>}
-    </li>
   );
 }

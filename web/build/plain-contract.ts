@@ -1,0 +1,39 @@
+import { contract } from '@election/contract/contract';
+import type { Plugin } from 'vite';
+
+const ROUTES = /\/contract\/src\/contract\.ts$/;
+const MODULE = /\/contract\/src\/[\w-]+\.ts$/;
+
+/** A route without its schemas: its method, path and the rest of what a call needs. */
+const plain = ({ input: _, data: __, ...rest }: { input: unknown; data: unknown }) => rest;
+
+/**
+ * The contract as the console needs it. `contract` is data: a call needs method and path, and the answers are held against their
+ * schemas by the server's tests. A form that checks what is typed imports the routes of its feature, which have theirs. So
+ * neither schemas nor their library are in the first load (docs/decisions/0029-a-light-console.md).
+ */
+export const plainContract: Plugin = {
+  name: 'contract without schemas',
+  enforce: 'post',
+  load: (id) => {
+    if (!ROUTES.test(id)) return null;
+    const features = Object.entries(contract).map(([feature, routes]) => [
+      feature,
+      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, plain(route)])),
+    ]);
+    return `export const contract = ${JSON.stringify(Object.fromEntries(features))};`;
+  },
+  // A schema that no screen imports is left out: its construction is marked as without effect on anything else.
+  transform(code, id) {
+    if (!MODULE.test(id) || ROUTES.test(id) || !code.includes('zod')) return null;
+    const values = this.parse(code).body.flatMap((statement) => {
+      const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+      return declared?.type === 'VariableDeclaration' ? declared.declarations.flatMap(({ init }) => init ?? []) : [];
+    });
+    let wrapped = code;
+    for (const { start, end } of values.reverse()) {
+      wrapped = `${wrapped.slice(0, start)}/*#__PURE__*/(() => (${wrapped.slice(start, end)}))()${wrapped.slice(end)}`;
+    }
+    return { code: wrapped, map: null };
+  },
+};

@@ -1,0 +1,22 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { loadAhead } from '../../ui/later.tsx';
+import { keepConsole } from './new-version.ts';
+
+/** Without a read for so long, the first screen is there. */
+const QUIET_MS = 500;
+
+let isDone = false;
+
+/** Once the first screen has its data, the rest is loaded: on a slow network it would hold that screen back. */
+export function useAfterFirstScreen(): void {
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (isDone || isReading) return;
+    const timer = setTimeout(() => {
+      isDone = true;
+      void loadAhead().then(() => (import.meta.env.PROD ? keepConsole() : undefined));
+    }, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isReading]);
+}
