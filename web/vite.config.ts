@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstVisit, isOfFirstVisit } from './build/first-visit.ts';
 import { installedApp } from './build/installed-app.ts';
 import { packedFiles } from './build/packed-files.ts';
 import { plainContract } from './build/plain-contract.ts';
@@ -10,24 +9,14 @@ import { stylesWithScript } from './build/styles-with-script.ts';
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), plainContract, stylesWithScript, firstVisit, installedApp(), packedFiles],
+  plugins: [react(), plainContract, stylesWithScript, installedApp(), packedFiles],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.
     target: ['chrome100', 'firefox100', 'safari15.4'],
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What every visit begins with comes in one file: two requests instead of fifteen, and better packed.
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            // So does what an agent needs to type figures: each request more is a round trip of a slow network.
-            { name: 'field', test: isOfFirstVisit, priority: 1, includeDependenciesRecursively: false },
-          ],
-        },
-      },
-    },
+    // What every visit begins with comes in one file: two requests instead of fifteen, and better packed.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
   },
   server: {
     proxy: {

@@ -1,10 +1,30 @@
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { isOfFirstVisit } from './first-visit.ts';
 
-/** What opens without a network, besides the first visit: what its screens show later, and the other screens of people who enter figures. */
-const OPENS_OFFLINE =
-  /\/web\/src\/(main|app\/Bell|app\/MenuDrawer|session\/SignInDialog|session\/account\/AccountPage|sheets\/SheetsPage|submissions\/SubmissionsPage|ui\/(ConfirmDialog|Hint|ToastList)|votes\/choice\/(ContestFilters|KeyList)|votes\/entry\/(EntryReview|StationEntry)|votes\/history\/HistoryDrawer|votes\/register\/RegisterPanel)\.tsx$/;
+/** What opens without a network: signing in, and the screens of people who enter figures with what these show later. */
+const OPENS_OFFLINE = [
+  'main.tsx',
+  'app/Bell.tsx',
+  'app/MenuDrawer.tsx',
+  'app/Shell.tsx',
+  'session/LoginPage.tsx',
+  'session/SessionKeeper.tsx',
+  'session/SignInDialog.tsx',
+  'session/account/AccountPage.tsx',
+  'sheets/SheetsPage.tsx',
+  'submissions/SubmissionsPage.tsx',
+  'ui/ConfirmDialog.tsx',
+  'ui/Hint.tsx',
+  'ui/ToastList.tsx',
+  'votes/VotesPage.tsx',
+  'votes/choice/ContestFilters.tsx',
+  'votes/choice/KeyList.tsx',
+  'votes/entry/EntryReview.tsx',
+  'votes/entry/EntryScreen.tsx',
+  'votes/entry/StationEntry.tsx',
+  'votes/history/HistoryDrawer.tsx',
+  'votes/register/RegisterPanel.tsx',
+].map((module) => `/web/src/${module}`);
 /** Also kept: what is not script. */
 const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-latin-wght-.*)$/;
 
@@ -21,7 +41,7 @@ function fieldFiles(chunks: ReadonlyMap<string, Chunk>): Set<string> {
     chunk.imports.forEach(follow);
   };
   for (const chunk of chunks.values()) {
-    if (chunk.moduleIds.some((id) => isOfFirstVisit(id) || OPENS_OFFLINE.test(id))) follow(chunk.fileName);
+    if (chunk.moduleIds.some((id) => OPENS_OFFLINE.some((module) => id.endsWith(module)))) follow(chunk.fileName);
   }
   return files;
 }
