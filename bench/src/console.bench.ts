@@ -3,6 +3,7 @@ import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import type { Machine, Row } from './bench.ts';
 import { type Page, withPage } from './browser.ts';
 import { withClient } from './database.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { emailOf, runProduct } from './processes.ts';
 
 /** Budgets of the first load, compressed, in kB. */
@@ -29,6 +30,9 @@ export async function webConsole(machine: Machine): Promise<Row[]> {
   const product = await runProduct(url);
   const rows: Row[] = [];
   try {
+    await withPage(async (page) => {
+      rows.push(...(await measureFirstVisit(page, `http://127.0.0.1:${product.port}`)));
+    });
     await withPage(async (page) => {
       const sizes = await firstLoad(page, `http://127.0.0.1:${product.port}/`);
       for (const sort of ['Script', 'Stylesheet'] as const) {

@@ -21,7 +21,9 @@ export async function signInWithRegion(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, ...options });
   await makeAgent(context.request, year_id, region_id, number);
-  return enter(await context.newPage(), emailOf(region_id, number));
+  const page = await context.newPage();
+  await page.goto('/');
+  return enter(page, emailOf(region_id, number));
 }
 
 /** The same agent on another device. */
@@ -31,13 +33,15 @@ export async function signInOnAnotherDevice(
   viewport: { width: number; height: number },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
-  return enter(await context.newPage(), emailOf(region_id, number));
+  const page = await context.newPage();
+  await page.goto('/');
+  return enter(page, emailOf(region_id, number));
 }
 
-const emailOf = (region_id: number, number: number) => `agent-${number}-of-region-${region_id}@example.com`;
+export const emailOf = (region_id: number, number: number) => `agent-${number}-of-region-${region_id}@example.com`;
 
-async function enter(page: Page, email: string): Promise<Page> {
-  await page.goto('/');
+/** Signs the agent in on the login screen that the page shows. */
+export async function enter(page: Page, email: string): Promise<Page> {
   await page.getByLabel(say.email).fill(email);
   await page.getByLabel(say.password, { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: say.login }).click();

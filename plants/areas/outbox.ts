@@ -5,8 +5,55 @@ const sender = { file: outbox('sender.ts'), tests: [outbox('sender.test.ts')] };
 const classify = { file: outbox('classify.ts'), tests: [outbox('sender.test.ts')] };
 const store = { file: outbox('outbox.ts'), tests: [outbox('outbox.test.ts')] };
 
+const note = { file: 'web/src/app/install/new-version.ts', tests: ['web/src/app/install/AppNotes.test.tsx'] };
+const builds = { file: 'server/src/platform/http/kept-builds.ts', tests: ['server/src/platform/http/console.test.ts'] };
+const room = { file: outbox('room.ts'), tests: [outbox('room.test.ts')] };
+
 /** What a phone keeps and sends. */
 export const plants: readonly Plant[] = [
+  {
+    ...note,
+    name: 'the first worker of a phone is offered as a new version',
+    find: "worker.state === 'installed' && isKept",
+    replace: "worker.state === 'installed'",
+  },
+  {
+    ...note,
+    name: 'a new version is not offered',
+    find: "registration.addEventListener('updatefound'",
+    replace: "registration.addEventListener('update'",
+  },
+  {
+    ...builds,
+    name: 'only the present build stays on the server',
+    find: 'const KEPT = 2;',
+    replace: 'const KEPT = 1;',
+  },
+  {
+    ...builds,
+    name: 'the oldest build stays, and the one before goes',
+    find: 'other.at - one.at',
+    replace: 'one.at - other.at',
+  },
+  {
+    ...room,
+    name: 'a phone with little room says nothing',
+    find: 'megabytes < LITTLE_MB',
+    replace: 'megabytes < 0',
+  },
+  {
+    ...room,
+    name: 'a browser that keeps nothing counts as one with room',
+    find: "  if (!isKept) return 'none';\n",
+    replace: '',
+  },
+  {
+    file: 'web/src/ui/later.tsx',
+    tests: ['web/src/ui/later.test.tsx'],
+    name: 'a part whose script did not come stays away when the network is back',
+    find: "      window.addEventListener('online', show);\n",
+    replace: '',
+  },
   {
     ...sender,
     name: 'two tabs send at once',

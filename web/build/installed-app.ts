@@ -5,7 +5,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 const OPENS_OFFLINE = [
   'main.tsx',
   'app/Bell.tsx',
-  'app/MenuDrawer.tsx',
   'app/Shell.tsx',
   'session/LoginPage.tsx',
   'session/SessionKeeper.tsx',
@@ -19,9 +18,7 @@ const OPENS_OFFLINE = [
   'votes/VotesPage.tsx',
   'votes/choice/ContestFilters.tsx',
   'votes/choice/KeyList.tsx',
-  'votes/entry/EntryReview.tsx',
   'votes/entry/EntryScreen.tsx',
-  'votes/entry/StationEntry.tsx',
   'votes/history/HistoryDrawer.tsx',
   'votes/register/RegisterPanel.tsx',
 ].map((module) => `/web/src/${module}`);

@@ -11,12 +11,12 @@ import { useDutyPack } from '../api/use-duty-pack.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
 import { later } from '../ui/later.tsx';
 import { isFocusLost } from '../ui/use-focus.ts';
-import { useOnce } from '../ui/use-once.ts';
 import { Brand } from './Brand.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { AppNotes } from './install/AppNotes.tsx';
 import { useAfterFirstScreen } from './install/use-after-first-screen.ts';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
@@ -28,7 +28,6 @@ import { openAccount } from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <span className={classes.bellPlace} />);
-const MenuDrawer = later(() => import('./MenuDrawer.tsx').then((module) => module.MenuDrawer));
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
@@ -85,7 +84,6 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
   const leave = useLeave();
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
-  const menuWanted = useOnce(opened);
   useAfterFirstScreen();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -160,7 +158,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         </Button>
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
-      {menuWanted && <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />}
+      <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
     </>
   );
 });

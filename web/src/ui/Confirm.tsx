@@ -3,7 +3,8 @@ import { later } from './later.tsx';
 import { type Problem, problemOf } from './problem.ts';
 import { focusNear, focusPath } from './use-focus.ts';
 
-const Dialog = later(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
+/** The dialog; a screen that must work as soon as it is shown, whatever the network does, loads it with its own script. */
+export const Dialog = later(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
 
 export interface Question {
   title: string;

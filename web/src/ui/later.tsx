@@ -1,33 +1,46 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadScreen } from './load-screen.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** A component whose script is loaded later, and how to load it. */
+type Later<Props> = ComponentType<Props> & { load: Load<Props> };
 
 const ahead: (() => Promise<unknown>)[] = [];
 
-/** A part of a screen that nobody needs to begin with: its script is loaded when it is first shown, or ahead by `loadAhead`. */
-export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  fallback: ReactNode = null,
-): ComponentType<Props> {
+/**
+ * A part of a screen that nobody needs to begin with: its script is loaded when it is first shown, or ahead by `loadAhead`. Where
+ * the network is away the screen goes on without it, and has it once the network is back.
+ */
+export function later<Props extends object>(load: Load<Props>, fallback: ReactNode = null): Later<Props> {
   let known: ComponentType<Props> | undefined;
   const get = async () => {
-    known = await loadScreen(load);
-    return { default: known };
+    known ??= await load();
+    return known;
   };
-  const Loading = lazy(get);
+  function Part(props: Props) {
+    const [Known, setKnown] = useState(() => known);
+    useEffect(() => {
+      if (Known) return;
+      let isGone = false;
+      const show = () =>
+        get().then(
+          (loaded) => !isGone && setKnown(() => loaded),
+          () => undefined,
+        );
+      void show();
+      window.addEventListener('online', show);
+      return () => {
+        isGone = true;
+        window.removeEventListener('online', show);
+      };
+    }, [Known]);
+    return Known ? <Known {...props} /> : fallback;
+  }
   ahead.push(get);
-  return function Later(props: Props) {
-    // Chosen once: the other kind would be another component, and lose what the first one keeps.
-    const [Known] = useState(() => known);
-    if (Known) return <Known {...props} />;
-    return (
-      <Suspense fallback={fallback}>
-        <Loading {...props} />
-      </Suspense>
-    );
-  };
+  return Object.assign(Part, { load: get });
 }
 
 /** Loads what may be shown later, so that it opens without a wait, and without a network. */
 export async function loadAhead(): Promise<void> {
-  for (const get of ahead.splice(0)) await get().catch(() => undefined);
+  for (const get of ahead) await get().catch(() => undefined);
 }

@@ -1,22 +1,32 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay } from '../api/actor.ts';
-import { useContestChoice } from './choice/use-contest-choice.ts';
+import { Dialog } from '../ui/Confirm.tsx';
+import { loadScreen } from '../ui/load-screen.ts';
+import { type ContestChoice, useContestChoice } from './choice/use-contest-choice.ts';
 
-const EntryScreen = lazy(() => import('./entry/EntryScreen.tsx').then((module) => ({ default: module.EntryScreen })));
-const LiveScreen = lazy(() => import('./live/LiveScreen.tsx').then((module) => ({ default: module.LiveScreen })));
-const ValidationScreen = lazy(() =>
-  import('./validation/ValidationScreen.tsx').then((module) => ({ default: module.ValidationScreen })),
+type Screen = ComponentType<{ choice: ContestChoice }>;
+
+const screen = (load: () => Promise<Screen>) => lazy(async () => ({ default: await loadScreen(load) }));
+
+const LiveScreen = screen(() => import('./live/LiveScreen.tsx').then((module) => module.LiveScreen));
+const ValidationScreen = screen(() =>
+  import('./validation/ValidationScreen.tsx').then((module) => module.ValidationScreen),
 );
+const EntryScreen = screen(async () => {
+  // What is typed can be saved from the moment when it can be typed, also when the network goes just then.
+  const [module] = await Promise.all([import('./entry/EntryScreen.tsx'), Dialog.load()]);
+  return module.EntryScreen;
+});
 
 /** The votes of one constituency: live editing, validation or entry, by the person's permissions. */
 export function VotesPage() {
   const may = useMay();
   const choice = useContestChoice();
   // Each person has one of them: an agent's phone never loads the tables of the others.
-  const Screen = may('live.edit') ? LiveScreen : may('entries.validate') ? ValidationScreen : EntryScreen;
+  const Own = may('live.edit') ? LiveScreen : may('entries.validate') ? ValidationScreen : EntryScreen;
   return (
     <Suspense>
-      <Screen choice={choice} />
+      <Own choice={choice} />
     </Suspense>
   );
 }

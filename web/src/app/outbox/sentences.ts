@@ -44,6 +44,8 @@ export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
 export const keepsNothing =
   'This browser cannot keep what you type: it is a private window, has no room left, or the address is not secure (https). Stay on this page until your figures are received.';
+export const littleRoom = (megabytes: number) =>
+  `This phone has only ${megabytes} MB left for the console. Delete pictures or apps that you do not need before you go on: below that, photographs of sheets may not be kept.`;
 
 // The file
 export const saveFile = 'Save as file';

@@ -1,4 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core';
+import { useRoom } from '../../api/outbox/room.ts';
 import { DraftBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import classes from './Entry.module.css';
@@ -12,18 +13,26 @@ interface DraftNoteProps {
 
 /** That what is typed is on this phone, and since when; or that this phone keeps nothing. */
 export function DraftNote({ draft: { found, isKept, isSaved }, onDiscard }: DraftNoteProps) {
-  if (!isKept) return <Alert color="amber">{sayOutbox.keepsNothing}</Alert>;
+  const room = useRoom();
+  if (!isKept || room === 'none') return <Alert color="amber">{sayOutbox.keepsNothing}</Alert>;
   return (
-    <div className={classes.draft} data-note>
-      {isSaved && <DraftBadge />}
-      {found && (
-        <>
-          <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
-          <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
-            {say.discardDraft}
-          </Button>
-        </>
+    <>
+      {typeof room === 'object' && (
+        <Alert color="amber" role="status">
+          {sayOutbox.littleRoom(room.megabytes)}
+        </Alert>
       )}
-    </div>
+      <div className={classes.draft} data-note>
+        {isSaved && <DraftBadge />}
+        {found && (
+          <>
+            <Text size="sm">{say.draftFrom(sayOutbox.formatTime(new Date(found.at)))}</Text>
+            <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+              {say.discardDraft}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
-import { later } from '../../ui/later.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import * as sayUi from '../../ui/sentences.ts';
 import { toastWarning } from '../../ui/toasts.ts';
@@ -27,11 +26,10 @@ import { ControlFields } from './ControlFields.tsx';
 import { compareControls, doubtOf, slipIn } from './control.ts';
 import { DraftNote } from './DraftNote.tsx';
 import classes from './Entry.module.css';
+import { EntryReview } from './EntryReview.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import * as say from './sentences.ts';
 import { type EntryDraft, useTypedEntry } from './use-entry-draft.ts';
-
-const EntryReview = later(() => import('./EntryReview.tsx').then((module) => module.EntryReview));
 
 interface EntryFormProps {
   contest: ContestDetails;

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
@@ -240,4 +241,9 @@ it('shows the register read-only', async () => {
   expect(await screen.findByText(sayRegister.registered)).toBeTruthy();
   expect(screen.getByText('70.00%')).toBeTruthy();
   expect(screen.queryByLabelText(sayRegister.editLabel)).toBeNull();
+});
+
+it('says before anything is typed that this browser keeps nothing', async () => {
+  await open({});
+  expect(await screen.findByText(sayOutbox.keepsNothing)).toBeTruthy();
 });

@@ -1,13 +1,11 @@
 import { useQueryValue } from '../../app/use-query-value.ts';
-import { later } from '../../ui/later.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
 import { AssignedList } from './AssignedList.tsx';
 import { PlaceEntry } from './PlaceEntry.tsx';
-
-const StationEntry = later(() => import('./StationEntry.tsx').then((module) => module.StationEntry));
+import { StationEntry } from './StationEntry.tsx';
 
 /** The screen where agents and interns enter the figures of their constituencies. */
 export function EntryScreen({ choice }: { choice: ContestChoice }) {
