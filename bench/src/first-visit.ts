@@ -13,7 +13,7 @@ const FIELD = `document.querySelector('input[data-figure]')`;
 /** Kilobytes of the page's scripts that came over the network. */
 const SCRIPT = `performance.getEntriesByType('resource')
   .filter(({ name }) => /\\/assets\\/[^/]+\\.js$/.test(name))
-  .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000`;
+  .reduce((sum, { encodedBodySize, transferSize }) => sum + (transferSize > 0 ? encodedBodySize : 0), 0) / 1000`;
 
 /** An agent's first visit over a thin line, from the address to the first field, and the second one. */
 export async function measureFirstVisit(page: Page, address: string): Promise<Row[]> {

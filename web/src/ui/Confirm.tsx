@@ -1,23 +1,11 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { later } from './later.tsx';
 import { type Problem, problemOf } from './problem.ts';
+import type { Question } from './question.ts';
 import { focusNear, focusPath } from './use-focus.ts';
 
 /** The dialog; a screen that must work as soon as it is shown, whatever the network does, loads it with its own script. */
 export const Dialog = later(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
-
-export interface Question {
-  title: string;
-  /** Says exactly what will change. */
-  body: ReactNode;
-  /** The work cannot be undone: the focus starts on cancel. */
-  danger?: boolean;
-  yes?: string;
-  /** Null for a dialog that only informs: it has one button. */
-  no?: string | null;
-  /** The work itself; the dialog stays open, busy, and shows how it failed. */
-  run: () => Promise<unknown>;
-}
 
 type Ask = (question: Question) => Promise<boolean>;
 

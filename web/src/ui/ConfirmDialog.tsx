@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import classes from './Confirm.module.css';
-import type { Question } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
+import type { Question } from './question.ts';
 import * as say from './sentences.ts';
 
 interface ConfirmDialogProps {

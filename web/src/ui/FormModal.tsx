@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
-import { type Question, useAsking, useConfirm } from './Confirm.tsx';
+import { useAsking, useConfirm } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
+import type { Question } from './question.ts';
 import * as say from './sentences.ts';
 
 interface FormModalProps<Values> {

@@ -14,8 +14,11 @@ const ValidationScreen = screen(() =>
 );
 const EntryScreen = screen(async () => {
   // What is typed can be saved from the moment when it can be typed, also when the network goes just then.
-  const [module] = await Promise.all([import('./entry/EntryScreen.tsx'), Dialog.load()]);
-  return module.EntryScreen;
+  const [Entry] = await Promise.all([
+    import('./entry/EntryScreen.tsx').then((module) => module.EntryScreen),
+    Dialog.load(),
+  ]);
+  return Entry;
 });
 
 /** The votes of one constituency: live editing, validation or entry, by the person's permissions. */

@@ -1,4 +1,5 @@
-import { type Question, useConfirm } from '../../ui/Confirm.tsx';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import type { Question } from '../../ui/question.ts';
 import { isConflict } from '../queries.ts';
 import { type Conflict, useAskConflicts } from './use-ask-conflicts.tsx';
 

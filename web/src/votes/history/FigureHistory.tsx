@@ -1,17 +1,13 @@
-import type { Contest } from '@election/contract/contest';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
 import { later } from '../../ui/later.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import classes from './FigureHistory.module.css';
+import type { Place } from './HistoryDrawer.tsx';
 import * as say from './sentences.ts';
 
 const HistoryDrawer = later(() => import('./HistoryDrawer.tsx').then((module) => module.HistoryDrawer));
-
-export interface Place extends Contest {
-  polling_station_id?: number;
-}
 
 interface FigureHistoryProps {
   place: Place;

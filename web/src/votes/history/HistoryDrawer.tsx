@@ -1,3 +1,4 @@
+import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { FigureChange } from '@election/contract/history';
 import { Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
@@ -9,8 +10,11 @@ import { formatFigure, formatMoment } from '../../ui/figures.ts';
 import { close } from '../../ui/sentences.ts';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import classes from './FigureHistory.module.css';
-import type { Place } from './FigureHistory.tsx';
 import * as say from './sentences.ts';
+
+export interface Place extends Contest {
+  polling_station_id?: number;
+}
 
 interface HistoryDrawerProps {
   opened: boolean;
