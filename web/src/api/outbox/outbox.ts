@@ -4,7 +4,7 @@ import { sealBytes, unsealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, openFor } from './kept.ts';
+import { CannotKeep, drop, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -13,6 +13,7 @@ import {
   type Submission,
   textOf,
   upgrade,
+  uploadName,
 } from './submission.ts';
 
 /** The received submissions that stay listed; the server has the older ones. */
@@ -122,12 +123,14 @@ async function replace(submission: Submission, state: Submission['state']): Prom
   // The picture stays until the server has it.
   const kept = state === 'received' || !picture ? stored : { ...stored, picture };
   await Promise.all([write.store.put({ ...kept, number, state, sealed }), write.done]);
+  if (state === 'received') await drop(user_id, uploadName(id));
   await outboxChanged();
 }
 
 /** Removes a submission for good: one that the person gives up, or an old received one. */
-export async function remove({ number }: Submission): Promise<void> {
+export async function remove({ number, user_id, id }: Submission): Promise<void> {
   const db = await fieldDatabase();
   await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);
+  await drop(user_id, uploadName(id));
   await outboxChanged();
 }

@@ -59,7 +59,7 @@ describe('what an answer means', () => {
     [
       'a field that is wrong',
       answer(422, { data: { error_msg: { votes: ['Too many.'] } } }),
-      { kind: 'refused', refusal: { status: 422, sentence: 'Too many.' } },
+      { kind: 'refused', refusal: { status: 422, sentence: 'Too many.', field: 'votes' } },
     ],
     [
       "a place that is no longer the person's",
