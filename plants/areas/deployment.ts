@@ -27,6 +27,12 @@ export const plants: readonly Plant[] = [
   },
   {
     ...proxy,
+    name: 'the pieces of a photograph go to any server',
+    find: 'lb_policy header Authorization',
+    replace: 'lb_policy round_robin',
+  },
+  {
+    ...proxy,
     name: 'the proxy refuses the largest import',
     find: 'max_size 60MB',
     replace: 'max_size 40MB',

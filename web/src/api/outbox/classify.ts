@@ -20,8 +20,8 @@ export type Outcome =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'delayed'; delay: Delay /** In seconds, as the server asks. */; after?: number };
 
-/** The server asks for another try with the same key. */
-const TRY_AGAIN: readonly number[] = [408, 425, 429, 507];
+/** As of every 5xx, the server asks for another try with the same key. */
+const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 /**
  * What an answer to a submission means. Only the server's own receipt for this very submission counts as received: a captive
