@@ -46,8 +46,8 @@ export const plants: readonly Plant[] = [
   {
     ...proxy,
     name: 'a body that is too large takes the servers out',
-    find: '		health_timeout 2s\n',
-    replace: '		health_timeout 2s\n		fail_duration 5s\n',
+    find: '\thealth_timeout 2s\n',
+    replace: '\thealth_timeout 2s\n\tfail_duration 5s\n',
   },
   {
     ...proxy,
