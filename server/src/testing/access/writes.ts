@@ -23,7 +23,7 @@ export interface Write extends Partial<Trace> {
   actor?: string;
 }
 
-const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
+const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national', 'outlooks.national'];
 const changed = ['reference-changed'];
 const figures = ['pending_items', 'vote_entries'];
 
