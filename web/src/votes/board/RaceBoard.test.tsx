@@ -156,7 +156,9 @@ it('reads whether the outcome can still change once it is asked for, of each ele
   const summary = await screen.findByText(sayOutlook.heading);
   const asked = () => sent('GET').filter((input) => Object.keys(input).join() === 'year_id,election_type_id');
   expect(asked()).toEqual([]);
-  fireEvent.click(summary);
+  const details = summary.closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
   await waitFor(() =>
     expect(asked()).toEqual([
       { year_id: '33', election_type_id: '1' },
