@@ -39,7 +39,6 @@ const openSeat = z.object({
   stations: z.object({ total: z.int(), published: z.int() }),
   outstanding,
 });
-export type OpenSeat = z.output<typeof openSeat>;
 
 /** Parliamentary: which seats are settled, and who can still have the majority. */
 const houseOutlook = z.object({
