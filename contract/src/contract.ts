@@ -14,6 +14,7 @@ import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
+import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
@@ -63,6 +64,7 @@ export const contract = {
   notifications,
   sync,
   results,
+  outlooks,
   audit,
   exports,
   imports,
