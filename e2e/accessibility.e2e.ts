@@ -8,13 +8,14 @@ import { test } from './src/test.ts';
 const SCREENS: Record<BuiltInRole | 'public', readonly string[]> = {
   public: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets'],
-  intern: [],
+  intern: ['/submissions'],
   correspondent: [
     '/votes',
     '/votes/7/166',
     '/polling-results',
     '/pending-entries',
     '/pending-polling-results',
+    '/receipts',
     '/account',
   ],
   admin: [],
