@@ -1,6 +1,7 @@
 import * as contestStatus from '@election/contract/messages/contest-status';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
+import * as sources from '@election/contract/messages/sources';
 import * as votes from '@election/contract/messages/votes';
 import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
@@ -18,6 +19,7 @@ export interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  unconfirmed: string;
   status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
@@ -46,5 +48,10 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
+  unconfirmed: ({ unconfirmed }) => unconfirmed,
+  claim_ended: () => sources.claimEnded,
+  incomplete: ({ names }) => sources.incomplete(names),
+  sources_moved: () => sources.moved,
+  out_of_scope: () => failures.outOfScope,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };
