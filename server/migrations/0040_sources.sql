@@ -55,4 +55,7 @@ create index resolutions_user on resolutions (decided_by);
 grant select on keyings, resolutions to election_app;
 grant select, insert, update on keyings to election_routines;
 grant select, insert on resolutions to election_routines;
-grant select on pink_sheets, user_constituencies to election_routines;
+grant select on pink_sheets to election_routines;
+-- Whose entries are those of a source.
+grant select (id, name, role_id) on users to election_routines;
+grant select (id, scope) on roles to election_routines;

@@ -183,7 +183,7 @@ with counted as (
     exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null) as has_sheet
   from contests k
   where k.year_id = $1 and k.election_type_id = any (election_types_of($1)) and ($2::int[] is null or k.constituency_id = any ($2))
-    and k.status not in ('unopposed', 'postponed', 'annulled')
+    and k.status not in ('unopposed', 'postponed', 'annulled') and exists (select from active_ballot(k))
 ),
 done as (
   select q.user_id, extract(epoch from q.ended_at - q.claimed_at) as seconds

@@ -22,6 +22,8 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
     turnout_from: 'json',
+    // How a newsroom confirms figures is its own.
+    ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
   },
   election_types: { id: 'fixed', title: 'both' },
   regions: {
@@ -58,6 +60,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ id: 'fixed', year_id: 'fixed', constituency_id: 'fixed', election_type_id: 'fixed' },
     ...{ published_at: 'json', published_by: 'neither' },
     ...{ status: 'neither', elected_id: 'fixed', status_note: 'neither', status_by: 'neither' },
+    ...{ presidential_sources: '2', parliamentary_sources: '2' },
     ...{ public_status: 'both', public_elected_id: 'fixed', public_note: 'json' },
   },
   registers: {

@@ -43,6 +43,7 @@ const UNREACHABLE: Record<string, string> = {
   pending_readers_pkey: UPSERT,
   pictures_pkey: UPSERT,
   pink_sheets_picture_fk: NEVER_DELETED,
+  keyings_sheet_fk: NEVER_DELETED,
   poll_votes_pkey: 'a duplicate candidate is refused before',
   poll_votes_poll_fk: PARENT_LOCKED,
   polls_election_type_fk: NEVER_DELETED,
