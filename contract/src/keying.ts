@@ -7,9 +7,6 @@ import { pinkSheet } from './sheets.ts';
 import { votesOf } from './votes.ts';
 import { id, remark } from './wire.ts';
 
-/** A claim ends after so many minutes without a key. */
-export const CLAIM_MINUTES = 10;
-
 const named = z.object({ id: z.int(), name: z.string() });
 
 /** A sheet that a person keys in, with its ballot. It names no figure, and nobody who entered one. */

@@ -20,15 +20,6 @@ export const fourEyes = (names: readonly string[]) =>
   `You alone validated these figures: ${named(names)}. Another person publishes them, or validates them too.`;
 export const fourEyesRegister = 'You alone saved the totals of the register. Another person publishes them.';
 
-export const claimEnded = 'This sheet is no longer yours: after 10 minutes without a key it is given to somebody else.';
-export const incomplete = (names: readonly string[]) => `Give a figure for every candidate. Missing: ${named(names)}.`;
-export const reasonNeeded = 'Say what cannot be read.';
-export const ownFigureReason = 'Give the reason for a figure of your own.';
-export const moved = 'The figures of this contest changed after you saw them. Nothing was changed. Look at them again.';
-export const noDifference = 'The sources of this contest do not differ any more. Nothing was changed.';
-export const decideAll = (names: readonly string[]) =>
-  `Decide on every candidate that differs. Missing: ${named(names)}.`;
-
 export const keyed = 'Your figures were received';
 export const resolved = 'The difference has been decided';
 export const askedAgain = 'Both have been asked to enter these figures again';

@@ -12,18 +12,25 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
+import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 import { TurnoutField, turnoutField } from './TurnoutField.tsx';
 
-interface Values extends ThresholdValues {
+interface Values extends ThresholdValues, SourceValues {
   status: Status | null;
   election_status: ElectionStatusCode;
   status_desc: string;
   turnout_from: TurnoutFrom;
 }
 
-const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, turnoutField, ...thresholdFields];
+const fields: readonly NamedField<Values>[] = [
+  statusField,
+  ...electionStatusFields,
+  turnoutField,
+  ...thresholdFields,
+  ...sourceFields,
+];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
@@ -33,6 +40,7 @@ const valuesOf = (year: Year): Values => ({
   status_desc: year.election_status.status_desc,
   turnout_from: year.turnout_from,
   ...thresholdsOf(year),
+  ...sourcesOf(year),
 });
 
 interface UpdateYearProps {
@@ -66,6 +74,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       />
       <TurnoutField {...form.getInputProps('turnout_from')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
+      <SourceFields inputProps={form.getInputProps} />
     </RecordModal>
   );
 }

@@ -5,7 +5,6 @@ import type {
   UnreadableSheet,
 } from '@election/contract/differences';
 import { refusals } from '@election/contract/messages/rules';
-import * as say from '@election/contract/messages/sources';
 import { noContest } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
@@ -15,8 +14,10 @@ import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
+import { sourcesMoved } from '../../platform/sentences.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
+import * as say from './sentences.ts';
 import { readStanding } from './sources.ts';
 
 type Contest = Input<typeof contract.read>;
@@ -125,7 +126,7 @@ async function readDifference(context: Context, input: Contest): Promise<Compare
  * @throws Failure 409 where the figures have changed since they were seen, where nothing differs, or for a source of the contest
  */
 function fieldsOf(actor: Actor, { seen, sources, fields }: Compared, was: string): Compared['fields'] {
-  if (seen !== was) throw new Failure(409, say.moved);
+  if (seen !== was) throw new Failure(409, sourcesMoved);
   if (sources.some(({ user_id }) => user_id === actor.id)) throw new Failure(409, refusals.own_entry);
   const open = fields.filter(({ differs }) => differs);
   if (open.length === 0) throw new Failure(409, say.noDifference);
@@ -154,7 +155,7 @@ async function resolve(context: Context, { seen, votes, reason, ...contest }: In
   const fields = open.map((field) => {
     const { vote_count = 0, user_id } = decided.get(field.candidate_id) ?? {};
     const index = compared.sources.findIndex((source) => source.user_id === user_id);
-    if (user_id !== undefined && field.votes[index] !== vote_count) throw new Failure(409, say.moved);
+    if (user_id !== undefined && field.votes[index] !== vote_count) throw new Failure(409, sourcesMoved);
     return { ...recordOf(compared, field), votes: vote_count, user_id: user_id ?? null };
   });
   if (!reason && fields.some(({ user_id }) => user_id === null))

@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { refusals } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { outOfScope } from '../../platform/sentences.ts';
+import { claimEnded, incomplete, outOfScope } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { useServer } from '../../testing/server.ts';
@@ -134,7 +134,7 @@ describe('the next sheet', () => {
       () => finish(ONE, mine?.id ?? 0, 1, 2, 3),
       () => finish(ONE, theirs?.id ?? 0, 1, 2, 3),
     ])
-      expect(await late()).toMatchObject({ status: 409, error_msg: say.claimEnded });
+      expect(await late()).toMatchObject({ status: 409, error_msg: claimEnded });
     expect((await finish(OTHER, theirs?.id ?? 0, 1, 2, 3)).status).toBe(200);
   });
 });
@@ -196,7 +196,7 @@ describe('what was keyed in', () => {
     const mine = await claim(ONE);
     expect(await finish(ONE, mine?.id ?? 0, 10, 20)).toMatchObject({
       status: 422,
-      error_msg: say.incomplete(['Esi Lamp']),
+      error_msg: incomplete(['Esi Lamp']),
     });
     await server.database.owner.query(
       `delete from user_constituencies where user_id = ${USER_ID[ONE]} and constituency_id = 1`,

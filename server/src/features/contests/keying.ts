@@ -1,5 +1,4 @@
 import type { ClaimedSheet, keying as contract } from '@election/contract/keying';
-import * as say from '@election/contract/messages/sources';
 import type { Actor } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -8,13 +7,18 @@ import { Failure } from '../../platform/failure.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
+import * as say from './sentences.ts';
 
 /** The constituencies of the caller's scope; null for all. */
 const reachOf = (actor: Actor): readonly number[] | null => (actor.scope === 'any' ? null : actor.constituency_ids);
 
-/** The sheet that the caller keys in now, or the next one that waits, with its ballot and no figure. */
+/**
+ * The sheet that the caller keys in now, or the next one that waits, with its ballot and no figure. A repeat finds the same claim, so that
+ * no answer is kept for it.
+ */
 async function claim(context: Context): Promise<Data<typeof contract.claim>> {
-  const { claim: id } = await runRoutine<{ claim: number | null }>(context, 'claim_sheet', {
+  const unkeyed = { ...context, request: { ...context.request, once: null } };
+  const { claim: id } = await runRoutine<{ claim: number | null }>(unkeyed, 'claim_sheet', {
     constituencies: reachOf(context.actor),
   });
   return { claim: id === null ? null : await readClaim(context, id) };
@@ -53,7 +57,7 @@ const keep = (context: Context, input: Input<typeof contract.keep>) =>
 /** @throws Failure 409 where the claim has ended, 422 for what cannot be read without saying what */
 async function release(context: Context, { reason, ...input }: Input<typeof contract.release>) {
   const unreadable = input.how === 'unreadable';
-  if (unreadable && !reason) throw new Failure(422, { reason: [say.reasonNeeded] });
+  if (unreadable && !reason) throw new Failure(422, { reason: [say.cannotRead] });
   return runRoutine<Data<typeof contract.release>>(context, 'release_claim', {
     input: unreadable ? { ...input, reason } : input,
   });

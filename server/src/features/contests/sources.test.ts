@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import { refusals } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sourcesMoved } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { writeFolder } from '../../testing/import-files.ts';
@@ -11,6 +12,7 @@ import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import * as sayImport from '../imports/sentences.ts';
 import { folderSource } from '../imports/source.ts';
+import * as own from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -205,7 +207,7 @@ describe('the desk', () => {
     const { seen } = await compared();
     expect(await keep('admin', seen, null, 33)).toMatchObject({
       status: 422,
-      error_msg: { reason: [say.ownFigureReason] },
+      error_msg: { reason: [own.ownFigureReason] },
     });
     expect((await keep('admin', seen, null, 33, { reason: 'The sheet says 33.' })).status).toBe(200);
     expect(await live()).toEqual([10, 20, 33].map((votes) => [votes, null]));
@@ -238,28 +240,28 @@ describe('the desk', () => {
     const { seen } = await compared();
     await meanwhile();
     const before = await entries();
-    expect(await keep('admin', seen, 'agent', 30)).toMatchObject({ status: 409, error_msg: say.moved });
+    expect(await keep('admin', seen, 'agent', 30)).toMatchObject({ status: 409, error_msg: sourcesMoved });
     expect(await server.as('admin')(differences.askAgain, { ...contest, seen })).toMatchObject({
       status: 409,
-      error_msg: say.moved,
+      error_msg: sourcesMoved,
     });
     expect(await entries()).toEqual(before);
   });
 
   test('decides on every candidate that differs, by figures that are there', async () => {
     const { seen } = await compared();
-    expect(await keep('admin', seen, 'agent', 99)).toMatchObject({ status: 409, error_msg: say.moved });
+    expect(await keep('admin', seen, 'agent', 99)).toMatchObject({ status: 409, error_msg: sourcesMoved });
     expect(
       await server.as('admin')(differences.resolve, {
         ...contest,
         seen,
         votes: [{ candidate_id: 1, vote_count: 10, user_id: 4 }],
       }),
-    ).toMatchObject({ status: 422, error_msg: { votes: [say.decideAll(['Esi Lamp'])] } });
+    ).toMatchObject({ status: 422, error_msg: { votes: [own.decideAll(['Esi Lamp'])] } });
     await enter('intern', 10, 20, 30);
     expect(await keep('admin', (await compared()).seen, 'agent', 30)).toMatchObject({
       status: 409,
-      error_msg: say.noDifference,
+      error_msg: own.noDifference,
     });
   });
 
@@ -267,6 +269,19 @@ describe('the desk', () => {
     const { seen } = await compared();
     const answers = await Promise.all([keep('admin', seen, 'agent', 30), keep('correspondent', seen, 'intern', 31)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await server.database.owner.query('select from resolutions')).rowCount).toBe(1);
+  });
+
+  test('gives a repeat with the key its first answer, though the figures are decided on by then', async () => {
+    const { seen } = await compared();
+    const again = () =>
+      server.as('admin')(
+        differences.resolve,
+        { ...contest, seen, votes: [{ candidate_id: 3, vote_count: 30, user_id: 4 }] },
+        { key: 'resolve-once' },
+      );
+    expect(await again()).toMatchObject({ status: 200, data: { kept: 1 } });
+    expect(await again()).toMatchObject({ status: 200, data: { kept: 1 } });
     expect((await server.database.owner.query('select from resolutions')).rowCount).toBe(1);
   });
 

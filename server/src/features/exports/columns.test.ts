@@ -60,7 +60,6 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ id: 'fixed', year_id: 'fixed', constituency_id: 'fixed', election_type_id: 'fixed' },
     ...{ published_at: 'json', published_by: 'neither' },
     ...{ status: 'neither', elected_id: 'fixed', status_note: 'neither', status_by: 'neither' },
-    ...{ presidential_sources: '2', parliamentary_sources: '2' },
     ...{ public_status: 'both', public_elected_id: 'fixed', public_note: 'json' },
   },
   registers: {

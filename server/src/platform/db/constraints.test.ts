@@ -30,6 +30,8 @@ const UNREACHABLE: Record<string, string> = {
   idempotency_keys_pkey: PARENT_LOCKED,
   import_files_import_fk: PARENT_LOCKED,
   import_files_pkey: 'a duplicate file is refused before',
+  keyings_claimed_contest: UPSERT,
+  keyings_claimed_user: UPSERT,
   known_devices_token_key: 'random',
   link_requests_pkey: UPSERT,
   migrations_pkey: NO_ROUTE,

@@ -1,7 +1,6 @@
 import * as contestStatus from '@election/contract/messages/contest-status';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
-import * as sources from '@election/contract/messages/sources';
 import * as votes from '@election/contract/messages/votes';
 import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
@@ -49,9 +48,9 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   unconfirmed: ({ unconfirmed }) => unconfirmed,
-  claim_ended: () => sources.claimEnded,
-  incomplete: ({ names }) => sources.incomplete(names),
-  sources_moved: () => sources.moved,
+  claim_ended: () => failures.claimEnded,
+  incomplete: ({ names }) => failures.incomplete(names),
+  sources_moved: () => failures.sourcesMoved,
   out_of_scope: () => failures.outOfScope,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };
