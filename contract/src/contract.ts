@@ -16,6 +16,7 @@ import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { keying } from './keying.ts';
 import { notifications } from './notifications.ts';
+import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
@@ -67,6 +68,7 @@ export const contract = {
   notifications,
   sync,
   results,
+  outlooks,
   audit,
   exports,
   imports,

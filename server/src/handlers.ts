@@ -13,6 +13,7 @@ import { listHistory } from './features/contests/history.ts';
 import { keyingHandlers } from './features/contests/keying.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
+import { nationalOutlook } from './features/contests/outlook.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
@@ -208,6 +209,7 @@ export const handlers: Handlers = {
     targets: listTargets,
   },
   results: { national: { cached: nationalResults } },
+  outlooks: { national: { cached: nationalOutlook } },
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

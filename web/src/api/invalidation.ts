@@ -14,6 +14,7 @@ const {
   registers,
   sheets,
   results,
+  outlooks,
   notifications,
 } = contract;
 const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
@@ -34,6 +35,8 @@ const ENTRIES: readonly Route[] = [
   ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
+/** What the public reads. */
+const PUBLIC: readonly Route[] = [results.national, outlooks.national];
 const REFERENCE: readonly Route[] = [
   years.list,
   regions.list,
@@ -66,12 +69,12 @@ const INVALIDATED = {
   'contest-status': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
-  published: [...ENTRIES, ...FIGURES, registers.list, results.national],
-  'results-synced': [...FIGURES, ...SOURCES, registers.list, results.national],
-  'current-year-changed': [results.national],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, results.national],
+  published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
+  'results-synced': [...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
+  'current-year-changed': PUBLIC,
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -18,6 +18,7 @@ export const year = (id: number, title: string, more: Partial<Year> = {}): Year 
   presidential_sources: 1,
   parliamentary_sources: 1,
   four_eyes: false,
+  majority_percent: 50,
   version: 1,
   ...more,
 });

@@ -12,6 +12,7 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
+import { MajorityField, majorityField } from './MajorityField.tsx';
 import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
@@ -22,12 +23,15 @@ interface Values extends ThresholdValues, SourceValues {
   election_status: ElectionStatusCode;
   status_desc: string;
   turnout_from: TurnoutFrom;
+  /** As typed: a cleared field is ''. */
+  majority_percent: number | '';
 }
 
 const fields: readonly NamedField<Values>[] = [
   statusField,
   ...electionStatusFields,
   turnoutField,
+  majorityField,
   ...thresholdFields,
   ...sourceFields,
 ];
@@ -39,6 +43,7 @@ const valuesOf = (year: Year): Values => ({
   election_status: year.election_status.status,
   status_desc: year.election_status.status_desc,
   turnout_from: year.turnout_from,
+  majority_percent: year.majority_percent,
   ...thresholdsOf(year),
   ...sourcesOf(year),
 });
@@ -73,6 +78,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
         description={form.getInputProps('status_desc')}
       />
       <TurnoutField {...form.getInputProps('turnout_from')} />
+      <MajorityField {...form.getInputProps('majority_percent')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
       <SourceFields inputProps={form.getInputProps} />
     </RecordModal>

@@ -24,6 +24,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     turnout_from: 'json',
     // How a newsroom confirms figures is its own.
     ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
+    majority_percent: 'neither',
   },
   election_types: { id: 'fixed', title: 'both' },
   regions: {

@@ -513,6 +513,7 @@ export interface Years {
   id: Generated<number>;
   is_current_year: Generated<boolean>;
   lead_percent: Generated<Numeric>;
+  majority_percent: Generated<number>;
   parliamentary_sources: Generated<number>;
   presidential_sources: Generated<number>;
   races_percent: Generated<Numeric>;
