@@ -10,7 +10,7 @@ import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
-const { votes, keying, years, differences, history, results, registers } = contract;
+const { votes, keying, differences, history, results, registers } = contract;
 
 /** The contests of the two constituencies of the north; both people below are assigned to both. */
 const FIRST = 1;
