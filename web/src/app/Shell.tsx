@@ -18,6 +18,7 @@ import { AppNotes } from './install/AppNotes.tsx';
 import { useAfterFirstScreen } from './install/use-after-first-screen.ts';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
@@ -158,6 +159,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         </Button>
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
+      {connection === 'offline' && may('entries.submit') && <KeptFrom />}
       <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
     </>
   );

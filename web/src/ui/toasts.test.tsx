@@ -5,9 +5,14 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Failure } from './Failure.tsx';
 import { loadAhead } from './later.tsx';
 import { Toasts } from './Toasts.tsx';
-import { toastFailure, toastSuccess, toastWarning } from './toasts.ts';
+import { setToasts, toastFailure, toastSuccess, toastWarning } from './toasts.ts';
 
-beforeAll(loadAhead);
+beforeAll(async () => {
+  await loadAhead();
+  // What other pages of this process raised is not of this one.
+  setToasts(toast);
+  setToasts(undefined);
+});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   toast.dismiss();
