@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import type { Route } from '@election/contract/route';
 import { readPairs } from '@election/contract/pairs';
+import type { Route } from '@election/contract/route';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Fields, readPairs } from '@election/contract/pairs';
 import { type Input, pathNames, type Route } from '@election/contract/route';
 import { fieldErrors } from '@election/contract/validation';
-import { type Fields, readPairs } from '@election/contract/pairs';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '../context.ts';
 import { Failure } from '../failure.ts';
