@@ -10,7 +10,9 @@ as $$
     'status', k.status,
     'figures_hash', figures_hash(k),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
-      'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
+      'lead_percent', y.lead_percent, 'races_percent', y.races_percent,
+      'turnout_change_points', y.turnout_change_points, 'share_change_points', y.share_change_points,
+      'robust_deviations', y.robust_deviations),
     'register', (
       select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
         'issued', total_issued, 'not_returned', total_not_returned)

@@ -21,6 +21,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ title: 'both', status: 'files', status_desc: 'neither', election_status: 'neither' },
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
+    ...{ turnout_change_points: 'neither', share_change_points: 'neither', robust_deviations: 'neither' },
     turnout_from: 'json',
     majority_percent: 'neither',
   },
