@@ -85,8 +85,7 @@ export function outliersOf(stations: readonly StationFigures[], limit: number): 
   const measures = [
     ...ids.map((id) => ({
       id,
-      of: (station: StationFigures) =>
-        percent(station.votes.find((own) => own.id === id)?.votes, valid.get(station)),
+      of: (station: StationFigures) => percent(station.votes.find((own) => own.id === id)?.votes, valid.get(station)),
     })),
     { id: null, of: (station: StationFigures) => percent(valid.get(station), station.registered) },
   ];

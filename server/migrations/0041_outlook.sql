@@ -10,3 +10,17 @@ alter table years
     constraint years_share_change_points_range check (share_change_points between 0 and 100),
   add column robust_deviations numeric not null default 4
     constraint years_robust_deviations_range check (robust_deviations between 0 and 100);
+
+-- The year that a year is compared with, and which constituency is which: those that a person has confirmed. One that was split,
+-- and a new one, has none.
+alter table years
+  add column compared_with int constraint years_compared_with_fk references years on delete set null,
+  add constraint years_compared_with_another check (compared_with <> id);
+create table constituency_matches (
+  constituency_id int primary key constraint constituency_matches_constituency_fk references constituencies on delete cascade,
+  earlier_id int not null constraint constituency_matches_earlier_fk references constituencies on delete cascade,
+  constraint constituency_matches_earlier_key unique (earlier_id),
+  constraint constituency_matches_another check (constituency_id <> earlier_id)
+);
+grant select, insert, delete on constituency_matches to election_app;
+grant select on constituency_matches to election_routines;

@@ -11,14 +11,21 @@ export const titleField = 'Year Title';
 export const titleExample = '2024';
 
 export const checksHeading = 'Plausibility checks';
-export const checksHint = 'Figures at or beyond these shares are marked with a warning wherever they are entered.';
+export const checksHint = 'Figures at or beyond these limits are marked with a warning wherever they are entered.';
 export const thresholds = {
   rejected_percent: 'Rejected ballots, from',
   turnout_percent: 'Turnout, above',
   lead_percent: 'One candidate, from',
   races_percent: 'Difference of races, above',
+  turnout_change_points: 'Turnout against the last election, from',
+  share_change_points: 'Share against the last election, from',
+  robust_deviations: 'A station against the others, from',
 };
 export const percent = (share: number) => `${share} %`;
+/** What stands behind a limit. */
+export const unit = (name: keyof typeof thresholds) =>
+  name === 'robust_deviations' ? ' deviations' : name.endsWith('points') ? ' points' : ' %';
+export const limit = (name: keyof typeof thresholds, value: number) => `${value}${unit(name)}`;
 
 export const currentYear = 'Current year';
 export const makeCurrent = 'Make current';

@@ -21,6 +21,8 @@ as $$
     'same_as', same_figures_as(k.id),
     'stations', (
       select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
+    'earlier', earlier_figures(k),
+    'station_figures', coalesce(station_figures(k), '[]'),
     'other_race', (
       select coalesce((select total_valid_votes from registers where contest_id = o.id and place = 0),
                       (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))

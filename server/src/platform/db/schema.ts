@@ -493,9 +493,12 @@ export interface Years {
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;
   rejected_percent: Generated<Numeric>;
+  robust_deviations: Generated<Numeric>;
+  share_change_points: Generated<Numeric>;
   status: string;
   status_desc: Generated<string>;
   title: string;
+  turnout_change_points: Generated<Numeric>;
   turnout_from: Generated<string>;
   turnout_percent: Generated<Numeric>;
   version: Generated<number>;
