@@ -23,4 +23,3 @@ create table constituency_matches (
   constraint constituency_matches_another check (constituency_id <> earlier_id)
 );
 grant select, insert, delete on constituency_matches to election_app;
-grant select on constituency_matches to election_routines;

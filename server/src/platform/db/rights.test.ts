@@ -29,6 +29,7 @@ const RIGHTS: Record<string, string> = {
   checkpoint_deliveries: 'select, insert, update (attempts, next_at, delivered_at, error)',
   coalitions: ROWS,
   constituencies: ROWS,
+  constituency_matches: 'select, insert, delete',
   contests: READ,
   election_types: READ,
   figure_history: READ,

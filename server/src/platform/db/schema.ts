@@ -144,6 +144,11 @@ export interface Constituencies {
   year_id: number;
 }
 
+export interface ConstituencyMatches {
+  constituency_id: number;
+  earlier_id: number;
+}
+
 export interface Contests {
   constituency_id: number;
   elected_id: number | null;
@@ -485,6 +490,7 @@ export interface VoteValues {
 }
 
 export interface Years {
+  compared_with: number | null;
   election_status: Generated<string>;
   id: Generated<number>;
   is_current_year: Generated<boolean>;
@@ -515,6 +521,7 @@ export interface DB {
   checkpoint_deliveries: CheckpointDeliveries;
   coalitions: Coalitions;
   constituencies: Constituencies;
+  constituency_matches: ConstituencyMatches;
   contests: Contests;
   election_types: ElectionTypes;
   figure_history: FigureHistory;
