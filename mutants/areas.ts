@@ -13,7 +13,7 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers') },
+  { name: 'checks', files: contract('checks', 'comparisons', 'outlook', 'board', 'contest-status', 'registers') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',

@@ -1,3 +1,5 @@
+import { number } from '@election/contract/messages/format';
+
 /** Sentences of the Years screen. */
 export const heading = 'Years';
 export const id = 'Year ID';
@@ -49,3 +51,26 @@ export const majorityHint =
 export const turnoutFrom = 'Turnout counts';
 export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';
 export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ballots issued' } as const;
+
+// The year that is compared with
+export const compare = 'Compare';
+export const compareHeading = (title: string) => `Compare ${title} with the last election`;
+export const compareHint =
+  'The checks compare turnout and shares of parties with the published figures of the same constituency. Constituencies are found by code, then by name. One that was split, and a new one, has none.';
+export const comparedWith = 'Compare with';
+export const noYear = 'No year';
+export const matches = 'Constituencies';
+export const constituency = 'Constituency';
+export const earlier = 'Before';
+export const earlierOf = (name: string) => `${name} before`;
+export const noMatch = 'None';
+export const noConstituencies = 'No Constituency Available';
+export const changeMatch = 'Change';
+export const matchedBy = { confirmed: 'Confirmed', code: 'Same code', name: 'Same name' } as const;
+export const matched = (count: number, total: number) =>
+  `${number(count)} of ${number(total)} constituencies are compared.`;
+export const compareQuestion = 'Are you sure you want to compare by this list?';
+export const compareBody = (count: number, total: number) =>
+  count === 0
+    ? 'No constituency is compared with another year.'
+    : `The checks compare ${number(count)} of ${number(total)} constituencies from now on. Look through those without a code of their own.`;

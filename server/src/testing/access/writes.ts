@@ -337,7 +337,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['years'],
     audit: ['years.update year'],
     events: changed,
-    renewed: WITH_PLACES,
+    renewed: [...WITH_PLACES, 'years.list'],
   },
   'years.remove': {
     tables: ['years'],
