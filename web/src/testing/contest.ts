@@ -20,7 +20,7 @@ const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, col
 
 /** The candidates Ama 1 and Kofi 2; a test gives their figures. */
 const NAMES = ['Ama', 'Kofi'];
-const mark = (id: number) => ({
+export const mark = (id: number) => ({
   id,
   name: NAMES[id - 1] ?? `Candidate ${id}`,
   avatar_url: null,

@@ -24,6 +24,8 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ turnout_change_points: 'neither', share_change_points: 'neither', robust_deviations: 'neither' },
     compared_with: 'neither',
     turnout_from: 'json',
+    // How a newsroom confirms figures is its own.
+    ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
     majority_percent: 'neither',
   },
   election_types: { id: 'fixed', title: 'both' },

@@ -17,7 +17,7 @@ const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
          rejected_percent::float, turnout_percent::float, lead_percent::float, races_percent::float,
          turnout_change_points::float, share_change_points::float, robust_deviations::float,
          json_build_object('status', election_status, 'status_desc', status_desc) as election_status,
-         is_current_year::int, turnout_from, majority_percent
+         is_current_year::int, turnout_from, majority_percent, presidential_sources, parliamentary_sources, four_eyes
   from years where ${where} order by title desc`;
 
 /** All years, the greatest title first. */
