@@ -13,11 +13,10 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-<<<<<<< HEAD
-  { name: 'checks', files: contract('checks', 'comparisons', 'outlook', 'board', 'contest-status', 'registers') },
-=======
-  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers', 'sources') },
->>>>>>> main
+  {
+    name: 'checks',
+    files: contract('checks', 'comparisons', 'outlook', 'board', 'contest-status', 'registers', 'sources'),
+  },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',

@@ -52,7 +52,6 @@ export const turnoutFrom = 'Turnout counts';
 export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';
 export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ballots issued' } as const;
 
-<<<<<<< HEAD
 // The year that is compared with
 export const compare = 'Compare';
 export const compareHeading = (title: string) => `Compare ${title} with the last election`;
@@ -75,7 +74,7 @@ export const compareBody = (count: number, total: number) =>
   count === 0
     ? 'No constituency is compared with another year.'
     : `The checks compare ${number(count)} of ${number(total)} constituencies from now on. Look through those without a code of their own.`;
-=======
+
 // Sources and four eyes
 export const sourcesHeading = 'Independent sources';
 export const sourcesHint =
@@ -89,4 +88,3 @@ export const fourEyes = 'Four eyes';
 export const fourEyesHint = 'Nobody publishes figures that they alone validated.';
 export const yes = 'yes';
 export const no = 'no';
->>>>>>> main
