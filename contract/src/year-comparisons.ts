@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { id } from './wire.ts';
 
 /** How a constituency found the one that it is compared with. */
-export const MATCHED_BY = ['confirmed', 'code', 'name'] as const;
+const MATCHED_BY = ['confirmed', 'code', 'name'] as const;
 
 const place = z.object({ id: z.int(), name: z.string(), region: z.string() });
 
