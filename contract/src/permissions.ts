@@ -23,6 +23,7 @@ export const PERMISSIONS = [
   'sheets.write',
   'pending.read',
   'submissions.import',
+  'coverage.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -40,6 +41,7 @@ const VALIDATING: readonly Permission[] = [
   'registers.edit',
   'sheets.write',
   'pending.read',
+  'coverage.read',
 ];
 
 interface RoleDefinition {

@@ -7,6 +7,7 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
@@ -176,6 +177,12 @@ export const handlers: Handlers = {
   },
   contestStatus: { read: readContestStatus, set: setContestStatus },
   board: { list: listBoard },
+  coverage: {
+    places: readCoveragePlaces,
+    states: readCoverage,
+    constituency: readCoverageOf,
+    agents: readCoverageAgents,
+  },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
   registers: { list: listRegisters, save: { ownsTransaction: saveRegister } },

@@ -3,6 +3,7 @@ import type pg from 'pg';
 const TABLES = [
   'vote_entries',
   'vote_values',
+  'place_activity',
   'registers',
   'finding_decisions',
   'pending_items',
