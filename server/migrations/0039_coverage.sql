@@ -29,7 +29,7 @@ create table place_activity (
   changed_at timestamptz not null,
   primary key (contest_id, place)
 );
-grant select on place_activity to election_app, election_routines;
+grant select on place_activity to election_app;
 
 create function note_entries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -52,13 +52,13 @@ differing as (
 ),
 activity as materialized (
   select a.contest_id, a.place, a.entries, a.live, a.public, a.unpublished, a.changed_by, a.changed_at
-  from scope k join place_activity a on a.contest_id = k.id
+  from scope k join place_activity a on a.contest_id = k.id and a.place > 0
 ),
 stations as (
   select contest_id, json_build_object('place', array_agg(place), 'entries', array_agg(entries), 'live', array_agg(live),
     'public', array_agg(public), 'unpublished', array_agg(unpublished), 'by', array_agg(changed_by),
-    'at', array_agg(extract(epoch from changed_at)::int)) as activity
-  from activity where place > 0 group by 1
+    'at', array_agg(date_part('epoch', changed_at)::int)) as activity
+  from activity group by 1
 ),
 reminded as (
   select k.id as contest_id, json_agg(json_build_object('polling_station_id', r.polling_station_id, 'at', r.sent_at, 'by', r.sent_by,
@@ -77,12 +77,14 @@ select
    left join figures f on f.contest_id = k.id
    left join entered e on e.contest_id = k.id
    left join differing d on d.contest_id = k.id
-   left join activity own on own.contest_id = k.id and own.place = 0
+   left join place_activity own on own.contest_id = k.id and own.place = 0
    left join stations on stations.contest_id = k.id
    left join reminded on reminded.contest_id = k.id
    left join audit_chains chain on chain.chain = k.constituency_id) as contests,
   (select coalesce(json_object_agg(u.id, u.name), '{}') from users u
-   where u.id in (select changed_by from activity union select unnest(senders) from reminded)) as people,
+   where u.id in (
+     select changed_by from activity union select unnest(senders) from reminded
+     union select own.changed_by from scope k join place_activity own on own.contest_id = k.id and own.place = 0)) as people,
   (select coalesce(sum(count), 0)::float from change_counts where topic = 'reference') as reference`;
 
 /** $1: the year; $2: ids of constituencies, null for all. Active people who may enter figures and are assigned there. */
