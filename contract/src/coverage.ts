@@ -173,6 +173,8 @@ const coverageAgent = z.object({
   id: z.int(),
   name: z.string(),
   role: z.string(),
+  /** E.164; null where none is known. */
+  phone: z.string().nullable(),
   constituency_ids: z.array(z.int()),
   /** The last call of a session that is still valid; null where there is none. */
   last_seen_at: z.string().nullable(),

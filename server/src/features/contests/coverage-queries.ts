@@ -101,7 +101,7 @@ assigned as (
   where c.year_id = $1 and ($2::int[] is null or c.id = any ($2))
   group by 1
 )
-select u.id, u.name, enter.name as role, assigned.constituency_ids, to_json(seen.at) #>> '{}' as last_seen_at, seen.waiting
+select u.id, u.name, enter.name as role, u.phone, assigned.constituency_ids, to_json(seen.at) #>> '{}' as last_seen_at, seen.waiting
 from assigned
 join users u on u.id = assigned.user_id and u.status = 'active'
 join enter on enter.id = u.role_id

@@ -48,6 +48,7 @@ export const meanings: Record<Permission, string> = {
   'sheets.write': 'Upload and delete pink sheets',
   'pending.read': 'See pending entries',
   'submissions.import': 'Import submissions that a phone has saved',
+  'coverage.read': 'See who is silent, and remind them',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 
