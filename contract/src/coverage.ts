@@ -183,6 +183,21 @@ const coverageAgent = z.object({
 });
 export type CoverageAgent = z.output<typeof coverageAgent>;
 
+/** A place, as a call names it; without a station the constituency as a whole. */
+const place = z.object({ constituency_id: id, polling_station_id: id.nullish() });
+export type RemindedPlace = z.output<typeof place>;
+const placed = { constituency_id: z.int(), polling_station_id: z.int().nullable() };
+
+/** A reminder that waits for the caller's figures. */
+const ownReminder = z.object({
+  ...{ contest_id: z.int(), year_id: z.int(), election_type_id: z.int(), region_id: z.int() },
+  ...placed,
+  /** As of an event that announces it. */
+  title: z.string(),
+  sent_at: z.string(),
+});
+export type OwnReminder = z.output<typeof ownReminder>;
+
 const access = ['coverage.read'] as const;
 const contest = { year_id: id, election_type_id: id };
 
@@ -218,5 +233,25 @@ export const coverage = {
     access,
     input: z.object({ year_id: id }),
     data: z.array(coverageAgent),
+  }),
+  /** Asks the agents of silent places for their figures. A place that may not be reminded of is skipped, with the reason. */
+  remind: route({
+    method: 'POST',
+    path: '/api/v1/coverage/reminders',
+    access: ['entries.validate'],
+    input: z.object({ ...contest, places: z.array(place).min(1).max(REMINDED_PLACES) }),
+    data: z.object({
+      /** With the number of people who were reminded. */
+      sent: z.array(z.object({ ...placed, people: z.int() })),
+      skipped: z.array(z.object({ ...placed, why: z.string() })),
+    }),
+  }),
+  /** What the caller was reminded of and nobody has entered, the newest first. */
+  reminders: route({
+    method: 'GET',
+    path: '/api/v1/coverage/reminders',
+    access: ['entries.submit'],
+    input: z.object({}),
+    data: z.array(ownReminder),
   }),
 };

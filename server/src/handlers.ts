@@ -14,6 +14,7 @@ import { listPending, listPendingStations } from './features/contests/list-pendi
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
+import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
@@ -182,6 +183,8 @@ export const handlers: Handlers = {
     states: readCoverage,
     constituency: readCoverageOf,
     agents: readCoverageAgents,
+    remind: { ownsTransaction: remind },
+    reminders: readReminders,
   },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },

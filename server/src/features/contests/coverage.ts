@@ -91,7 +91,7 @@ interface Row extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | '
  * @param constituencies null for all
  * @throws nothing of its own: a year or election type that is not there has no contests
  */
-async function readStates(
+export async function readStates(
   { pool }: Pick<Context, 'pool'>,
   { year_id, election_type_id }: Input<typeof contract.states>,
   constituencies: readonly number[] | null,

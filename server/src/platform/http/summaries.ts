@@ -122,6 +122,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     states: 'Read which contests and polling stations are silent.',
     constituency: 'Read which polling stations of one constituency are silent.',
     agents: 'List the people who enter figures, with their places.',
+    remind: 'Ask the agents of silent places for their figures.',
+    reminders: 'List the figures that the caller was asked for.',
   },
   contestStatus: {
     read: 'Read what became of the poll of a contest.',

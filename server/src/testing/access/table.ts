@@ -142,6 +142,11 @@ export const ACCESS: Record<string, Row> = {
   'coverage.states': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
   'coverage.constituency': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
   'coverage.agents': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
+  'coverage.remind': [
+    (at) => ({ year_id: YEAR, election_type_id: 1, places: [{ constituency_id: at.constituency }] }),
+    '+++# +++# ++-- ---- ---- !!!!',
+  ],
+  'coverage.reminders': [() => ({}), '- - - + + !'],
   'findings.list': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'receipts.read': [(at) => ({ code: at.receipt }), '+++? +++? ++-- ---- ---- !!!!'],
   'duty.read': [() => ({}), '- - - + + !'],

@@ -151,6 +151,14 @@ export const WRITES: Record<string, Write> = {
     events: ['sheet-changed'],
     renewed: COVERED,
   },
+  'coverage.remind': {
+    // Nobody has entered figures there.
+    input: (at) => ({ election_type_id: 2, places: [{ constituency_id: at.constituency }] }),
+    tables: ['reminders'],
+    audit: ['coverage.remind contest @'],
+    events: ['reminded'],
+    renewed: COVERED,
+  },
   'sync.constituencies': { audit: ['results.sync-constituencies year'], events: ['results-synced'] },
   'sync.regions': { audit: ['results.sync-regions year'], events: ['results-synced'], renewed: WITH_PLACES },
   'sync.seats': {
