@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 const {
   board,
   contestStatus,
+  coverage,
   duty,
   votes,
   stationVotes,
@@ -19,7 +20,7 @@ const { years, regions, constituencies, pollingStations, coalitions, parties, ca
   contract;
 
 /** The pending lists and the bell. */
-export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
+export const PENDING: readonly Route[] = [notifications.list, notifications.listStations, coverage.reminders];
 const ENTRIES: readonly Route[] = [
   votes.entries,
   votes.states,
@@ -43,6 +44,9 @@ const REFERENCE: readonly Route[] = [
   users.list,
   roles.list,
   duty.read,
+  coverage.places,
+  coverage.states,
+  coverage.agents,
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
@@ -63,8 +67,10 @@ const INVALIDATED = {
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES, registers.list],
   'pending-seen': PENDING,
+  // The screen of the coverage reads the one constituency that an event names.
+  reminded: [coverage.reminders],
   published: [...ENTRIES, ...FIGURES, registers.list, results.national],
-  'results-synced': [...FIGURES, registers.list, results.national],
+  'results-synced': [coverage.states, ...FIGURES, registers.list, results.national],
   'current-year-changed': [results.national],
   'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
   missed: EVERYTHING,
