@@ -12,6 +12,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['sheet-changed', null, 'place', false],
     ['station-published', null, 'place', false],
     ['pending-seen', null, 'place', false],
+    ['reminded', 'entries.submit', 'place', false],
     ['published', null, 'everyone', true],
     ['results-synced', null, 'everyone', true],
     ['current-year-changed', null, 'none', true],

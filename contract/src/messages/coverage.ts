@@ -1,5 +1,4 @@
 /** Why the agents of a place are not reminded. */
 export const notSilent = 'Figures are here already, or none are awaited.';
 export const noAgent = 'No agent is assigned.';
-export const unknownPlace = 'There is no such place in this year.';
 export const remindedJustNow = 'The agents were reminded less than 10 minutes ago.';

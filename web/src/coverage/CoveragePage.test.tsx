@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '../api/change-listeners.ts';
 import { clearSession } from '../api/session-store.ts';
+import * as sayElection from '../app/election/sentences.ts';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
 import { agree, button, choose, openPage, press, search } from '../testing/page.tsx';
 import { year } from '../testing/places.ts';
@@ -112,7 +113,7 @@ describe('who is silent', () => {
     await waitFor(async () => expect(await names()).toEqual(['Ashanti', 'Asokwa', 'School']));
     fireEvent.click(screen.getByText(say.levels.stations));
     await choose(document.body, say.sortBy, say.sorts.place);
-    await choose(document.body, 'Election type', 'Parliamentary');
+    await choose(document.body, sayElection.electionType, 'Parliamentary');
     await waitFor(() => expect(address()).toBe('/coverage?search=b1902&level=stations&sort=place&type=parliamentary'));
     expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: '2' });
   });

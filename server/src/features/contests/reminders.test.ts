@@ -7,6 +7,7 @@ import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
+import { unknownPlace } from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
@@ -108,7 +109,7 @@ describe('a reminder', () => {
     });
     for (const polling_station_id of [3, 999]) {
       const elsewhere = [{ constituency_id: north.first, polling_station_id }];
-      expect(await remind(elsewhere)).toMatchObject({ status: 422, error_msg: { places: [say.unknownPlace] } });
+      expect(await remind(elsewhere)).toMatchObject({ status: 422, error_msg: { places: [unknownPlace] } });
     }
     expect(await remind([])).toMatchObject({ status: 422 });
   });

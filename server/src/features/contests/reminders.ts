@@ -7,7 +7,7 @@ import {
   REMIND_AFTER_MINUTES,
   type RemindedPlace,
 } from '@election/contract/coverage';
-import { remindedJustNow, unknownPlace } from '@election/contract/messages/coverage';
+import { remindedJustNow } from '@election/contract/messages/coverage';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -19,6 +19,7 @@ import { runOnce } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import * as titles from '../../platform/writes/title-sentences.ts';
 import { readCoverageAgents, readStates } from './coverage.ts';
+import * as say from './sentences.ts';
 
 type Outcome = Data<typeof contract.remind>;
 
@@ -71,7 +72,7 @@ async function ruled(context: Context, { year_id, election_type_id, places }: In
   for (const { constituency_id, polling_station_id: station = null } of distinct(places)) {
     const contest = contests.find((one) => one.constituency_id === constituency_id);
     if (!contest || (station !== null && stations.get(station) !== constituency_id)) {
-      throw new Failure(422, { places: [unknownPlace] });
+      throw new Failure(422, { places: [say.unknownPlace] });
     }
     const assigned = people.filter(({ constituency_ids }) => constituency_ids.includes(constituency_id));
     const last = contest.reminders.find(({ polling_station_id }) => polling_station_id === station);

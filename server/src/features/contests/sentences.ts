@@ -2,3 +2,6 @@
 export const pendingItem = 'The pending item';
 export const station = 'The polling station';
 export const unticked = (warnings: readonly string[]) => `A warning is not ticked: ${warnings.join(' ')}`;
+
+/** A place that is reminded of. */
+export const unknownPlace = 'There is no such place in this year.';
