@@ -100,7 +100,7 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: [...COVERED, 'board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES],
+    renewed: [...COVERED, 'board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
@@ -108,7 +108,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['live.edit contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published'],
-    renewed: [...COVERED, 'exports.csv', ...WITH_PLACES],
+    renewed: [...COVERED, 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
@@ -152,12 +152,11 @@ export const WRITES: Record<string, Write> = {
     renewed: COVERED,
   },
   'coverage.remind': {
-    // Nobody has entered figures there.
+    // Nobody has entered figures of that election type; the cached reads are of the other.
     input: (at) => ({ election_type_id: 2, places: [{ constituency_id: at.constituency }] }),
     tables: ['reminders'],
     audit: ['coverage.remind contest @'],
     events: ['reminded'],
-    renewed: COVERED,
   },
   'sync.constituencies': { audit: ['results.sync-constituencies year'], events: ['results-synced'] },
   'sync.regions': { audit: ['results.sync-regions year'], events: ['results-synced'], renewed: WITH_PLACES },
@@ -244,6 +243,7 @@ export const WRITES: Record<string, Write> = {
       'board.list',
       'constituencies.list',
       ...WITH_PLACES,
+      'outlooks.national',
       'regions.list',
     ],
   },
@@ -272,6 +272,7 @@ export const WRITES: Record<string, Write> = {
       'board.list',
       'constituencies.list',
       ...WITH_PLACES,
+      'outlooks.national',
       'regions.list',
     ],
   },
