@@ -6,6 +6,7 @@ const {
   board,
   contestStatus,
   coverage,
+  differences,
   duty,
   votes,
   stationVotes,
@@ -20,6 +21,8 @@ const {
 const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
   contract;
 
+/** What the desk reads of sources, and what stands against a publication. */
+const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations, coverage.reminders];
 const ENTRIES: readonly Route[] = [
@@ -30,6 +33,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
   duty.read,
+  ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 /** What the public reads. */
@@ -65,17 +69,18 @@ const INVALIDATED = {
   submitted: [...PENDING, ...ENTRIES, findings.list, board.list],
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
-  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
+  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
   'contest-status': [contestStatus.read, findings.list, board.list],
-  'sheet-changed': [votes.agents, sheets.list, sheets.history],
+  'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
+  'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
   'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
-  'results-synced': [coverage.states, ...FIGURES, registers.list, ...PUBLIC],
+  'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
   'current-year-changed': PUBLIC,
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, ...PUBLIC],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 
