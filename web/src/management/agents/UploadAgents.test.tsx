@@ -90,7 +90,9 @@ it('lists the agents of a good file, creates them after asking, and shows their 
   open({ agents });
   await checkFile();
   await button(say.create(1));
-  expect(await rowsOf(say.title)).toEqual([['2', 'Kojo', 'kojo@example.com', '+233240000001', 'agent', 'Ashanti: Asokwa']]);
+  expect(await rowsOf(say.title)).toEqual([
+    ['2', 'Kojo', 'kojo@example.com', '+233240000001', 'agent', 'Ashanti: Asokwa'],
+  ]);
   await press(say.create(1));
   await press(yes, await dialog(say.createQuestion));
   const links = await dialog(say.linksTitle(1));
