@@ -28,15 +28,23 @@ const EVERY_ROLE = [
   ['PinkSheets', '/pinksheets'],
 ];
 
-it.each(['admin', 'correspondent', 'agent', 'intern'] as const)('shows %s the links of every role', async (role) => {
+const DIFFERENCES = ['Differences', '/differences'];
+
+it.each([
+  ['admin', [DIFFERENCES]],
+  ['correspondent', [DIFFERENCES]],
+  ['agent', []],
+  ['intern', [['Key-in', '/keying']]],
+] as const)('shows %s the links of every role and its own', async (role, own) => {
   await signInAs(role);
-  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERY_ROLE);
+  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([...EVERY_ROLE, ...own]);
 });
 
 it('shows a super admin all links in order', async () => {
   await signInAs('super_admin');
   expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ...EVERY_ROLE,
+    DIFFERENCES,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],

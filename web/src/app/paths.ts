@@ -29,6 +29,8 @@ export const screens = {
   pendingStations: { path: '/pending-polling-results', access: 'signed-in' },
   sheets: { path: '/pinksheets', access: 'signed-in' },
   submissions: { path: '/submissions', access: 'entries.submit' },
+  keying: { path: '/keying', access: 'keying.write' },
+  differences: { path: '/differences', access: 'differences.resolve' },
   receipts: { path: '/receipts', access: 'entries.validate' },
   pollingResults: { path: '/polling-results', access: 'stations.publish' },
   stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },

@@ -41,6 +41,8 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
   submissions: ['/submissions', ['agent', 'intern']],
+  keying: ['/keying', ['intern']],
+  differences: ['/differences', ['super_admin', 'admin', 'correspondent']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };
 
