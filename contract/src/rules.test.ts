@@ -56,7 +56,11 @@ describe('a contest', () => {
     ['published, one figure new', state('outdated'), true],
     ['with errors', state('unpublished', ['One.', 'Two.']), say.errorsFirst(['One.', 'Two.'])],
     ['that sources do not confirm', { ...state('unpublished'), unconfirmed: 'No.' }, 'No.'],
-    ['with errors that sources do not confirm', { ...state('unpublished', ['One.']), unconfirmed: 'No.' }, say.errorsFirst(['One.'])],
+    [
+      'with errors that sources do not confirm',
+      { ...state('unpublished', ['One.']), unconfirmed: 'No.' },
+      say.errorsFirst(['One.']),
+    ],
     ['that nothing stands against', { ...state('unpublished'), unconfirmed: null }, true],
     ['published, nothing new, with errors', state('published', ['One.']), say.refusals.nothing_new],
   ])('%s is published by a super_admin alone', (_what, contest, ruling) => {

@@ -8,8 +8,19 @@ import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { board, contestStatus, differences, votes, stationVotes, findings, registers, notifications, candidates, results, outlooks } =
-  contract;
+const {
+  board,
+  contestStatus,
+  differences,
+  votes,
+  stationVotes,
+  findings,
+  registers,
+  notifications,
+  candidates,
+  results,
+  outlooks,
+} = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
 

@@ -13,7 +13,14 @@ import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
-import { useContestStatus, useDecideFindings, useFiguresNow, useFindings, usePublish, useStanding } from '../queries.ts';
+import {
+  useContestStatus,
+  useDecideFindings,
+  useFiguresNow,
+  useFindings,
+  usePublish,
+  useStanding,
+} from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
