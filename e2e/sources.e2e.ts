@@ -53,7 +53,7 @@ async function needSources(page: Page, count: string) {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: actionOn(update, '2024') }).click();
   const form = page.getByRole('dialog', { name: sayYears.updateHeading });
-  await form.getByRole('textbox', { name: sayYears.sources.parliamentary_sources }).click();
+  await form.getByRole('combobox', { name: sayYears.sources.parliamentary_sources }).click();
   await page.getByRole('option', { name: count }).click();
   await form.getByRole('button', { name: confirm }).click();
   await page.getByRole('dialog', { name: sayRecords.updateQuestion }).getByRole('button', { name: yes }).click();
