@@ -26,6 +26,13 @@ export const plants: readonly Plant[] = [
     replace: 'provider_id === 0',
   },
   {
+    file: 'web/src/votes/live/PublishBar.tsx',
+    tests: ['web/src/votes/live/LiveScreen.test.tsx'],
+    name: 'Publish Votes does not ask how the sources stand',
+    find: 'useStanding(contest).data?.refusal ?? null',
+    replace: 'null',
+  },
+  {
     ...keyingScreen,
     file: 'web/src/keying/KeyIn.tsx',
     name: 'a part of a ballot can be finished',

@@ -31,7 +31,7 @@ export const reason = 'Reason for the own figure';
 export const reasonNeeded = 'Give the reason for a figure of your own.';
 export const open = (count: number) => `${counted(count, 'candidate')} still to decide on.`;
 export const keys = (sources: number) =>
-  `Keys: 1 to ${sources} keep the figure of a source, O an own figure, A asks both again. The next difference opens by itself.`;
+  `Keys: 1 ${sources > 2 ? 'to' : 'and'} ${sources} keep the figure of a source, O an own figure, A asks both again. The next difference opens by itself.`;
 export const settled = 'The sources of this contest do not differ any more.';
 
 // Sheets
