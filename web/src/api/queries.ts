@@ -102,7 +102,8 @@ export function useRead<R extends Route>(route: R, input: Input<R> | null, optio
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
     // The library's type of initial data excludes functions, which an answer never is.
     initialData: () => known()?.data as never,
-    initialDataUpdatedAt: () => known()?.at,
+    // By a clock that is days behind, what the phone keeps would be from the future and never be read again.
+    initialDataUpdatedAt: () => Math.min(known()?.at ?? 0, Date.now()),
   });
 }
 
@@ -215,4 +216,19 @@ export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => P
       queryKey: [...keyOf(route), input],
       queryFn: (context) => readOrKeep(route, input, context),
     });
+}
+
+/** Changes what is known of a read, as an event says; nothing where it was not read yet. */
+export function useChangeKnown(): <R extends Route>(
+  route: R,
+  input: Input<R>,
+  change: (known: Data<R>) => Data<R>,
+) => void {
+  const client = useQueryClient();
+  return <R extends Route>(route: R, input: Input<R>, change: (known: Data<R>) => Data<R>) => {
+    // The library's type excludes functions, which an answer never is.
+    client.setQueryData([...keyOf(route), input], (known: Data<R> | undefined) =>
+      known === undefined ? undefined : (change(known) as never),
+    );
+  };
 }

@@ -29,10 +29,11 @@ const EVERY_ROLE = [
 ];
 
 const DIFFERENCES = ['Differences', '/differences'];
+const COVERAGE = ['Coverage', '/coverage'];
 
 it.each([
-  ['admin', [DIFFERENCES]],
-  ['correspondent', [DIFFERENCES]],
+  ['admin', [DIFFERENCES, COVERAGE]],
+  ['correspondent', [DIFFERENCES, COVERAGE]],
   ['agent', []],
   ['intern', [['Key-in', '/keying']]],
 ] as const)('shows %s the links of every role and its own', async (role, own) => {
@@ -45,6 +46,7 @@ it('shows a super admin all links in order', async () => {
   expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ...EVERY_ROLE,
     DIFFERENCES,
+    COVERAGE,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],

@@ -15,6 +15,7 @@ export const links: readonly NavigationLink[] = [
   { screen: 'sheets', label: say.navSheets },
   { screen: 'keying', label: say.navKeying },
   { screen: 'differences', label: say.navDifferences },
+  { screen: 'coverage', label: say.navCoverage },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },

@@ -36,6 +36,7 @@ const pages: Record<ScreenName, Page> = {
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
+  coverage: () => import('../coverage/CoveragePage.tsx').then((module) => module.CoveragePage),
   submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   keying: () => import('../keying/KeyingPage.tsx').then((module) => module.KeyingPage),
   differences: () => import('../differences/DifferencesPage.tsx').then((module) => module.DifferencesPage),
