@@ -7,6 +7,7 @@ import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
+import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
@@ -31,6 +32,7 @@ import { stationVotes } from './station-votes.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { votes } from './votes.ts';
+import { yearComparisons } from './year-comparisons.ts';
 import { years } from './years.ts';
 
 /** Every endpoint of the product, by feature: the server mounts it, the console calls it, the API document lists it. */
@@ -45,6 +47,7 @@ export const contract = {
   broadcasting,
   electionTypes,
   years,
+  yearComparisons,
   regions,
   constituencies,
   pollingStations,
@@ -56,6 +59,7 @@ export const contract = {
   votes,
   contestStatus,
   board,
+  coverage,
   findings,
   history,
   registers,

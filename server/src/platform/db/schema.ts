@@ -144,6 +144,11 @@ export interface Constituencies {
   year_id: number;
 }
 
+export interface ConstituencyMatches {
+  constituency_id: number;
+  earlier_id: number;
+}
+
 export interface Contests {
   constituency_id: number;
   elected_id: number | null;
@@ -320,6 +325,17 @@ export interface PinkSheets {
   uploaded_by: number;
 }
 
+export interface PlaceActivity {
+  changed_at: Timestamp;
+  changed_by: number;
+  contest_id: number;
+  entries: Generated<number>;
+  live: Generated<number>;
+  place: number;
+  public: Generated<number>;
+  unpublished: Generated<number>;
+}
+
 export interface PollingStations {
   code: string;
   constituency_id: number;
@@ -393,6 +409,15 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface Reminders {
+  contest_id: number;
+  place: Generated<number>;
+  polling_station_id: number | null;
+  sent_at: Generated<Timestamp>;
+  sent_by: number;
+  user_ids: number[];
+}
+
 export interface Resolutions {
   ballot: Json | null;
   contest_id: number;
@@ -449,6 +474,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+  waiting: number | null;
 }
 
 export interface UserConstituencies {
@@ -462,6 +488,7 @@ export interface Users {
   id: Generated<number>;
   name: string;
   password_hash: string | null;
+  phone: string | null;
   region_id: number | null;
   role_id: number;
   status: Generated<string>;
@@ -508,6 +535,7 @@ export interface VoteValues {
 }
 
 export interface Years {
+  compared_with: number | null;
   election_status: Generated<string>;
   four_eyes: Generated<boolean>;
   id: Generated<number>;
@@ -519,9 +547,12 @@ export interface Years {
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;
   rejected_percent: Generated<Numeric>;
+  robust_deviations: Generated<Numeric>;
+  share_change_points: Generated<Numeric>;
   status: string;
   status_desc: Generated<string>;
   title: string;
+  turnout_change_points: Generated<Numeric>;
   turnout_from: Generated<string>;
   turnout_percent: Generated<Numeric>;
   version: Generated<number>;
@@ -538,6 +569,7 @@ export interface DB {
   checkpoint_deliveries: CheckpointDeliveries;
   coalitions: Coalitions;
   constituencies: Constituencies;
+  constituency_matches: ConstituencyMatches;
   contests: Contests;
   election_types: ElectionTypes;
   figure_history: FigureHistory;
@@ -555,6 +587,7 @@ export interface DB {
   permissions: Permissions;
   pictures: Pictures;
   pink_sheets: PinkSheets;
+  place_activity: PlaceActivity;
   poll_votes: PollVotes;
   polling_stations: PollingStations;
   polls: Polls;
@@ -562,6 +595,7 @@ export interface DB {
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
+  reminders: Reminders;
   resolutions: Resolutions;
   restorations: Restorations;
   result_versions: ResultVersions;
