@@ -218,10 +218,12 @@ it.each([
 });
 
 it('forgets the address of an upload with its submission', async () => {
-  faults = [({ method }) => (method === 'POST' ? { status: 413 } : undefined)];
+  const refused = { error_msg: 'Another sheet is there.' };
+  faults = [({ method }) => (method === 'SHEET' ? { status: 409, body: refused } : undefined)];
   const sent = await addSubmission(AMA, SHEET);
   start();
   await soon(async () => expect(await states()).toEqual(['needs-you']));
+  expect(await keptNames(AMA)).toHaveLength(1);
   await remove(sent);
   expect(await keptNames(AMA)).toEqual([]);
 });
