@@ -40,7 +40,10 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
+  coverage: ['/coverage', ['super_admin', 'admin', 'correspondent']],
   submissions: ['/submissions', ['agent', 'intern']],
+  keying: ['/keying', ['intern']],
+  differences: ['/differences', ['super_admin', 'admin', 'correspondent']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };
 
