@@ -7,6 +7,7 @@ import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
+import { corrections } from './corrections.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { duty, receipts, submissions } from './field.ts';
@@ -52,6 +53,7 @@ export const contract = {
   sheets,
   votes,
   contestStatus,
+  corrections,
   board,
   findings,
   history,

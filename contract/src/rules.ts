@@ -51,6 +51,9 @@ export const voteCan = {
     if (ruling !== true) return ruling;
     return errors[0] === undefined ? true : say.errorsFirst(errors);
   },
+  /** Of a contest or of a polling station, whatever its status and findings: what is public can always be taken back. */
+  withdraw: (publication: Publication, actor: Person): Ruling =>
+    holds(actor, 'votes.withdraw') ? rulingOf(VALUE_TRANSITIONS.withdraw[publication]) : say.roleDoesNotWithdraw,
 };
 
 /** Whether a live edit is public at once. */

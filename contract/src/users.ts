@@ -63,6 +63,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/users',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object(fields),
     /**
      * The invite is null in the answer to a repeated Idempotency-Key, since a link is shown once and never stored, and for an
@@ -75,6 +76,7 @@ export const users = {
     method: 'PUT',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id, ...fields, version: seenVersion }),
     data: user,
     msg: say.updated,
@@ -83,6 +85,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id, version: seenVersion }),
     data: nothing,
     msg: say.deleted,
@@ -92,6 +95,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/users/:id/invite',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id }),
     /** Null in the same cases as the invite of `create`. */
     data: oneTimeLink.nullable(),

@@ -10,7 +10,7 @@ import {
 } from '@election/contract/transitions';
 import { DECISION_CALLS } from '@election/contract/votes';
 
-const { votes, stationVotes } = contract;
+const { votes, stationVotes, corrections } = contract;
 const actions = Object.keys(ENTRY_TRANSITIONS) as EntryAction[];
 const states = Object.keys(ENTRY_TRANSITIONS.submit);
 const cellsOf = (action: EntryAction) => Object.entries<string | Refused>(ENTRY_TRANSITIONS[action]);
@@ -20,6 +20,7 @@ const OTHER_CALLS: Record<Exclude<EntryAction, Decision>, readonly Route[]> = {
   validate: [votes.save],
   live_edit: [votes.save],
   publish: [votes.publish, stationVotes.publish],
+  withdraw: [corrections.withdraw, corrections.withdrawStation],
 };
 const CALLS: Record<string, readonly Route[]> = {
   ...OTHER_CALLS,

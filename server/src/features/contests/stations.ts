@@ -65,7 +65,11 @@ async function assertPlausible({ pool }: Context, input: Input<typeof contract.p
 }
 
 /** The station's constituency, if the caller holds the permission there. The routine locks the contest and checks again. */
-async function reachStation({ pool, actor }: Context, permission: Permission, station_id: number): Promise<number> {
+export async function reachStation(
+  { pool, actor }: Context,
+  permission: Permission,
+  station_id: number,
+): Promise<number> {
   const [station] = await named<{ constituency_id: number }>(
     pool,
     'station_place',

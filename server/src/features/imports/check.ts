@@ -41,7 +41,8 @@ export async function checkStaged(
     await explainUnknowns(client);
     await noteFindings(client);
     await client.query('select plan_publication($1)', [accept]);
-    return readReport(client, { ...staged, notes: [...staged.notes, ...(await noteWithoutPoll(client))] });
+    const held = [...(await noteWithoutPoll(client)), ...(await noteWithdrawn(client))];
+    return readReport(client, { ...staged, notes: [...staged.notes, ...held] });
   }
   return readReport(client, staged);
 }
@@ -65,10 +66,22 @@ async function refuseStatuses(client: pg.ClientBase) {
 /** A sentence where figures are not published since no poll counts in their contests. */
 async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ places: number }>(
-    `select count(*)::int as places from held_back where codes = '{}'`,
+    `select count(*)::int as places from held_back where codes = '{}' and not withdrawn`,
   );
   const places = rows[0]?.places ?? 0;
   return places > 0 ? [say.withoutPoll(places)] : [];
+}
+
+/** A sentence with the names of places whose publication was withdrawn: an import does not renew it. */
+async function noteWithdrawn(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct concat_ws(', ', contest.name, station_label(station)) as name
+     from held_back held
+     join constituencies contest on contest.id = held.constituency_id
+     left join polling_stations station on station.id = held.place
+     where held.withdrawn order by 1`,
+  );
+  return rows.length > 0 ? [say.withdrawn(rows.map(({ name }) => name))] : [];
 }
 
 async function noteNamesakes(client: pg.ClientBase, staged: Staged) {

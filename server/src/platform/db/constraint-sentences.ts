@@ -59,10 +59,12 @@ export const dependants: Record<string, string> = {
   registers_contest_fk: figuresOfPlace,
   pink_sheets_contest_fk: figuresOfPlace,
   finding_decisions_contest_fk: figuresOfPlace,
+  corrections_contest_fk: figuresOfPlace,
   vote_entries_polling_station_fk: figuresOfStation,
   vote_values_polling_station_fk: figuresOfStation,
   registers_polling_station_fk: figuresOfStation,
   finding_decisions_station_fk: figuresOfStation,
+  corrections_polling_station_fk: figuresOfStation,
   vote_entries_candidate_fk: figuresOfCandidate,
   vote_values_candidate_fk: figuresOfCandidate,
   poll_votes_candidate_fk: figuresOfCandidate,
@@ -71,6 +73,7 @@ export const dependants: Record<string, string> = {
   contests_published_by_fk: doneByUser,
   contests_status_by_fk: doneByUser,
   finding_decisions_user_fk: doneByUser,
+  corrections_corrected_by_fk: doneByUser,
   imports_created_by_fk: doneByUser,
   pending_items_closed_by_fk: doneByUser,
   pending_items_provider_fk: doneByUser,
@@ -90,6 +93,7 @@ export const dependants: Record<string, string> = {
   role_permissions_permission_fk: 'There is no such permission, or roles still hold it.',
   role_permissions_role_fk: 'This role was deleted in the meantime.',
   users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
+  corrections_kept: 'Corrections are neither changed nor deleted.',
   roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
 };
 

@@ -116,6 +116,12 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publish: 'Publish the live figures of a contest.',
     publishReady: 'Publish every contest that is ready.',
   },
+  corrections: {
+    standing: 'Read what is public of a contest or polling station.',
+    withdraw: 'Take the publication of a contest back.',
+    withdrawStation: 'Take the publication of a polling station back.',
+    list: 'List what was taken back or changed after it was public.',
+  },
   board: { list: 'Read the state of every contest.' },
   contestStatus: {
     read: 'Read what became of the poll of a contest.',

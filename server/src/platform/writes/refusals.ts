@@ -1,4 +1,5 @@
 import * as contestStatus from '@election/contract/messages/contest-status';
+import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
@@ -46,5 +47,7 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
+  publication_moved: () => corrections.publicationMoved,
+  withdrawn_alone: () => corrections.withdrawnAlone,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };
