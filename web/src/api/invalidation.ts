@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 const {
   board,
   contestStatus,
+  corrections,
   duty,
   votes,
   stationVotes,
@@ -48,6 +49,8 @@ const REFERENCE: readonly Route[] = [
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
 export const CROWD_MS = 4000;
 const SIGNED_IN_MS = 1500;
+/** A wrong figure leaves every screen within two seconds. */
+export const CORRECTION_MS = 800;
 
 const EVERYTHING: readonly Route[] = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
@@ -64,14 +67,20 @@ const INVALIDATED = {
   'station-published': [...ENTRIES, ...FIGURES, registers.list],
   'pending-seen': PENDING,
   published: [...ENTRIES, ...FIGURES, registers.list, results.national],
+  correction: [...ENTRIES, ...FIGURES, registers.list, results.national, corrections.list],
   'results-synced': [...FIGURES, registers.list, results.national],
   'current-year-changed': [results.national],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national, corrections.list],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 
+/** Milliseconds over which the public spreads its reads after an event. */
+export const publicSpreadOf = ({ type }: Pick<ChangeEvent, 'type'>): number =>
+  type === 'correction' ? CORRECTION_MS : CROWD_MS;
+
 /** Milliseconds over which to spread the reads after an event: 0 unless every signed-in client receives it. */
 export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {
+  if (type === 'correction') return CORRECTION_MS;
   if (type === 'missed') return CROWD_MS;
   return AUDIENCE[type]?.change === 'place' ? 0 : SIGNED_IN_MS;
 }

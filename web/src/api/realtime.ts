@@ -4,7 +4,7 @@ import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
-import { CROWD_MS, invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
+import { invalidatedBy, PENDING, publicSpreadOf, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
 import * as say from './sentences.ts';
@@ -78,7 +78,7 @@ function useListeners() {
       refetch,
       refetchAll: () => void client.invalidateQueries(),
       onChange: (event: ChangeEvent) => within(spreadOf(event), event),
-      onPublicChange: (event: ChangeEvent) => within(CROWD_MS, event),
+      onPublicChange: (event: ChangeEvent) => within(publicSpreadOf(event), event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);
         refetch(...PENDING);
