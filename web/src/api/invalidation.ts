@@ -50,7 +50,7 @@ const REFERENCE: readonly Route[] = [
 export const CROWD_MS = 4000;
 const SIGNED_IN_MS = 1500;
 /** A wrong figure leaves every screen within two seconds. */
-export const CORRECTION_MS = 800;
+const CORRECTION_MS = 800;
 
 const EVERYTHING: readonly Route[] = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
