@@ -15,6 +15,7 @@ import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
 import { notifications } from './notifications.ts';
+import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
@@ -65,6 +66,7 @@ export const contract = {
   notifications,
   sync,
   results,
+  outlooks,
   audit,
   exports,
   imports,

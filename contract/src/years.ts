@@ -4,7 +4,7 @@ import * as say from './messages/years.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { electionStatus, electionStatusCode, status } from './status.ts';
-import { id, line, nothing, percent, prose } from './wire.ts';
+import { id, line, nothing, percent, percentToExceed, prose } from './wire.ts';
 
 /** Thresholds of the plausibility checks (checks.ts). */
 const thresholds = {
@@ -17,6 +17,9 @@ const thresholds = {
   /** C10: difference between the valid votes of a constituency's two contests. */
   races_percent: percent,
 };
+
+/** More than so many percent of the valid votes elect a president; else there is a run-off of two. With 0 the most votes do. */
+const majority_percent = percentToExceed;
 
 /** What turnout counts in this year. */
 const turnout_from = z.enum(TURNOUTS);
@@ -32,6 +35,7 @@ export const year = z.object({
   rehearsal: z.boolean(),
   ...thresholds,
   turnout_from,
+  majority_percent: z.int(),
   version: z.int(),
 });
 export type Year = z.output<typeof year>;
@@ -64,6 +68,7 @@ export const years = {
       election_status: electionStatusCode.optional(),
       ...z.object(thresholds).partial().shape,
       turnout_from: turnout_from.optional(),
+      majority_percent: majority_percent.optional(),
       version: seenVersion,
     }),
     data: year,

@@ -12,6 +12,7 @@ import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
+import { nationalOutlook } from './features/contests/outlook.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
@@ -206,6 +207,7 @@ export const handlers: Handlers = {
     targets: listTargets,
   },
   results: { national: { cached: nationalResults } },
+  outlooks: { national: { cached: nationalOutlook } },
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

@@ -14,6 +14,7 @@ const {
   registers,
   sheets,
   results,
+  outlooks,
   notifications,
 } = contract;
 const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
@@ -31,6 +32,8 @@ const ENTRIES: readonly Route[] = [
   duty.read,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
+/** What the public reads. */
+const PUBLIC: readonly Route[] = [results.national, outlooks.national];
 const REFERENCE: readonly Route[] = [
   years.list,
   regions.list,
@@ -64,13 +67,13 @@ const INVALIDATED = {
   'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
   'contest-status': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
-  published: [...ENTRIES, ...FIGURES, registers.list, results.national],
-  correction: [...ENTRIES, ...FIGURES, registers.list, results.national, corrections.list],
-  'results-synced': [...FIGURES, registers.list, results.national],
-  'current-year-changed': [results.national],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national, corrections.list],
+  published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
+  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list],
+  'results-synced': [...FIGURES, registers.list, ...PUBLIC],
+  'current-year-changed': [...PUBLIC, corrections.list],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, ...PUBLIC, corrections.list],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -37,12 +37,12 @@ export const seatsByCoalition = 'Seats by coalition';
 export const addedBy = 'Seats by';
 export const byParty = 'By party';
 export const byCoalition = 'By coalition';
-export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
+export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats declared`;
 export const party = 'Party';
 /** An independent's own row. */
 export const independent = (name: string) => `${name} (independent)`;
 export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
-export const noSeats = 'No seat is decided yet.';
+export const noSeats = 'No seat is declared yet.';
 export const statuses = 'Contests apart';
 export const statusOf = (place: string, status: string, elected: string | null) =>
   `${place}: ${status}${elected === null ? '' : `, ${elected}`}`;

@@ -189,6 +189,12 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
       () => ({ data: now.live.map((_, index) => candidate(index + 1, now.labels[index + 1])) }),
     ],
     [contract.board.list, writes.board ?? (() => ({ data: now.board }))],
+    [
+      contract.outlooks.national,
+      ({ election_type_id: shown }) => ({
+        data: { year: { id: 33, title: '2024' }, election_type_id: Number(shown), nation: null, house: null },
+      }),
+    ],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.states, () => ({ data: now.states })],

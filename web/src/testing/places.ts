@@ -15,6 +15,7 @@ export const year = (id: number, title: string, more: Partial<Year> = {}): Year 
   rehearsal: false,
   ...DEFAULT_THRESHOLDS,
   turnout_from: 'cast',
+  majority_percent: 50,
   version: 1,
   ...more,
 });

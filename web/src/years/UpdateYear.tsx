@@ -12,6 +12,7 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
+import { MajorityField, majorityField } from './MajorityField.tsx';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 import { TurnoutField, turnoutField } from './TurnoutField.tsx';
@@ -21,9 +22,17 @@ interface Values extends ThresholdValues {
   election_status: ElectionStatusCode;
   status_desc: string;
   turnout_from: TurnoutFrom;
+  /** As typed: a cleared field is ''. */
+  majority_percent: number | '';
 }
 
-const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, turnoutField, ...thresholdFields];
+const fields: readonly NamedField<Values>[] = [
+  statusField,
+  ...electionStatusFields,
+  turnoutField,
+  majorityField,
+  ...thresholdFields,
+];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
@@ -32,6 +41,7 @@ const valuesOf = (year: Year): Values => ({
   election_status: year.election_status.status,
   status_desc: year.election_status.status_desc,
   turnout_from: year.turnout_from,
+  majority_percent: year.majority_percent,
   ...thresholdsOf(year),
 });
 
@@ -65,6 +75,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
         description={form.getInputProps('status_desc')}
       />
       <TurnoutField {...form.getInputProps('turnout_from')} />
+      <MajorityField {...form.getInputProps('majority_percent')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
     </RecordModal>
   );

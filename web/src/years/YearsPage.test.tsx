@@ -184,6 +184,7 @@ describe('an update of a year', () => {
         status_desc: 'Counting',
         ...DEFAULT_THRESHOLDS,
         turnout_from: 'cast',
+        majority_percent: 50,
         version: 4,
       },
     ]);
@@ -208,6 +209,23 @@ describe('an update of a year', () => {
     await gone('Update Year');
     expect(sent('PUT')).toMatchObject([{ turnout_percent: 90, rejected_percent: 5 }]);
     expect(textField(await openForm(), say.thresholds.turnout_percent).value).toBe('90 %');
+  });
+
+  it('sets the share that elects a president, up to 99 %', async () => {
+    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    const majority = textField(form, say.majority);
+    expect(majority.value).toBe('50 %');
+    fireEvent.change(majority, { target: { value: '100' } });
+    await press(sayUi.confirm, form);
+    expect(await within(form).findByText(atMost(99))).toBeTruthy();
+    fireEvent.change(majority, { target: { value: '40' } });
+    await press(sayUi.confirm, form);
+    const question = await dialog(sayRecords.updateQuestion);
+    expect(question.textContent).toContain(`${say.majority}: 50 % → 40 %`);
+    await press(sayUi.yes, question);
+    await waitFor(() => expect(sent('PUT')[0]).toMatchObject({ majority_percent: 40 }));
   });
 
   it('of an older version shows the current values, and can keep the typed ones', async () => {

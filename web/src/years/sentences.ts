@@ -34,6 +34,10 @@ export const leavesDefault = (title: string, after: string) =>
 export const deleteQuestion = 'Are you sure you want to delete year?';
 export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;
 
+export const majority = 'A president is elected with more than';
+export const majorityHint =
+  'Of the valid votes. Where nobody has so many there is a run-off of two; with 0 % the most votes are enough.';
+
 // Turnout
 export const turnoutFrom = 'Turnout counts';
 export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';

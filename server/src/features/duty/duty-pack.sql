@@ -32,7 +32,7 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
         'election_status', json_build_object('status', y.election_status, 'status_desc', y.status_desc),
         'rejected_percent', y.rejected_percent::float, 'turnout_percent', y.turnout_percent::float,
         'lead_percent', y.lead_percent::float, 'races_percent', y.races_percent::float,
-        'turnout_from', y.turnout_from) order by y.title desc), '[]')
+        'turnout_from', y.turnout_from, 'majority_percent', y.majority_percent) order by y.title desc), '[]')
       from years y where y.id in (select year_id from places)),
     'election_types', (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]') from election_types),
     'regions', (

@@ -22,6 +22,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
     turnout_from: 'json',
+    majority_percent: 'neither',
   },
   election_types: { id: 'fixed', title: 'both' },
   regions: {

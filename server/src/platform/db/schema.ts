@@ -506,6 +506,7 @@ export interface Years {
   id: Generated<number>;
   is_current_year: Generated<boolean>;
   lead_percent: Generated<Numeric>;
+  majority_percent: Generated<number>;
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;
   rejected_percent: Generated<Numeric>;

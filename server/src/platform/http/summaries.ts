@@ -154,6 +154,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     seats: 'Assign the seats of parliament.',
   },
   results: { national: 'Read the published results of the country.' },
+  outlooks: { national: 'Read whether the published outcome can still change.' },
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',

@@ -97,7 +97,7 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES],
+    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
@@ -105,7 +105,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published', 'correction'],
-    renewed: ['corrections.list', 'exports.csv', ...WITH_PLACES],
+    renewed: ['corrections.list', 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
@@ -221,7 +221,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.create constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
   },
   'constituencies.update': {
     input: () => ({ name: 'Renamed' }),
@@ -242,7 +242,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.delete constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
   },
   'pollingStations.create': {
     tables: ['polling_stations'],
