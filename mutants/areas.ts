@@ -13,7 +13,7 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers') },
+  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers', 'sources') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
@@ -148,6 +148,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'console-settings',
       'constituencies',
       'contest',
+      'differences',
       'election-report',
     ],
     ...[
@@ -155,6 +156,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'exports',
       'findings',
       'history',
+      'keying',
       'notifications',
       'coalitions',
       'parties',
@@ -173,7 +175,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     'polling-stations',
     'polls',
   ),
-  ...sentences('regions', 'registers', 'session', 'sheets', 'station-votes', 'sync', 'years'),
+  ...sentences('regions', 'registers', 'session', 'sheets', 'sources', 'station-votes', 'sync', 'years'),
 ]);
 
 /** The test files of an area; they need neither database nor browser. */

@@ -8,12 +8,14 @@ import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
 import { corrections } from './corrections.ts';
+import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { keying } from './keying.ts';
 import { notifications } from './notifications.ts';
 import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
@@ -60,6 +62,8 @@ export const contract = {
   history,
   registers,
   stationVotes,
+  keying,
+  differences,
   receipts,
   duty,
   submissions,

@@ -24,6 +24,20 @@ const majority_percent = percentToExceed;
 /** What turnout counts in this year. */
 const turnout_from = z.enum(TURNOUTS);
 
+/** How many independent sources a contest of this type needs before it is published. */
+const sources = z.preprocess(
+  (value) => (typeof value === 'string' ? Number(value) : value),
+  z.union([z.literal(1), z.literal(2)]),
+);
+
+/** Who must have seen a figure before it is public (sources.ts). */
+const confirmation = {
+  presidential_sources: sources,
+  parliamentary_sources: sources,
+  /** Nobody publishes what they alone validated. */
+  four_eyes: z.boolean(),
+};
+
 export const year = z.object({
   id: z.int(),
   title: z.string(),
@@ -35,6 +49,7 @@ export const year = z.object({
   rehearsal: z.boolean(),
   ...thresholds,
   turnout_from,
+  ...confirmation,
   majority_percent: z.int(),
   version: z.int(),
 });
@@ -68,6 +83,7 @@ export const years = {
       election_status: electionStatusCode.optional(),
       ...z.object(thresholds).partial().shape,
       turnout_from: turnout_from.optional(),
+      ...z.object(confirmation).partial().shape,
       majority_percent: majority_percent.optional(),
       version: seenVersion,
     }),

@@ -8,8 +8,10 @@ import { createCandidate, listCandidates, removeCandidate, updateCandidate } fro
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
 import { corrections } from './features/contests/corrections.ts';
+import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
+import { keyingHandlers } from './features/contests/keying.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
 import { nationalOutlook } from './features/contests/outlook.ts';
@@ -188,6 +190,8 @@ export const handlers: Handlers = {
     own: readOwnStation,
     publish: { ownsTransaction: publishStation },
   },
+  keying: keyingHandlers,
+  differences: differenceHandlers,
   notifications: {
     list: listPending,
     listStations: listPendingStations,

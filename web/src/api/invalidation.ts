@@ -6,6 +6,7 @@ const {
   board,
   contestStatus,
   corrections,
+  differences,
   duty,
   votes,
   stationVotes,
@@ -20,6 +21,8 @@ const {
 const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
   contract;
 
+/** What the desk reads of sources, and what stands against a publication. */
+const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
 const ENTRIES: readonly Route[] = [
@@ -30,6 +33,7 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
   duty.read,
+  ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 /** What the public reads. */
@@ -64,16 +68,17 @@ const INVALIDATED = {
   submitted: [...PENDING, ...ENTRIES, findings.list, board.list],
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
-  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
+  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
   'contest-status': [contestStatus.read, findings.list, board.list],
-  'sheet-changed': [votes.agents, sheets.list, sheets.history],
+  'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
+  'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
   'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
   correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list],
-  'results-synced': [...FIGURES, registers.list, ...PUBLIC],
+  'results-synced': [...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
   'current-year-changed': [...PUBLIC, corrections.list],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, ...PUBLIC, corrections.list],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -2,6 +2,7 @@ import type { BoardContest } from '@election/contract/board';
 import type { Contest } from '@election/contract/contest';
 import type { StatusOfContest } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
+import type { Standing } from '@election/contract/corrections';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
@@ -20,7 +21,7 @@ const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, col
 
 /** The candidates Ama 1 and Kofi 2; a test gives their figures. */
 const NAMES = ['Ama', 'Kofi'];
-const mark = (id: number) => ({
+export const mark = (id: number) => ({
   id,
   name: NAMES[id - 1] ?? `Candidate ${id}`,
   avatar_url: null,
@@ -125,6 +126,16 @@ function publicationOf({ live, register, withdrawn }: ServedContest): Publicatio
   return waits ? 'outdated' : 'published';
 }
 
+const standingOf = (now: ServedContest): Standing => ({
+  publication: publicationOf(now),
+  version: JSON.stringify(now.live),
+  figures: now.live.flatMap((live, index) =>
+    live && typeof live.published === 'number'
+      ? [{ candidate_id: index + 1, name: mark(index + 1).name, votes: live.published }]
+      : [],
+  ),
+});
+
 const held = { status: 'held' as const, candidate_id: null, note: null };
 /** A contest that was held, with two candidates and nothing special about it. */
 export const HELD: StatusOfContest = {
@@ -212,20 +223,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
     [votes.save, after.save],
     [votes.publish, after.publish],
-    [
-      contract.corrections.standing,
-      () => ({
-        data: {
-          publication: publicationOf(now),
-          version: JSON.stringify(now.live),
-          figures: now.live.flatMap((live, index) =>
-            live && typeof live.published === 'number'
-              ? [{ candidate_id: index + 1, name: mark(index + 1).name, votes: live.published }]
-              : [],
-          ),
-        },
-      }),
-    ],
+    [contract.corrections.standing, () => ({ data: standingOf(now) })],
     [contract.corrections.withdraw, after.withdraw],
     [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],

@@ -13,11 +13,12 @@ import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
 import { MajorityField, majorityField } from './MajorityField.tsx';
+import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 import { TurnoutField, turnoutField } from './TurnoutField.tsx';
 
-interface Values extends ThresholdValues {
+interface Values extends ThresholdValues, SourceValues {
   status: Status | null;
   election_status: ElectionStatusCode;
   status_desc: string;
@@ -32,6 +33,7 @@ const fields: readonly NamedField<Values>[] = [
   turnoutField,
   majorityField,
   ...thresholdFields,
+  ...sourceFields,
 ];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
@@ -43,6 +45,7 @@ const valuesOf = (year: Year): Values => ({
   turnout_from: year.turnout_from,
   majority_percent: year.majority_percent,
   ...thresholdsOf(year),
+  ...sourcesOf(year),
 });
 
 interface UpdateYearProps {
@@ -77,6 +80,7 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
       <TurnoutField {...form.getInputProps('turnout_from')} />
       <MajorityField {...form.getInputProps('majority_percent')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
+      <SourceFields inputProps={form.getInputProps} />
     </RecordModal>
   );
 }

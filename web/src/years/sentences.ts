@@ -42,3 +42,17 @@ export const majorityHint =
 export const turnoutFrom = 'Turnout counts';
 export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';
 export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ballots issued' } as const;
+
+// Sources and four eyes
+export const sourcesHeading = 'Independent sources';
+export const sourcesHint =
+  'How many people must have entered a contest, each without the other, before it is published.';
+export const sources = {
+  presidential_sources: 'Presidential contests',
+  parliamentary_sources: 'Parliamentary contests',
+} as const;
+export const sourceCounts = { 1: 'One source', 2: 'Two sources that agree' } as const;
+export const fourEyes = 'Four eyes';
+export const fourEyesHint = 'Nobody publishes figures that they alone validated.';
+export const yes = 'yes';
+export const no = 'no';

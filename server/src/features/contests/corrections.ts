@@ -18,7 +18,7 @@ async function readStanding({ pool, actor }: Context, input: Input<typeof contra
   assertCan(actor, 'votes.withdraw', input.constituency_id);
   const [row] = await named<{ standing: Standing }>(
     pool,
-    'standing',
+    'public_standing',
     `select standing_json(k, coalesce($4, 0)) as standing from contests k
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
        and ($4::int is null or exists (select from polling_stations where id = $4 and constituency_id = $2))`,

@@ -89,6 +89,7 @@ begin
   create temp table publishable (constituency_id int, election_type int, place int, contest_id int);
   create temp table held_back (
     constituency_id int, election_type int, place int, codes text[], withdrawn boolean not null default false);
+  create temp table unconfirmed (constituency_id int, election_type int, place int, sentence text);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
   -- What was public of the places that the import publishes, and the corrections that it makes of it.
@@ -102,7 +103,7 @@ begin
   grant select on all tables in schema pg_temp to election_app;
   grant insert on
     import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
-    import_results, import_registers, import_contests, import_refusals, import_findings
+    import_results, import_registers, import_contests, import_refusals, import_findings, unconfirmed
   to election_app;
   grant update (ok) on
     import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,

@@ -19,6 +19,7 @@ export interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  unconfirmed: string;
   status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
@@ -49,5 +50,10 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   open_errors: ({ errors }) => rules.errorsFirst(errors),
   publication_moved: () => corrections.publicationMoved,
   withdrawn_alone: () => corrections.withdrawnAlone,
+  unconfirmed: ({ unconfirmed }) => unconfirmed,
+  claim_ended: () => failures.claimEnded,
+  incomplete: ({ names }) => failures.incomplete(names),
+  sources_moved: () => failures.sourcesMoved,
+  out_of_scope: () => failures.outOfScope,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

@@ -386,6 +386,24 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'keying.claim': ['server/src/features/contests/keying.test.ts', 'is the same until it is done, also after a reload'],
+  'keying.keep': [
+    'server/src/features/contests/keying.test.ts',
+    'goes to another person ten minutes after the last key, and no sooner',
+  ],
+  'keying.release': ['server/src/features/contests/keying.test.ts', 'skipped: others get it, the person the next one'],
+  'keying.finish': [
+    'server/src/features/contests/keying.test.ts',
+    'is another source: pending entries, an item, history, audit row and event',
+  ],
+  'differences.resolve': [
+    'server/src/features/contests/sources.test.ts',
+    'keeps the figure of a source: the ballot is live, its entries approved, the other one declined',
+  ],
+  'differences.askAgain': [
+    'server/src/features/contests/sources.test.ts',
+    'asks both again: the figures that differ are to be entered, and the contest waits',
+  ],
   'votes.publishReady': [
     'server/src/features/contests/publish-ready.test.ts',
     'publishes the sound contest, holds back the one with a warning, and leaves those that are not ready',
