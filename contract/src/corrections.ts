@@ -8,7 +8,7 @@ import { PUBLICATIONS } from './transitions.ts';
 import { id, line, page, paged } from './wire.ts';
 
 /** A publication was taken back, or a published figure was changed. */
-export const CORRECTION_KINDS = ['withdrawn', 'corrected'] as const;
+const CORRECTION_KINDS = ['withdrawn', 'corrected'] as const;
 
 /** The public record of a correction. It is neither changed nor deleted. */
 export const correction = z.object({

@@ -26,6 +26,8 @@ import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
   exportContestsXlsx,
+  exportCorrections,
+  exportCorrectionsXlsx,
   exportCsv,
   exportJson,
   exportNist,
@@ -219,6 +221,8 @@ export const handlers: Handlers = {
     registersXlsx: { cached: exportRegistersXlsx },
     contests: { cached: exportContests },
     contestsXlsx: { cached: exportContestsXlsx },
+    corrections: { cached: exportCorrections },
+    correctionsXlsx: { cached: exportCorrectionsXlsx },
     stations: { cached: exportStations },
     stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },

@@ -427,6 +427,26 @@ describe('the corrections', () => {
     expect(await server.anonymous(corrections.list, { year_id: 99 })).toMatchObject({ status: 404 });
   });
 
+  test('leave in every export, and the election report says that it is one', async () => {
+    const asked = { year_id: 1, election_type_id: 2 };
+    const [only] = await list(asked);
+    const { data: csv } = await server.anonymous(exports.corrections, asked);
+    expect(
+      csv
+        .replace(/^\uFEFF/, '')
+        .trimEnd()
+        .split(/\r?\n/),
+    ).toEqual([
+      'number,at,kind,election_type,region,constituency,polling_station,figure,before,after,reason,note',
+      `1,${only?.at},withdrawn,parliamentary,North,North One,,Ama Palm,650,,wrong_figures,${WHY.note}`,
+      `1,${only?.at},withdrawn,parliamentary,North,North One,,Kojo River,300,,wrong_figures,${WHY.note}`,
+    ]);
+    expect((await server.anonymous(exports.correctionsXlsx, asked)).status).toBe(200);
+    expect((await server.anonymous(exports.json, asked)).data.corrections).toEqual([only]);
+    for (const route of [exports.nist, exports.nistStations])
+      expect((await server.anonymous(route, asked)).data.Status).toBe('correction');
+  });
+
   test.each([
     ['update corrections set note = null, reason = null'],
     ['delete from corrections'],

@@ -183,6 +183,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     registersXlsx: 'Export the published registers as XLSX.',
     contests: 'Export what became of contests that were not simply held, as CSV.',
     contestsXlsx: 'Export what became of contests that were not simply held, as XLSX.',
+    corrections: 'Export what was taken back or changed after it was public, as CSV.',
+    correctionsXlsx: 'Export what was taken back or changed after it was public, as XLSX.',
     stations: 'Export the published votes of polling stations as CSV.',
     stationsXlsx: 'Export the published votes of polling stations as XLSX.',
     json: 'Export all published figures of constituencies as JSON.',

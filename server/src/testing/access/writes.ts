@@ -105,7 +105,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published', 'correction'],
-    renewed: ['corrections.list', 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
+    renewed: ['corrections.list', 'exports.corrections', 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
@@ -113,7 +113,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['registers.save contest @', 'registers.publish contest @', 'corrections.add contest @'],
     history: ['public_rejected register', 'rejected register'],
     events: ['correction', 'published', 'register-saved'],
-    renewed: ['corrections.list', 'exports.registers', ...WITH_PLACES],
+    renewed: ['corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
   },
   'registers.save, of a polling station': {
     by: 'correspondent',
@@ -204,6 +204,7 @@ export const WRITES: Record<string, Write> = {
     renewed: [
       'board.list',
       'corrections.list',
+      'exports.corrections',
       'exports.csv',
       'exports.registers',
       'exports.stations',
@@ -232,6 +233,7 @@ export const WRITES: Record<string, Write> = {
       'board.list',
       'constituencies.list',
       'corrections.list',
+      'exports.corrections',
       'exports.csv',
       'exports.registers',
       'exports.stations',
