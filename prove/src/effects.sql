@@ -12,7 +12,7 @@ with moves as (
          (select string_agg(candidate || '=' || votes, ',' order by candidate::int) from (
             select key as candidate, value #>> '{}' as votes from jsonb_each(coalesce(a.after, a.before))
             -- Beside the figures stands what the submission says of itself.
-            where not a.after ? 'entries' and key ~ '^\d+$'
+            where coalesce(not a.after ? 'entries', true) and key ~ '^\d+$'
             union all
             select e ->> 'candidate_id', e ->> 'vote_count' from jsonb_array_elements(a.after -> 'entries') e) as sent) as figures
   from audit_entries a
