@@ -8,6 +8,7 @@ import { createCandidate, listCandidates, removeCandidate, updateCandidate } fro
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
 import { corrections } from './features/contests/corrections.ts';
+import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
@@ -17,6 +18,7 @@ import { markPendingSeen, markPendingStationSeen } from './features/contests/mar
 import { nationalOutlook } from './features/contests/outlook.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
+import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
@@ -183,6 +185,14 @@ export const handlers: Handlers = {
   contestStatus: { read: readContestStatus, set: setContestStatus },
   corrections,
   board: { list: listBoard },
+  coverage: {
+    places: readCoveragePlaces,
+    states: readCoverage,
+    constituency: readCoverageOf,
+    agents: readCoverageAgents,
+    remind: { ownsTransaction: remind },
+    reminders: readReminders,
+  },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
   registers: { list: listRegisters, save: { ownsTransaction: saveRegister } },

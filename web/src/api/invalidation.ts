@@ -6,6 +6,7 @@ const {
   board,
   contestStatus,
   corrections,
+  coverage,
   differences,
   duty,
   votes,
@@ -24,7 +25,7 @@ const { years, regions, constituencies, pollingStations, coalitions, parties, ca
 /** What the desk reads of sources, and what stands against a publication. */
 const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
-export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
+export const PENDING: readonly Route[] = [notifications.list, notifications.listStations, coverage.reminders];
 const ENTRIES: readonly Route[] = [
   votes.entries,
   votes.states,
@@ -51,6 +52,9 @@ const REFERENCE: readonly Route[] = [
   users.list,
   roles.list,
   duty.read,
+  coverage.places,
+  coverage.states,
+  coverage.agents,
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
@@ -74,9 +78,11 @@ const INVALIDATED = {
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
   'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
+  // The screen of the coverage reads the one constituency that an event names.
+  reminded: [coverage.reminders],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
   correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list],
-  'results-synced': [...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
+  'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
   'current-year-changed': [...PUBLIC, corrections.list],
   'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list],
   missed: EVERYTHING,
