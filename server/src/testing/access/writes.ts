@@ -108,7 +108,14 @@ export const WRITES: Record<string, Write> = {
     audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published', 'correction'],
-    renewed: [...COVERED, 'corrections.list', 'exports.corrections', 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
+    renewed: [
+      ...COVERED,
+      'corrections.list',
+      'exports.corrections',
+      'exports.csv',
+      ...WITH_PLACES,
+      'outlooks.national',
+    ],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
