@@ -222,7 +222,7 @@ describe('an update of a year', () => {
     fireEvent.click(within(form).getByLabelText(say.fourEyes));
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
-    expect(question.textContent).toContain('Presidential contests: One source → Two sources that agree');
+    expect(question.textContent).toContain('Presidential contests: One source → Two that agree');
     expect(question.textContent).toContain('Four eyes: no → yes');
     await press(sayUi.yes, question);
     await gone('Update Year');

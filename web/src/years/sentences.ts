@@ -51,7 +51,7 @@ export const sources = {
   presidential_sources: 'Presidential contests',
   parliamentary_sources: 'Parliamentary contests',
 } as const;
-export const sourceCounts = { 1: 'One source', 2: 'Two sources that agree' } as const;
+export const sourceCounts = { 1: 'One source', 2: 'Two that agree' } as const;
 export const fourEyes = 'Four eyes';
 export const fourEyesHint = 'Nobody publishes figures that they alone validated.';
 export const yes = 'yes';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import * as say from './sentences.ts';
@@ -9,6 +9,10 @@ export const typeLabel: Record<ElectionTypeTitle, string> = {
   presidential: say.presidential,
   parliamentary: say.parliamentary,
 };
+
+/** The word of an election type. */
+export const typeName = (election_type_id: number): string =>
+  election_type_id === ELECTION_TYPE.parliamentary ? typeLabel.parliamentary : typeLabel.presidential;
 
 /** The election type that a screen shows, among those of the year: that of the URL, else presidential, else what there is. */
 export function useElectionTypeChoice({ year, years }: Pick<ReturnType<typeof useYearChoice>, 'year' | 'years'>) {

@@ -16,7 +16,14 @@ import * as sayCorrections from '../corrections/sentences.ts';
 import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
-import { useContestStatus, useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
+import {
+  useContestStatus,
+  useDecideFindings,
+  useFiguresNow,
+  useFindings,
+  usePublish,
+  useStanding,
+} from '../queries.ts';
 import classes from '../Votes.module.css';
 import { correctsPublished, isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
@@ -43,7 +50,8 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   const status = useContestStatus(contest).data;
   // The public status counts too, until it is taken back.
   const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
-  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held' }, actorOf(user));
+  const unconfirmed = useStanding(contest).data?.refusal ?? null;
+  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
   const warnings = openOf(findings.data ?? [], 'warning');
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 
