@@ -13,7 +13,12 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'coverage', 'contest-status', 'registers', 'sources') },
+  {
+    name: 'checks',
+    files: contract(
+      ...['checks', 'comparisons', 'outlook', 'board', 'coverage', 'contest-status', 'registers', 'sources'],
+    ),
+  },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
