@@ -30,8 +30,8 @@ export const plants: readonly Plant[] = [
   {
     ...invalidation,
     name: 'a publication elsewhere does not show',
-    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national],',
-    replace: 'published: [...ENTRIES, results.national],',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],',
+    replace: 'published: [...ENTRIES, ...PUBLIC],',
   },
   {
     ...invalidation,

@@ -7,6 +7,7 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { corrections } from './features/contests/corrections.ts';
 import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
@@ -27,6 +28,8 @@ import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
   exportContestsXlsx,
+  exportCorrections,
+  exportCorrectionsXlsx,
   exportCsv,
   exportJson,
   exportNist,
@@ -182,6 +185,7 @@ export const handlers: Handlers = {
     },
   },
   contestStatus: { read: readContestStatus, set: setContestStatus },
+  corrections,
   board: { list: listBoard },
   coverage: {
     places: readCoveragePlaces,
@@ -229,6 +233,8 @@ export const handlers: Handlers = {
     registersXlsx: { cached: exportRegistersXlsx },
     contests: { cached: exportContests },
     contestsXlsx: { cached: exportContestsXlsx },
+    corrections: { cached: exportCorrections },
+    correctionsXlsx: { cached: exportCorrectionsXlsx },
     stations: { cached: exportStations },
     stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },
