@@ -22,6 +22,7 @@ import { regions } from './regions.ts';
 import { registers } from './registers.ts';
 import { results } from './results.ts';
 import { permissions, roles } from './roles.ts';
+import { runoff } from './runoff.ts';
 import { session } from './session.ts';
 import { sheets } from './sheets.ts';
 import { stationVotes } from './station-votes.ts';
@@ -52,6 +53,7 @@ export const contract = {
   sheets,
   votes,
   contestStatus,
+  runoff,
   board,
   findings,
   history,

@@ -7,6 +7,7 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
@@ -175,6 +176,7 @@ export const handlers: Handlers = {
     },
   },
   contestStatus: { read: readContestStatus, set: setContestStatus },
+  runoff: { read: readRunoff, open: openRunoff, remove: removeRunoff },
   board: { list: listBoard },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },

@@ -1,12 +1,12 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, isNationwide } from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { usePublicRealtime } from '../api/realtime.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
-import { typeLabel } from '../app/election/election-types.ts';
+import { labelOfType, typeLabel } from '../app/election/election-types.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { latestFirst } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
@@ -34,7 +34,7 @@ export function ResultsPage() {
   usePublicRealtime();
   const [year, setYear] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
-  const type = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((title) => title === chosenType);
+  const type = ELECTION_TITLES.find((title) => title === chosenType);
   const year_id = idOf(year);
   const read = useRead(
     contract.results.national,
@@ -98,13 +98,12 @@ function TypeControl({ result, chosen, onChoose }: TypeControlProps) {
 function Published({ result }: { result: NationalResult }) {
   const { election_type_id: shown, election_types: types, year } = result;
   if (!types.some(({ id }) => id === shown)) {
-    const title = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((name) => ELECTION_TYPE[name] === shown);
-    return <EmptyState sentence={say.noElection(year.title, title ? typeLabel[title] : '')} />;
+    return <EmptyState sentence={say.noElection(year.title, labelOfType(shown))} />;
   }
-  return shown === ELECTION_TYPE.parliamentary ? <Parliamentary result={result} /> : <Presidential result={result} />;
+  return isNationwide(shown) ? <Nationwide result={result} /> : <Parliamentary result={result} />;
 }
 
-const Presidential = ({ result }: { result: NationalResult }) => (
+const Nationwide = ({ result }: { result: NationalResult }) => (
   <Figures result={result} heading={say.candidates}>
     <CandidateResults result={result} />
   </Figures>

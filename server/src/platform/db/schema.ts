@@ -161,7 +161,9 @@ export interface Contests {
 }
 
 export interface ElectionTypes {
+  follows: number | null;
   id: number;
+  nationwide: boolean;
   title: string;
 }
 
