@@ -8,7 +8,14 @@ const round = (votes: readonly number[], { awaited = 0, out = [] as readonly num
   awaited,
   runoff: [],
   candidates: votes.map((count, index) => ({
-    candidate: { id: index + 1, name: `Candidate ${index + 1}`, status: 'active', ballot_order: index + 1, avatar_url: null, party: PARTY },
+    candidate: {
+      id: index + 1,
+      name: `Candidate ${index + 1}`,
+      status: 'active',
+      ballot_order: index + 1,
+      avatar_url: null,
+      party: PARTY,
+    },
     votes: count,
     stands: !out.includes(index + 1),
   })),
@@ -67,9 +74,13 @@ describe('who may be named', () => {
     expect(runoffCan([1, 2], round([40, 30, 30], { awaited: 1 }))).toBe(
       'A run-off is decided once every constituency is published: 1 constituency to come.',
     );
-    expect(runoffCan([1, 2], round([60, 30]))).toBe('Candidate 1 has more than half of the valid votes: there is no run-off.');
+    expect(runoffCan([1, 2], round([60, 30]))).toBe(
+      'Candidate 1 has more than half of the valid votes: there is no run-off.',
+    );
     expect(runoffCan([1, 2], round([0, 0]))).toBe(say.nobody);
     const named = round([40, 35, 25]);
-    expect(runoffCan([1, 2], { ...named, runoff: named.candidates.map(({ candidate }) => candidate) })).toBe(say.isOpen);
+    expect(runoffCan([1, 2], { ...named, runoff: named.candidates.map(({ candidate }) => candidate) })).toBe(
+      say.isOpen,
+    );
   });
 });

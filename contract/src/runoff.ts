@@ -56,7 +56,9 @@ export function runoffCan(candidate_ids: readonly number[], first: FirstRound): 
     case 'awaited':
       return say.awaited(outcome.constituencies);
     case 'elected':
-      return say.elected(first.candidates.find(({ candidate }) => candidate.id === outcome.candidate_id)?.candidate.name);
+      return say.elected(
+        first.candidates.find(({ candidate }) => candidate.id === outcome.candidate_id)?.candidate.name,
+      );
     case 'nobody':
       return say.nobody;
     default: {

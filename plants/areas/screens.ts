@@ -78,7 +78,7 @@ export const plants: readonly Plant[] = [
     file: web('candidates/candidate-form.ts'),
     tests: [web('candidates/candidate-form.test.ts')],
     name: 'a parliamentary candidate stands nowhere',
-    find: "if (!nationwide && values.constituency_id === null)",
+    find: 'if (!nationwide && values.constituency_id === null)',
     replace: 'if (false)',
   },
   {

@@ -13,10 +13,22 @@ const {
   registers,
   sheets,
   results,
+  runoff,
   notifications,
 } = contract;
-const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
-  contract;
+const {
+  years,
+  electionTypes,
+  regions,
+  constituencies,
+  pollingStations,
+  coalitions,
+  parties,
+  candidates,
+  polls,
+  users,
+  roles,
+} = contract;
 
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
@@ -32,6 +44,7 @@ const ENTRIES: readonly Route[] = [
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 const REFERENCE: readonly Route[] = [
   years.list,
+  electionTypes.list,
   regions.list,
   constituencies.list,
   constituencies.read,
@@ -63,10 +76,10 @@ const INVALIDATED = {
   'sheet-changed': [votes.agents, sheets.list, sheets.history],
   'station-published': [...ENTRIES, ...FIGURES, registers.list],
   'pending-seen': PENDING,
-  published: [...ENTRIES, ...FIGURES, registers.list, results.national],
-  'results-synced': [...FIGURES, registers.list, results.national],
+  published: [...ENTRIES, ...FIGURES, registers.list, results.national, runoff.read],
+  'results-synced': [...FIGURES, registers.list, results.national, runoff.read],
   'current-year-changed': [results.national],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

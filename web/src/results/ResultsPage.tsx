@@ -1,5 +1,12 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, isNationwide } from '@election/contract/election-types';
+import {
+  ELECTION_RULES,
+  ELECTION_TITLES,
+  ELECTION_TYPE,
+  type ElectionTypeTitle,
+  isNationwide,
+  titleOfType,
+} from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
@@ -22,6 +29,7 @@ import { CountingStatus } from './CountingStatus.tsx';
 import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
+import { RunoffResults } from './RunoffResults.tsx';
 import { SeatResults } from './SeatResults.tsx';
 import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
@@ -104,10 +112,17 @@ function Published({ result }: { result: NationalResult }) {
 }
 
 const Nationwide = ({ result }: { result: NationalResult }) => (
-  <Figures result={result} heading={say.candidates}>
-    <CandidateResults result={result} />
-  </Figures>
+  <>
+    {isFirstRound(result) && <RunoffResults year_id={result.year.id} />}
+    <Figures result={result} heading={say.candidates}>
+      <CandidateResults result={result} />
+    </Figures>
+  </>
 );
+
+/** Whether the year has the run-off of the election that is shown. */
+const isFirstRound = ({ election_types, election_type_id }: NationalResult): boolean =>
+  election_types.some(({ title }) => ELECTION_RULES[title].follows === titleOfType(election_type_id));
 
 /** Seats by party, or by coalition where parties of the year stand together. */
 function Parliamentary({ result }: { result: NationalResult }) {

@@ -131,7 +131,9 @@ async function nextPlace(db: Db, input: Input<typeof contract.create>, order_que
     select coalesce(array_agg(c.ballot_order), '{}') as taken from candidates c
     where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}`.execute(db);
   const taken = rows[0]?.taken ?? [];
-  return !isNationwide(input.election_type_id) && !taken.includes(order_queue) ? order_queue : Math.max(0, ...taken) + 1;
+  return !isNationwide(input.election_type_id) && !taken.includes(order_queue)
+    ? order_queue
+    : Math.max(0, ...taken) + 1;
 }
 
 /** @throws Failure 409 if party or constituency would change despite recorded votes, 422 if the new ones do not fit */

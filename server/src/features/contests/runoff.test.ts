@@ -8,8 +8,19 @@ import { SMALL } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
 
 const server = useServer();
-const { board, candidates, contestStatus, electionTypes, exports, findings, notifications, results, runoff, sync, votes } =
-  contract;
+const {
+  board,
+  candidates,
+  contestStatus,
+  electionTypes,
+  exports,
+  findings,
+  notifications,
+  results,
+  runoff,
+  sync,
+  votes,
+} = contract;
 const { year } = SMALL;
 const PLACES = [SMALL.north.first, SMALL.north.second, SMALL.south.first, SMALL.south.second];
 const FIRST = ELECTION_TYPE.presidential;
@@ -105,7 +116,12 @@ describe('a run-off', () => {
     expect(answer).toMatchObject({
       status: 200,
       msg: say.opened,
-      data: { runoff: [{ name: 'Abena Palm', ballot_order: 1 }, { name: 'Kofi River', ballot_order: 2 }] },
+      data: {
+        runoff: [
+          { name: 'Abena Palm', ballot_order: 1 },
+          { name: 'Kofi River', ballot_order: 2 },
+        ],
+      },
     });
     expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.isOpen });
     expect(await twoNamed()).toMatchObject([
@@ -119,7 +135,9 @@ describe('a run-off', () => {
       expect(await auditOf(server.database, `candidate:${id}`)).toMatchObject([
         { chain: 0, action: 'candidates.create', actor_id: 1, after: { name, election_type_id: SECOND } },
       ]);
-    expect((await boss()(board.list, { year_id: year })).data.filter((row) => row.election_type_id === SECOND)).toHaveLength(4);
+    expect(
+      (await boss()(board.list, { year_id: year })).data.filter((row) => row.election_type_id === SECOND),
+    ).toHaveLength(4);
   });
 
   test('takes no third candidate', async () => {
@@ -186,13 +204,19 @@ describe('a run-off', () => {
 
   test('leaves in every format, and as an election of its own in the report', async () => {
     const { data: csv } = await server.anonymous(exports.csv, { year_id: year, election_type_id: SECOND });
-    expect(csv.split('\n').slice(1, 3).map((line) => line.trim())).toEqual([
-      'runoff,North,North One,,Abena Palm,,PP,700,',
-      'runoff,North,North One,,Kofi River,,RP,650,',
-    ]);
+    expect(
+      csv
+        .split('\n')
+        .slice(1, 3)
+        .map((line) => line.trim()),
+    ).toEqual(['runoff,North,North One,,Abena Palm,,PP,700,', 'runoff,North,North One,,Kofi River,,RP,650,']);
     const { data: report } = await server.anonymous(exports.nist, { year_id: year });
     const election = report.Election.at(-1);
-    expect(election).toMatchObject({ Type: 'runoff', Candidate: [{}, {}], Contest: [{ '@id': 'contest-president-runoff' }] });
+    expect(election).toMatchObject({
+      Type: 'runoff',
+      Candidate: [{}, {}],
+      Contest: [{ '@id': 'contest-president-runoff' }],
+    });
     expect(election?.Name.Text[0]?.Content).toBe('Run-off of the presidential election 2024');
   });
 

@@ -18,7 +18,11 @@ interface Counted {
 
 const COUNTRY = 'country';
 /** Where the election has several contests, that of a constituency adds its id. */
-const CONTEST_ID = { presidential: 'contest-president', runoff: 'contest-president-runoff', parliamentary: 'contest-parliament' };
+const CONTEST_ID = {
+  presidential: 'contest-president',
+  runoff: 'contest-president-runoff',
+  parliamentary: 'contest-parliament',
+};
 const regionId = (id: number) => `region-${id}`;
 const constituencyId = (id: number) => `constituency-${id}`;
 const stationId = (id: number) => `station-${id}`;
@@ -205,10 +209,7 @@ function contestsOf(
 ): CandidateContest[] {
   const { nationwide } = ELECTION_RULES[title];
   const counts = Map.groupBy(
-    [
-      ...(nationwide ? of.flatMap(countsUpwards) : of.flatMap(countsThere)),
-      ...stations.flatMap(countsAt),
-    ],
+    [...(nationwide ? of.flatMap(countsUpwards) : of.flatMap(countsThere)), ...stations.flatMap(countsAt)],
     ({ candidate_id }) => candidate_id,
   );
   const selections = (candidates: readonly Candidate[]) =>

@@ -84,7 +84,7 @@ export const zipTooDense = (name: string, times: number) =>
 // A row.
 export const candidateOrOrder = 'Give the candidate by name, or by the place on the ballot paper in the column order.';
 export const repeatedColor = 'This colour is the same as the one before it.';
-export const noPlace = 'A presidential candidate, also of a run-off, has no region and no constituency. Leave this empty.';
+export const noPlace = 'A presidential candidate has no region and no constituency. Leave this empty.';
 export const currentYear =
   'The public sees this year: it is the current one. Make another active year current before this one becomes inactive.';
 export const oneYear = 'An import is of one year. Only the first row of year.csv counts.';

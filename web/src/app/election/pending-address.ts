@@ -2,8 +2,8 @@ import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
-import { typeQuery } from './election-types.ts';
 import { screens, to } from '../paths.ts';
+import { typeQuery } from './election-types.ts';
 import { defaultYear } from './years.ts';
 
 type Place = Pick<PendingItem, 'year_id' | 'election_type_id' | 'region_id' | 'constituency_id' | 'polling_station_id'>;

@@ -16,6 +16,7 @@ import { ofPlace, SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
 import { isRunning, usePublishing } from './publishing.ts';
+import { Runoff } from './Runoff.tsx';
 import { StateBar } from './StateBar.tsx';
 import * as say from './sentences.ts';
 import { type Board, useBoard } from './use-board.ts';
@@ -63,6 +64,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
           </Text>
         )}
       </div>
+      <Runoff year_id={year_id} />
       {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
       <PublishOutcomes />
       <BoardFilters board={board} fixedRegion={choice.regionFixed}>

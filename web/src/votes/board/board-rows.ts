@@ -39,9 +39,7 @@ const timeOf = ({ waits_since }: BoardContest) =>
 
 /** The election types of the contests. */
 export const typesOf = (rows: readonly BoardContest[]) =>
-  ELECTION_TITLES.filter((title) =>
-    rows.some(({ election_type_id }) => election_type_id === ELECTION_TYPE[title]),
-  );
+  ELECTION_TITLES.filter((title) => rows.some(({ election_type_id }) => election_type_id === ELECTION_TYPE[title]));
 
 /** The regions of the contests, as a dropdown offers them. */
 export function regionOptions(rows: readonly BoardContest[]) {
