@@ -23,7 +23,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
     turnout_from: 'json',
   },
-  election_types: { id: 'fixed', title: 'both' },
+  election_types: { id: 'fixed', title: 'both', nationwide: 'neither', follows: 'neither' },
   regions: {
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', slug: 'neither' },
     ...{ title: 'both', status: 'files', svg_path: 'files', status_desc: 'neither', election_status: 'neither' },

@@ -63,7 +63,7 @@ language sql as $$
       when 'party' then array(select acronym from planned_parties where acronym is not null order by acronym)
       else array(
         select name from planned_candidates k
-        where k.election_type = asked.election_type and k.place = case asked.election_type when 1 then 0 else asked.place end
+        where k.election_type = asked.election_type and k.place = case when is_nationwide(asked.election_type) then 0 else asked.place end
         order by name)
     end
   from (
