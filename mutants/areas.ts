@@ -13,7 +13,7 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers') },
+  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers', 'runoff', 'election-types') },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
@@ -32,6 +32,7 @@ export const AREAS: readonly Area[] = [
       'pictures',
       'roles',
       'rules',
+      'runoff',
       'users',
       'validation',
       'votes',
@@ -150,17 +151,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'contest',
       'election-report',
     ],
-    ...[
-      'election-types',
-      'exports',
-      'findings',
-      'history',
-      'notifications',
-      'coalitions',
-      'parties',
-      'passwords',
-      'polling-stations',
-    ],
+    ...['exports', 'findings', 'history', 'notifications', 'coalitions', 'parties', 'passwords', 'polling-stations'],
     ...['polls', 'regions', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
   ),
   ...sentences(

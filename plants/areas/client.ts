@@ -30,8 +30,8 @@ export const plants: readonly Plant[] = [
   {
     ...invalidation,
     name: 'a publication elsewhere does not show',
-    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national],',
-    replace: 'published: [...ENTRIES, results.national],',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national, runoff.read],',
+    replace: 'published: [...ENTRIES, results.national, runoff.read],',
   },
   {
     ...invalidation,

@@ -40,6 +40,15 @@ export const imports: Proof = {
       inject: editRoutine('apply_import_parties', 'plan.color, plan.other_colors', "plan.color, '{}'"),
       count: 10,
     },
+    {
+      bug: 'a misspelt candidate is guessed from the beginning of the name',
+      inject: editRoutine(
+        'check_import_results',
+        'named\\.key = lower\\(sent\\.candidate\\)',
+        'left(named.key, 4) = left(lower(sent.candidate), 4)',
+      ),
+      count: 150,
+    },
   ],
   async run(trial) {
     const found: string[] = [];

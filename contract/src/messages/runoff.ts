@@ -3,7 +3,6 @@ import { counted } from './format.ts';
 export const opened = 'The run-off has been opened';
 export const removed = 'The run-off has been taken back';
 export const isOpen = 'The run-off of this year is open already.';
-export const isNotOpen = 'This year has no run-off.';
 export const awaited = (constituencies: number) =>
   `A run-off is decided once every constituency is published: ${counted(constituencies, 'constituency', 'constituencies')} to come.`;
 export const elected = (name = 'One candidate') =>

@@ -6,6 +6,7 @@ import { auditOf } from '../../testing/audit-trail.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
+import { isNotOpen } from './sentences.ts';
 
 const server = useServer();
 const {
@@ -22,7 +23,6 @@ const {
   votes,
 } = contract;
 const { year } = SMALL;
-const PLACES = [SMALL.north.first, SMALL.north.second, SMALL.south.first, SMALL.south.second];
 const FIRST = ELECTION_TYPE.presidential;
 const SECOND = ELECTION_TYPE.runoff;
 
@@ -229,7 +229,7 @@ describe('a run-off', () => {
 
 test('a year without votes has nobody to name, and no run-off to take back', async () => {
   await server.database.owner.query(`insert into years (id, title, status) values (9, '2028', 'active')`);
-  expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(say.isNotOpen);
+  expect((await boss()(runoff.remove, { id: 9 })).error_msg).toBe(isNotOpen);
   expect(await boss()(runoff.open, { year_id: 9, candidate_ids: [1, 2] })).toMatchObject({
     status: 409,
     error_msg: say.nobody,

@@ -1,5 +1,4 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
-import * as say from '@election/contract/messages/runoff';
 import type { Input } from '@election/contract/route';
 import { type runoff as contract, type FirstRound, runoffCan } from '@election/contract/runoff';
 import { sql } from 'kysely';
@@ -11,6 +10,7 @@ import { assertYear } from '../../platform/writes/belonging.ts';
 import { noteChange } from '../../platform/writes/reference-change.ts';
 import { removeRow } from '../../platform/writes/remove-row.ts';
 import * as reference from '../../platform/writes/sentences.ts';
+import { isNotOpen } from './sentences.ts';
 
 /** What decides about the run-off of a year, and who stands in it. @throws Failure 422 unknown year */
 export async function readRunoff({ db }: Context, { year_id }: Input<typeof contract.read>): Promise<FirstRound> {
@@ -52,7 +52,7 @@ export async function removeRunoff(context: Context, { id }: Input<typeof contra
   const { db } = context;
   await lockRow(db, 'years', id, reference.unnamed.years);
   const { runoff } = await readFirstRound(db, id);
-  if (runoff.length === 0) throw new Failure(409, say.isNotOpen);
+  if (runoff.length === 0) throw new Failure(409, isNotOpen);
   for (const candidate of runoff) {
     const row = await lockRow(db, 'candidates', candidate.id, reference.unnamed.candidates);
     await removeRow(context, 'candidates', row);
