@@ -1,4 +1,3 @@
-import { screens } from '@election/web/app/paths';
 import * as sayRecords from '@election/web/app/records/sentences';
 import * as sayUi from '@election/web/ui/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
@@ -96,23 +95,6 @@ test('the first contests of the board are in sight without scrolling', async ({ 
   const rows = page.getByRole('table', { name: sayBoard.heading }).getByRole('row');
   await rows.nth(8).waitFor();
   await expect(rows.nth(6)).toBeInViewport({ ratio: 1 });
-});
-
-test('no screen has more than one filled button', async ({ browser }) => {
-  const page = await lookAs(browser, 'super_admin');
-  const counts: Record<string, number> = {};
-  for (const { path } of Object.values(screens)) {
-    if (path === '/' || path.includes(':')) continue;
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    counts[path] = await page
-      .locator('.mantine-Button-root:visible:not(:disabled, [data-disabled])')
-      .evaluateAll(
-        (found) => found.filter((one) => /^$|-filled/.test(one.style.getPropertyValue('--button-bg'))).length,
-      );
-  }
-  expect(Object.entries(counts).filter(([, count]) => count > 1)).toEqual([]);
-  expect(counts['/dashboard']).toBe(1);
 });
 
 test('a toast leaves the title of a dialog in sight on a phone', async ({ browser }) => {

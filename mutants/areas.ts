@@ -13,7 +13,10 @@ const contract = (...names: string[]) => within('contract/src', ...names);
 const said = (...names: string[]) => within('contract/src/messages', ...names);
 
 export const AREAS: readonly Area[] = [
-  { name: 'checks', files: contract('checks', 'board', 'contest-status', 'registers', 'runoff', 'election-types') },
+  {
+    name: 'checks',
+    files: contract('checks', 'board', 'contest-status', 'registers', 'sources', 'runoff', 'election-types'),
+  },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',
@@ -149,9 +152,20 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'console-settings',
       'constituencies',
       'contest',
+      'differences',
       'election-report',
     ],
-    ...['exports', 'findings', 'history', 'notifications', 'coalitions', 'parties', 'passwords', 'polling-stations'],
+    ...[
+      'exports',
+      'findings',
+      'history',
+      'keying',
+      'notifications',
+      'coalitions',
+      'parties',
+      'passwords',
+      'polling-stations',
+    ],
     ...['polls', 'regions', 'results', 'session', 'station-votes', 'status', 'sync', 'users', 'years'],
   ),
   ...sentences(
@@ -164,7 +178,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     'polling-stations',
     'polls',
   ),
-  ...sentences('regions', 'registers', 'session', 'sheets', 'station-votes', 'sync', 'years'),
+  ...sentences('regions', 'registers', 'session', 'sheets', 'sources', 'station-votes', 'sync', 'years'),
 ]);
 
 /** The test files of an area; they need neither database nor browser. */

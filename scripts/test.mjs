@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * npm scripts of the root. The parts of a stage run at the same time: tests wait for browsers, servers and databases half of the
- * time, so that both kinds together use the machine.
+ * time, so that all kinds together use the machine.
  */
 const stages = [
   [
@@ -15,6 +15,7 @@ const stages = [
   ],
   [
     { script: 'test:unit', name: 'unit and database tests' },
+    { script: 'test:proofs', name: 'small runs of the proofs' },
     { script: 'test:e2e', name: 'browser tests' },
   ],
 ];

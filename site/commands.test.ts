@@ -31,7 +31,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run restore': ['deploy/trial.sh', 'restore -- --from'],
   'npm run checkpoint': ['server/src/tools/cli/verify-audit.test.ts', "run('checkpoint'"],
   'npm run verify-audit': ['server/src/tools/cli/verify-audit.test.ts', "run('verify-audit'"],
-  'npx vitest': ['package.json', '"vitest run"'],
+  'npx vitest': ['package.json', '"vitest run '],
   'npx playwright': ['scripts/commands.mjs', 'npx playwright test -c e2e journey'],
   'npx openapi-typescript': ['server/src/platform/http/open-api.test.ts', "from 'openapi-typescript'"],
   'node evening.ts': ['server/src/platform/http/open-api.test.ts', "['evening.ts']"],

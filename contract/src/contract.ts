@@ -7,13 +7,16 @@ import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
+import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
 import { imports } from './imports.ts';
+import { keying } from './keying.ts';
 import { notifications } from './notifications.ts';
+import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
@@ -59,12 +62,15 @@ export const contract = {
   history,
   registers,
   stationVotes,
+  keying,
+  differences,
   receipts,
   duty,
   submissions,
   notifications,
   sync,
   results,
+  outlooks,
   audit,
   exports,
   imports,

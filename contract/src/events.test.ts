@@ -11,6 +11,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['contest-status', null, 'place', false],
     ['sheet-changed', null, 'place', false],
     ['station-published', null, 'place', false],
+    ['sources-changed', null, 'place', false],
     ['pending-seen', null, 'place', false],
     ['published', null, 'everyone', true],
     ['results-synced', null, 'everyone', true],

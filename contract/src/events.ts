@@ -43,6 +43,8 @@ interface Payloads {
   /** The pink sheet was uploaded, replaced or deleted. */
   'sheet-changed': Place & { contest_id: number; user_id: number };
   'station-published': Place & { contest_id: number; user_id: number };
+  /** Sources were asked for figures again, or a sheet was skipped or cannot be read. */
+  'sources-changed': Place & { contest_id: number; user_id: number };
   /** `user_id` has seen a pending item: it is gone from that user's lists, and the others read who has seen it. */
   'pending-seen': Place & { pending_id: number; user_id: number };
   published: {
@@ -85,6 +87,7 @@ export const AUDIENCE = {
   'contest-status': { approval: null, change: 'place', open: false },
   'sheet-changed': { approval: null, change: 'place', open: false },
   'station-published': { approval: null, change: 'place', open: false },
+  'sources-changed': { approval: null, change: 'place', open: false },
   'pending-seen': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   'sheets.write',
   'pending.read',
   'submissions.import',
+  'keying.write',
+  'differences.resolve',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -40,6 +42,7 @@ const VALIDATING: readonly Permission[] = [
   'registers.edit',
   'sheets.write',
   'pending.read',
+  'differences.resolve',
 ];
 
 interface RoleDefinition {
@@ -52,12 +55,14 @@ const DEFINITIONS = {
   super_admin: {
     id: 1,
     scope: 'any',
-    permissions: PERMISSIONS.filter((name) => !['entries.submit', 'votes.save', 'stations.publish'].includes(name)),
+    permissions: PERMISSIONS.filter(
+      (name) => !['entries.submit', 'votes.save', 'stations.publish', 'keying.write'].includes(name),
+    ),
   },
   admin: { id: 3, scope: 'any', permissions: VALIDATING },
   correspondent: { id: 9, scope: 'region', permissions: VALIDATING },
   agent: { id: 2, scope: 'constituencies', permissions: ENTERING },
-  intern: { id: 8, scope: 'constituencies', permissions: [...ENTERING, 'submissions.import'] },
+  intern: { id: 8, scope: 'constituencies', permissions: [...ENTERING, 'submissions.import', 'keying.write'] },
 } satisfies Record<string, RoleDefinition>;
 export type BuiltInRole = keyof typeof DEFINITIONS;
 

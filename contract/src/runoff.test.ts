@@ -4,7 +4,11 @@ import { type FirstRound, outcomeOf, runoffCan } from './runoff.ts';
 
 const PARTY = { id: 1, name: 'Palm Party', acronym: 'PP', color: '#117733', logo_url: null };
 /** The candidates 1, 2, … of a first round with these votes; `out` do not stand any more. */
-const round = (votes: readonly number[], { awaited = 0, out = [] as readonly number[] } = {}): FirstRound => ({
+const round = (
+  votes: readonly number[],
+  { awaited = 0, percent = 50, out = [] as readonly number[] } = {},
+): FirstRound => ({
+  majority_percent: percent,
   awaited,
   runoff: [],
   candidates: votes.map((count, index) => ({
@@ -41,6 +45,13 @@ describe('what the first round asks for', () => {
   test('no run-off where somebody has one vote more than half, also one who withdrew', () => {
     expect(outcomeOf(round([49, 51, 0]))).toEqual({ kind: 'elected', candidate_id: 2 });
     expect(outcomeOf(round([51, 49], { out: [1] }))).toEqual({ kind: 'elected', candidate_id: 1 });
+  });
+
+  test('no run-off where somebody has more than the share that elects in the year, or the most votes do', () => {
+    expect(outcomeOf(round([41, 30, 29], { percent: 40 }))).toEqual({ kind: 'elected', candidate_id: 1 });
+    expect(outcomeOf(round([40, 31, 29], { percent: 40 }))).toMatchObject({ kind: 'runoff', named: [1, 2] });
+    expect(outcomeOf(round([54, 46], { percent: 55 }))).toMatchObject({ kind: 'runoff', named: [1, 2] });
+    expect(outcomeOf(round([34, 33, 33], { percent: 0 }))).toEqual({ kind: 'elected', candidate_id: 1 });
   });
 
   test('the next one for a candidate who does not stand any more, whose votes still count', () => {

@@ -13,6 +13,8 @@ const firstRoundCandidate = z.object({
 });
 
 export const firstRound = z.object({
+  /** More than so many percent of the valid votes elect; with 0 the most votes do. */
+  majority_percent: z.int(),
   /** Constituencies of which votes are still to be published; an annulled contest has none. */
   awaited: z.int(),
   /** The candidates of the first round by votes, then ballot order. */
@@ -23,8 +25,7 @@ export const firstRound = z.object({
 export type FirstRound = z.output<typeof firstRound>;
 
 /**
- * What the votes of the first round ask for: nothing before all of them are public, nobody more where somebody has more than half of
- * them, else a run-off of the two who stand and have most. `tied` are those among whom people choose, beside `named`.
+ * What the votes of the first round ask for: nothing before all of them are public, nobody more where somebody has more of them than elect, else a run-off of the two who stand and have most. `tied` are those among whom people choose, beside `named`.
  */
 export type Outcome =
   | { kind: 'awaited'; constituencies: number }
@@ -32,10 +33,10 @@ export type Outcome =
   | { kind: 'nobody' }
   | { kind: 'runoff'; named: number[]; tied: number[] };
 
-export function outcomeOf({ awaited, candidates }: Pick<FirstRound, 'awaited' | 'candidates'>): Outcome {
+export function outcomeOf({ awaited, candidates, majority_percent }: Omit<FirstRound, 'runoff'>): Outcome {
   if (awaited > 0) return { kind: 'awaited', constituencies: awaited };
   const valid = candidates.reduce((sum, { votes }) => sum + votes, 0);
-  const elected = candidates.find(({ votes }) => votes * 2 > valid);
+  const elected = candidates.find(({ votes }) => votes * 100 > valid * majority_percent);
   if (elected) return { kind: 'elected', candidate_id: elected.candidate.id };
 
   const standing = candidates.filter(({ stands }) => stands).sort((a, b) => b.votes - a.votes);
@@ -57,6 +58,7 @@ export function runoffCan(candidate_ids: readonly number[], first: FirstRound): 
       return say.awaited(outcome.constituencies);
     case 'elected':
       return say.elected(
+        first.majority_percent,
         first.candidates.find(({ candidate }) => candidate.id === outcome.candidate_id)?.candidate.name,
       );
     case 'nobody':

@@ -4,14 +4,23 @@ import { DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } 
 /** The tables of docs/states/vote.md, written out once more: action, then each state with the next one or the refusal. */
 const ENTRY = {
   submit:
-    'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only',
+    'none>pending pending>pending approved!approved_read_only declined!declined_read_only published!published_read_only asked_again>pending',
+  key_in:
+    'none>pending pending!keyed_already approved!approved_read_only declined!declined_read_only published!published_read_only asked_again>pending',
   approved:
-    'none!nothing_entered pending>approved approved!already_approved declined!already_declined published!already_published',
+    'none!nothing_entered pending>approved approved!already_approved declined!already_declined published!already_published asked_again!asked_again',
   declined:
-    'none!nothing_entered pending>declined approved!already_approved declined!already_declined published!already_published',
-  validate: 'none>approved pending>approved approved>approved declined>approved published>approved',
-  live_edit: 'none>approved pending>approved approved>approved declined>approved published>approved',
-  publish: 'none>none pending>pending approved>published declined>declined published>published',
+    'none!nothing_entered pending>declined approved!already_approved declined!already_declined published!already_published asked_again!asked_again',
+  validate:
+    'none>approved pending!own_entry approved>approved declined!own_entry published>approved asked_again!own_entry',
+  live_edit:
+    'none>approved pending!own_entry approved>approved declined!own_entry published>approved asked_again!own_entry',
+  kept: 'none>none pending>approved approved>approved declined>declined published>published asked_again>asked_again',
+  set_aside:
+    'none>none pending>declined approved>declined declined>declined published>published asked_again>asked_again',
+  ask_again:
+    'none>none pending>asked_again approved>asked_again declined>declined published>published asked_again>asked_again',
+  publish: 'none>none pending>pending approved>published declined>declined published>published asked_again>asked_again',
 };
 const VALUE = {
   approved: 'empty>live unpublished>live outdated>live published>live',
@@ -38,7 +47,7 @@ test('every action in every state leads where the product says, or is refused as
 });
 
 test('states and actions are named as they are stored', () => {
-  expect(ENTRY_STATUSES).toEqual(['pending', 'approved', 'declined', 'published']);
+  expect(ENTRY_STATUSES).toEqual(['pending', 'approved', 'declined', 'published', 'asked_again']);
   expect(PUBLICATIONS).toEqual(['empty', 'unpublished', 'outdated', 'published']);
   expect(DECISIONS).toEqual(['approved', 'declined']);
   expect(FIGURE_ACTIONS).toEqual([...Object.keys(ENTRY), 'sync', 'register', 'import']);

@@ -1,7 +1,7 @@
 import type { RefusalCode } from './messages/rules.ts';
 
 /** States of an entry: one provider's figure for one candidate at one place. */
-export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published'] as const;
+export const ENTRY_STATUSES = ['pending', 'approved', 'declined', 'published', 'asked_again'] as const;
 type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
 /** With the state before the first submission. */
@@ -23,9 +23,18 @@ const DECIDED = {
   approved: refused('already_approved'),
   declined: refused('already_declined'),
   published: refused('already_published'),
+  asked_again: refused('asked_again'),
 };
-const always = (next: EntryStatus) =>
-  ({ none: next, pending: next, approved: next, declined: next, published: next }) as const;
+/** A validator's figure becomes an entry of their own, unless they entered one that another person decides on. */
+const own = refused('own_entry');
+const OWN_FIGURE = {
+  none: 'approved',
+  pending: own,
+  approved: 'approved',
+  declined: own,
+  published: 'approved',
+  asked_again: own,
+} as const;
 
 /**
  * The states of an entry: by action and present state, the next state or why there is none (docs/states/vote.md). The actions
@@ -38,14 +47,57 @@ export const ENTRY_TRANSITIONS = {
     approved: refused('approved_read_only'),
     declined: refused('declined_read_only'),
     published: refused('published_read_only'),
+    asked_again: 'pending',
+  },
+  /** From the picture of the sheet, by a person who has no entry there. */
+  key_in: {
+    none: 'pending',
+    pending: refused('keyed_already'),
+    approved: refused('approved_read_only'),
+    declined: refused('declined_read_only'),
+    published: refused('published_read_only'),
+    asked_again: 'pending',
   },
   approved: { none: refused('nothing_entered'), pending: 'approved', ...DECIDED },
   declined: { none: refused('nothing_entered'), pending: 'declined', ...DECIDED },
   /** A validator's own figure. */
-  validate: always('approved'),
-  live_edit: always('approved'),
+  validate: OWN_FIGURE,
+  live_edit: OWN_FIGURE,
+  /** What the desk decides where sources differ: on entries that equal the figure that is kept, and on the others. */
+  kept: {
+    none: 'none',
+    pending: 'approved',
+    approved: 'approved',
+    declined: 'declined',
+    published: 'published',
+    asked_again: 'asked_again',
+  },
+  set_aside: {
+    none: 'none',
+    pending: 'declined',
+    approved: 'declined',
+    declined: 'declined',
+    published: 'published',
+    asked_again: 'asked_again',
+  },
+  /** The figure is to be entered once more; its provider does not see the one before. */
+  ask_again: {
+    none: 'none',
+    pending: 'asked_again',
+    approved: 'asked_again',
+    declined: 'declined',
+    published: 'published',
+    asked_again: 'asked_again',
+  },
   /** Of a contest or of a polling station. A live edit that is public at once does both. */
-  publish: { none: 'none', pending: 'pending', approved: 'published', declined: 'declined', published: 'published' },
+  publish: {
+    none: 'none',
+    pending: 'pending',
+    approved: 'published',
+    declined: 'declined',
+    published: 'published',
+    asked_again: 'asked_again',
+  },
 } as const satisfies Record<string, Record<EntryState, EntryState | Refused>>;
 
 export type EntryAction = keyof typeof ENTRY_TRANSITIONS;

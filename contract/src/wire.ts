@@ -15,6 +15,9 @@ export const count = z.preprocess(numberFromDigits, z.int().min(0).max(MAX_INT))
 /** A share: a whole number of percent, 0 to 100. */
 export const percent = z.preprocess(numberFromDigits, z.int().min(0).max(100));
 
+/** A share that can be exceeded: 0 to 99. */
+export const percentToExceed = z.preprocess(numberFromDigits, z.int().min(0).max(99));
+
 /** Yes or no; in forms the words true and false. */
 export const flag = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean());
 

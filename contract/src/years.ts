@@ -4,7 +4,7 @@ import * as say from './messages/years.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { electionStatus, electionStatusCode, status } from './status.ts';
-import { id, line, nothing, percent, prose } from './wire.ts';
+import { id, line, nothing, percent, percentToExceed, prose } from './wire.ts';
 
 /** Thresholds of the plausibility checks (checks.ts). */
 const thresholds = {
@@ -18,8 +18,25 @@ const thresholds = {
   races_percent: percent,
 };
 
+/** More than so many percent of the valid votes elect a president; else there is a run-off of two. With 0 the most votes do. */
+const majority_percent = percentToExceed;
+
 /** What turnout counts in this year. */
 const turnout_from = z.enum(TURNOUTS);
+
+/** How many independent sources a contest of this type needs before it is published. */
+const sources = z.preprocess(
+  (value) => (typeof value === 'string' ? Number(value) : value),
+  z.union([z.literal(1), z.literal(2)]),
+);
+
+/** Who must have seen a figure before it is public (sources.ts). */
+const confirmation = {
+  presidential_sources: sources,
+  parliamentary_sources: sources,
+  /** Nobody publishes what they alone validated. */
+  four_eyes: z.boolean(),
+};
 
 export const year = z.object({
   id: z.int(),
@@ -32,6 +49,8 @@ export const year = z.object({
   rehearsal: z.boolean(),
   ...thresholds,
   turnout_from,
+  ...confirmation,
+  majority_percent: z.int(),
   version: z.int(),
 });
 export type Year = z.output<typeof year>;
@@ -64,6 +83,8 @@ export const years = {
       election_status: electionStatusCode.optional(),
       ...z.object(thresholds).partial().shape,
       turnout_from: turnout_from.optional(),
+      ...z.object(confirmation).partial().shape,
+      majority_percent: majority_percent.optional(),
       version: seenVersion,
     }),
     data: year,

@@ -30,8 +30,8 @@ export const plants: readonly Plant[] = [
   {
     ...invalidation,
     name: 'a publication elsewhere does not show',
-    find: 'published: [...ENTRIES, ...FIGURES, registers.list, results.national, runoff.read],',
-    replace: 'published: [...ENTRIES, results.national, runoff.read],',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],',
+    replace: 'published: [...ENTRIES, ...PUBLIC, runoff.read],',
   },
   {
     ...invalidation,

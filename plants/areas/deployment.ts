@@ -27,6 +27,12 @@ export const plants: readonly Plant[] = [
   },
   {
     ...proxy,
+    name: 'the pieces of a photograph go to any server',
+    find: 'lb_policy header Authorization',
+    replace: 'lb_policy round_robin',
+  },
+  {
+    ...proxy,
     name: 'the proxy refuses the largest import',
     find: 'max_size 60MB',
     replace: 'max_size 40MB',
@@ -40,8 +46,8 @@ export const plants: readonly Plant[] = [
   {
     ...proxy,
     name: 'a body that is too large takes the servers out',
-    find: '		health_timeout 2s\n',
-    replace: '		health_timeout 2s\n		fail_duration 5s\n',
+    find: '\thealth_timeout 2s\n',
+    replace: '\thealth_timeout 2s\n\tfail_duration 5s\n',
   },
   {
     ...proxy,

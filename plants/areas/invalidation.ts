@@ -30,7 +30,7 @@ const records: readonly Plant[] = [
     'years/YearsPage.tsx',
     'years.makeCurrent',
     YEARS,
-    '[...REFERENCE_READS, contract.results.national]',
+    '[...REFERENCE_READS, contract.results.national, contract.outlooks.national]',
   ),
   stale('a created region does not show', 'regions/CreateRegion.tsx', 'regions.create', REGIONS),
   stale('an updated region does not show', 'regions/UpdateRegion.tsx', 'regions.update', REGIONS),

@@ -3,6 +3,7 @@ import type { Plant } from '../plant.ts';
 const outbox = (name: string) => `web/src/api/outbox/${name}`;
 const sender = { file: outbox('sender.ts'), tests: [outbox('sender.test.ts')] };
 const classify = { file: outbox('classify.ts'), tests: [outbox('sender.test.ts')] };
+const uploading = { file: outbox('upload-picture.ts'), tests: [outbox('upload-picture.test.ts')] };
 const store = { file: outbox('outbox.ts'), tests: [outbox('outbox.test.ts')] };
 
 /** What a phone keeps and sends. */
@@ -53,7 +54,7 @@ export const plants: readonly Plant[] = [
     ...sender,
     name: 'a refused submission stops the queue',
     find: '      await markRefused(submission, outcome.refusal);\n',
-    replace: '      await markRefused(submission, outcome.refusal);\n      return false;\n',
+    replace: "      pause({ kind: 'delayed', delay: 'busy' });\n      return false;\n",
   },
   {
     ...classify,
@@ -70,9 +71,9 @@ export const plants: readonly Plant[] = [
   {
     ...classify,
     name: '401 of a portal asks for the password',
-    find: '  if (sentence === undefined) return',
+    find: '  if (refusal === undefined) return',
     replace:
-      "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (sentence === undefined) return",
+      "  if (status === 401) return { kind: 'delayed', delay: 'signed-out' };\n  if (refusal === undefined) return",
   },
   {
     ...classify,
@@ -85,6 +86,63 @@ export const plants: readonly Plant[] = [
     name: 'a key that runs counts as a refusal',
     find: ' || runs)',
     replace: ')',
+  },
+  {
+    ...sender,
+    name: 'the page comes to the front and the queue still waits',
+    find: "  document.addEventListener('visibilitychange', onShown);\n",
+    replace: '',
+  },
+  {
+    ...classify,
+    name: 'what the server has of refused figures is not kept',
+    find: 'const more = Array.isArray(entries) ? { entries } : {};',
+    replace: 'const more = entries === null ? { entries } : {};',
+  },
+  {
+    ...uploading,
+    file: outbox('send-submission.ts'),
+    name: 'a photograph that was not shrunk goes without its hash',
+    find: 'original_sha256: submission.sha256, ...content.input',
+    replace: '...content.input',
+  },
+  {
+    ...uploading,
+    file: outbox('send-submission.ts'),
+    name: 'an upload that is gone needs the person',
+    find: "outcome.refusal.field !== 'upload_id'",
+    replace: "outcome.refusal.field !== 'image'",
+  },
+  {
+    ...uploading,
+    name: 'a finished upload is sent again for its receipt',
+    find: 'await keepBegun({ address, isWhole: true })',
+    replace: 'await keepBegun({ address, isWhole: false })',
+  },
+  {
+    ...uploading,
+    name: 'a line that says nothing holds the queue for ever',
+    find: '      timer = setTimeout(() => giveUp',
+    replace: '      timer ??= setTimeout(() => tus.url === null && giveUp',
+  },
+  {
+    ...uploading,
+    name: 'a picture that is too large is uploaded again and again',
+    find: 'status === 413 || status === 415',
+    replace: 'status === 415',
+  },
+  {
+    ...uploading,
+    file: outbox('outbox.ts'),
+    name: 'the address of an upload outlives its submission',
+    find: "  await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);\n  await drop(user_id, uploadName(id));\n",
+    replace: "  await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);\n",
+  },
+  {
+    ...store,
+    name: 'what cannot be read is left out of the file',
+    find: 'if (await readRow(key, row)) return [];',
+    replace: 'if (!(await readRow(key, row))) return [];',
   },
   {
     ...store,
@@ -130,6 +188,20 @@ export const plants: readonly Plant[] = [
     name: 'agents are offered to import files of others',
     find: "{may('submissions.import') && <ImportSaved />}",
     replace: '<ImportSaved />',
+  },
+  {
+    file: 'web/src/submissions/SubmissionsPage.tsx',
+    tests: ['web/src/submissions/SubmissionsPage.test.tsx'],
+    name: 'refused figures are shown without those of the server',
+    find: '{refusal?.entries && <Decided',
+    replace: '{refusal?.status === 0 && refusal.entries && <Decided',
+  },
+  {
+    file: 'web/src/votes/entry/HandedOver.tsx',
+    tests: ['web/src/votes/entry/HandedOver.test.tsx'],
+    name: 'refused figures stand beside what the phone had read before',
+    find: 'decided.has(candidate.id) ? decided.get(candidate.id) : sent?.votes',
+    replace: 'sent?.votes',
   },
   {
     file: 'web/src/receipts/ReceiptDetail.tsx',

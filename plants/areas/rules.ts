@@ -159,8 +159,8 @@ export const plants: readonly Plant[] = [
   {
     ...transitions,
     name: 'an approved entry can be submitted again',
-    find: "approved: refused('approved_read_only'),",
-    replace: "approved: 'pending',",
+    find: "pending: 'pending',\n    approved: refused('approved_read_only'),",
+    replace: "pending: 'pending',\n    approved: 'pending',",
   },
   {
     ...transitions,
@@ -171,8 +171,8 @@ export const plants: readonly Plant[] = [
   {
     ...transitions,
     name: 'publishing takes declined entries along',
-    find: "approved: 'published', declined: 'declined', published: 'published' }",
-    replace: "approved: 'published', declined: 'published', published: 'published' }",
+    find: "approved: 'published',\n    declined: 'declined',",
+    replace: "approved: 'published',\n    declined: 'published',",
   },
   {
     ...transitions,

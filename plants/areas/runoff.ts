@@ -10,8 +10,8 @@ export const plants: readonly Plant[] = [
   {
     ...rules,
     name: 'half of the valid votes is enough',
-    find: 'votes * 2 > valid',
-    replace: 'votes * 2 >= valid',
+    find: 'votes * 100 > valid * majority_percent',
+    replace: 'votes * 100 >= valid * majority_percent',
   },
   {
     ...rules,

@@ -6,6 +6,7 @@ import { mountAt } from './apart/mounts.ts';
 import { runApart } from './apart/run-apart.ts';
 import { checkRun } from './checker.ts';
 import { startWireProxy, type WireProxy } from './faults/proxy.ts';
+import type { Edit } from './field/build.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import type { Postgres } from './postgres.ts';
 import { seedRandom } from './random.ts';
@@ -77,6 +78,8 @@ export interface Trial extends RunOptions {
   withoutCheckpoint?: boolean;
   /** Set by a planted bug: verification compares no tables. */
   withoutTables?: boolean;
+  /** Set by a planted bug: changes of the console's source. */
+  edits?: readonly Edit[];
   /** Compares ledger and database once all calls have been answered. */
   check(): Promise<string[]>;
 }

@@ -2,6 +2,7 @@ import { clocks } from './clocks.proof.ts';
 import { copies } from './copies.proof.ts';
 import { disk } from './disk.proof.ts';
 import { faults } from './faults.proof.ts';
+import { field } from './field.proof.ts';
 import { frozen } from './frozen.proof.ts';
 import { fuzz } from './fuzz.proof.ts';
 import { imports } from './imports.proof.ts';
@@ -32,4 +33,5 @@ export const PROOFS: readonly Proof[] = [
   imports,
   slow,
   pictures,
+  field,
 ];

@@ -7,10 +7,13 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
+import { keyingHandlers } from './features/contests/keying.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
+import { nationalOutlook } from './features/contests/outlook.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { nationalResults } from './features/contests/results.ts';
@@ -187,6 +190,8 @@ export const handlers: Handlers = {
     own: readOwnStation,
     publish: { ownsTransaction: publishStation },
   },
+  keying: keyingHandlers,
+  differences: differenceHandlers,
   notifications: {
     list: listPending,
     listStations: listPendingStations,
@@ -206,6 +211,7 @@ export const handlers: Handlers = {
     targets: listTargets,
   },
   results: { national: { cached: nationalResults } },
+  outlooks: { national: { cached: nationalOutlook } },
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

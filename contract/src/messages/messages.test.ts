@@ -63,7 +63,9 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [runoff.removed, 'The run-off has been taken back'],
     [runoff.isOpen, 'The run-off of this year is open already.'],
     [runoff.awaited(2), 'A run-off is decided once every constituency is published: 2 constituencies to come.'],
-    [runoff.elected(), 'One candidate has more than half of the valid votes: there is no run-off.'],
+    [runoff.elected(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
+    [runoff.elected(40, 'Ama'), 'Ama has more than 40 % of the valid votes: there is no run-off.'],
+    [runoff.elected(0), 'The most votes elect in this year: there is no run-off.'],
     [runoff.nobody, 'There are no votes, or no two candidates who stand, to name for a run-off.'],
     [
       runoff.notTheFirst,

@@ -45,6 +45,11 @@ export const clockDiffers = (ahead: number) =>
 export const stale = 'Somebody else changed this in the meantime. Reload it and make your change again.';
 export const keyReused = 'This Idempotency-Key was already used for a different request.';
 export const superseded = 'A later submission of yours has already corrected this one. Nothing was changed.';
+export const claimEnded = 'This sheet is no longer yours: after 10 minutes without a key it is given to somebody else.';
+export const incomplete = (names: readonly string[]) =>
+  `Give a figure for every candidate. Missing: ${names.join(', ')}.`;
+export const sourcesMoved =
+  'The figures of this contest changed after you saw them. Nothing was changed. Look at them again.';
 export const keyRunning = 'The first request with this Idempotency-Key is still running.';
 export const keyMalformed = 'An Idempotency-Key is 8 to 100 letters, digits, dashes or underscores.';
 

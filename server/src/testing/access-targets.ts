@@ -11,6 +11,7 @@ import { pictureFile } from './pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;
+const CLAIM = 500;
 
 const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: number; station: number }> = {
   own: { region: SMALL.north.region, constituency: SMALL.north.first, station: 1 },
@@ -52,6 +53,10 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
     [hashToken(LINK_TOKEN)],
   );
   for (const [at, place] of Object.values(MIDDLE).entries()) await storePlace(pool, at + 1, place);
+  // The intern has claimed the sheet of the own place.
+  await pool.query(`
+    insert into keyings (id, contest_id, sheet_id, user_id)
+    select ${CLAIM}, contest_id, id, ${USER_ID.intern} from pink_sheets where id = 51`);
 }
 
 async function storePlace(

@@ -10,15 +10,19 @@ import {
 } from '@election/contract/transitions';
 import { DECISION_CALLS } from '@election/contract/votes';
 
-const { votes, stationVotes } = contract;
+const { votes, stationVotes, keying, differences } = contract;
 const actions = Object.keys(ENTRY_TRANSITIONS) as EntryAction[];
 const states = Object.keys(ENTRY_TRANSITIONS.submit);
 const cellsOf = (action: EntryAction) => Object.entries<string | Refused>(ENTRY_TRANSITIONS[action]);
 
 const OTHER_CALLS: Record<Exclude<EntryAction, Decision>, readonly Route[]> = {
   submit: [votes.submit, stationVotes.submit],
+  key_in: [keying.finish],
   validate: [votes.save],
   live_edit: [votes.save],
+  kept: [differences.resolve],
+  set_aside: [differences.resolve],
+  ask_again: [differences.askAgain],
   publish: [votes.publish, stationVotes.publish],
 };
 const CALLS: Record<string, readonly Route[]> = {
@@ -31,7 +35,8 @@ const SECTION = /^## An entry\n[\s\S]*?(?=\n## )/m;
 
 const INTRODUCTION = `Made from the table of the contract (\`npx vitest run --project server transitions -u\` writes this section anew). The actions are
 those of the history of figures: *validate* is a validator's own figure, *live_edit* a super_admin's, which is published at once where
-the contest is.`;
+the contest is; *key_in* a figure typed from the picture of the sheet. Where the sources of a contest differ, the desk keeps figures:
+entries that equal them are *kept*, the others *set_aside*; or it has them entered again (*ask_again*).`;
 
 const NOTES = `*Validate* and *live_edit* change the validator's own entry only. A decision names the figure that was seen: an entry that has another one
 by now is refused with 409 and both figures. So is a \`version\` of the live value that is not the present one. Nothing of a refused call

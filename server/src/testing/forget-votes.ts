@@ -1,6 +1,8 @@
 import type pg from 'pg';
 
 const TABLES = [
+  'keyings',
+  'resolutions',
   'vote_entries',
   'vote_values',
   'registers',

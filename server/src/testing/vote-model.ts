@@ -44,7 +44,7 @@ const submits = ENTRY_TRANSITIONS.submit;
 const next = (cell: EntryStatus | Refused): EntryStatus => (typeof cell === 'string' ? cell : 'pending');
 
 /** What is answered where the states of some of these candidates' entries refuse the action; by ballot. */
-function refusalsOf(cells: readonly [candidate_id: number, cell: string | Refused][]): Outcome | null {
+function refusalsOf(cells: readonly (readonly [candidate_id: number, cell: string | Refused])[]): Outcome | null {
   const names = new Map<RefusalCode, string[]>();
   for (const [candidate_id, cell] of [...cells].sort(([a], [b]) => a - b)) {
     if (typeof cell === 'string') continue;
@@ -91,6 +91,12 @@ export function decide(
   if (no) return no;
   const contest = contestOf(world, constituency, votes, type);
   if ('status' in contest) return contest;
+  const own = refusalsOf(
+    votes
+      .filter(({ user_id }) => user_id === USER_ID[who])
+      .map(({ candidate_id }) => [candidate_id, { refused: 'own_entry' as const }]),
+  );
+  if (own) return own;
   for (const { candidate_id, vote_count, user_id } of byBallot(votes)) {
     const entry = entryOf(contest, place, candidate_id, user_id);
     if (entry && entry.votes !== vote_count) {
@@ -139,9 +145,15 @@ export function save(
   if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   for (const { code, numbers } of kept) contest.overridden.add(key(code, JSON.stringify(numbers)));
   if (kept.length > 0) count(world.audit, constituency);
+  const own = USER_ID[who];
+  const stateOf = (candidate_id: number) => entryOf(contest, 0, candidate_id, own)?.status ?? 'none';
+  const waiting = refusalsOf(
+    votes.map(({ candidate_id }) => [candidate_id, ENTRY_TRANSITIONS[action][stateOf(candidate_id)]]),
+  );
+  if (waiting) return waiting;
   for (const { candidate_id: candidate, vote_count } of votes) {
     const user = USER_ID[who];
-    const saved = ENTRY_TRANSITIONS[action][entryOf(contest, 0, candidate, user)?.status ?? 'none'];
+    const saved = next(ENTRY_TRANSITIONS[action][stateOf(candidate)]);
     const status = publishes ? ENTRY_TRANSITIONS.publish[saved] : saved;
     putEntry(contest, { place: 0, candidate, user, votes: vote_count, status });
     putValue(contest, { place: 0, candidate, live: vote_count, origin: edit ? 'live_edit' : 'validated' });

@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 const {
   board,
   contestStatus,
+  differences,
   duty,
   votes,
   stationVotes,
@@ -14,6 +15,7 @@ const {
   sheets,
   results,
   runoff,
+  outlooks,
   notifications,
 } = contract;
 const {
@@ -30,6 +32,8 @@ const {
   roles,
 } = contract;
 
+/** What the desk reads of sources, and what stands against a publication. */
+const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
 export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
 const ENTRIES: readonly Route[] = [
@@ -40,8 +44,11 @@ const ENTRIES: readonly Route[] = [
   stationVotes.agents,
   history.list,
   duty.read,
+  ...SOURCES,
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
+/** What the public reads. */
+const PUBLIC: readonly Route[] = [results.national, outlooks.national];
 const REFERENCE: readonly Route[] = [
   years.list,
   electionTypes.list,
@@ -71,15 +78,16 @@ const INVALIDATED = {
   submitted: [...PENDING, ...ENTRIES, findings.list, board.list],
   validated: [...PENDING, ...ENTRIES, ...FIGURES],
   declined: [...PENDING, ...ENTRIES, findings.list, board.list],
-  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list],
+  'register-saved': [registers.list, votes.entries, findings.list, history.list, board.list, differences.standing],
   'contest-status': [contestStatus.read, findings.list, board.list],
-  'sheet-changed': [votes.agents, sheets.list, sheets.history],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list],
+  'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
+  'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
-  published: [...ENTRIES, ...FIGURES, registers.list, results.national, runoff.read],
-  'results-synced': [...FIGURES, registers.list, results.national, runoff.read],
-  'current-year-changed': [results.national],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...PENDING, results.national, runoff.read],
+  published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
+  'results-synced': [...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
+  'current-year-changed': PUBLIC,
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -217,6 +217,12 @@ it('refetches new results without a session', async () => {
   expect(countOf(contract.results.national.path)).toBe(before + 1);
 });
 
+it('refetches whether the outcome can still change after publications, of stations too', () => {
+  for (const type of ['published', 'results-synced', 'station-published', 'current-year-changed'] as const)
+    expect(invalidatedBy({ type })).toContain(contract.outlooks.national);
+  expect(invalidatedBy({ type: 'submitted' })).not.toContain(contract.outlooks.national);
+});
+
 it('opens no public channel with a session', async () => {
   await show(<Reader />);
   expect(openSocket).not.toHaveBeenCalled();

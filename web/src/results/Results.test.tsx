@@ -5,6 +5,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import * as sayOutlook from '../app/election/outlook/sentences.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { choose, dropdown, openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
@@ -256,6 +257,25 @@ describe('a year with parliamentary elections alone', () => {
     expect(await screen.findByText('2024 has no presidential election.')).toBeTruthy();
     expect(screen.queryByText(say.noCandidates)).toBeNull();
   });
+});
+
+it('says what can still change of the election that it shows', async () => {
+  await clearSession();
+  const nation = {
+    ...{ majority_percent: 50, valid_votes: 0, without_poll: 0, runoff: 'possible' as const },
+    outstanding: { units: 2, voters: 10, without_register: 0, unknown: [] },
+    candidates: [{ id: 1, name: 'Candidate 1', party_id: 1, votes: 0, elected: null, first_two: null, second: null }],
+  };
+  const { sent } = serve([
+    [contract.results.national, () => ({ data: result() })],
+    [
+      contract.outlooks.national,
+      () => ({ data: { year: { id: 33, title: '2024' }, election_type_id: 1, nation, house: null } }),
+    ],
+  ]);
+  openPage(<ResultsPage />, '/results');
+  expect(await screen.findByText(sayOutlook.nothingYet)).toBeTruthy();
+  expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: '1' });
 });
 
 it('gives seats by coalition where parties stand together', async () => {

@@ -14,6 +14,7 @@ import { useRead } from '../api/queries.ts';
 import { usePublicRealtime } from '../api/realtime.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
 import { labelOfType, typeLabel } from '../app/election/election-types.ts';
+import { Outlook } from '../app/election/outlook/Outlook.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { latestFirst } from '../app/election/years.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
@@ -158,6 +159,7 @@ interface FiguresProps {
 const Figures = ({ result, heading, children }: FiguresProps) => (
   <>
     <Totals result={result} />
+    <Outlook year_id={result.year.id} election_type_id={result.election_type_id} />
     <div className={classes.columns}>
       <section className={classes.section}>
         <Title order={2} size="h4">

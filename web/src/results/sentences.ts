@@ -34,7 +34,7 @@ export const noCandidates = 'No Candidates Found';
 // Run-off
 export const runoff = 'Run-off';
 export const runoffNote =
-  'Nobody had more than half of the valid votes. The run-off is an election of its own; what follows is the first round.';
+  'Nobody had the share of the valid votes that elects a president. The run-off is an election of its own; what follows is the first round.';
 export const allOfRunoff = 'All results of the run-off';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';
@@ -42,12 +42,12 @@ export const seatsByCoalition = 'Seats by coalition';
 export const addedBy = 'Seats by';
 export const byParty = 'By party';
 export const byCoalition = 'By coalition';
-export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats decided`;
+export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats declared`;
 export const party = 'Party';
 /** An independent's own row. */
 export const independent = (name: string) => `${name} (independent)`;
 export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
-export const noSeats = 'No seat is decided yet.';
+export const noSeats = 'No seat is declared yet.';
 export const statuses = 'Contests apart';
 export const statusOf = (place: string, status: string, elected: string | null) =>
   `${place}: ${status}${elected === null ? '' : `, ${elected}`}`;

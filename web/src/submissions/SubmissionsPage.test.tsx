@@ -35,16 +35,17 @@ afterEach(() => {
 });
 
 interface Opened {
+  unreadable?: number;
   submissions?: Submission[];
   role?: 'agent' | 'intern';
   served?: Parameters<typeof serve>[0];
 }
 
 /** The list as the phone holds it; the database of the phone is tried in api/outbox. */
-async function open({ submissions = [], role = 'agent', served = [] }: Opened = {}) {
+async function open({ submissions = [], unreadable = 0, role = 'agent', served = [] }: Opened = {}) {
   await signInAs(role);
   serve(served);
-  openPage(<Submissions listed={{ submissions, unreadable: 0 }} onDiscard={onDiscard} />, '/submissions');
+  openPage(<Submissions listed={{ submissions, unreadable }} onDiscard={onDiscard} />, '/submissions');
 }
 
 it('lists the newest first, each with its state', async () => {
@@ -72,6 +73,36 @@ it('discards a refused submission alone, after a question', async () => {
   await agree(say.discardQuestion);
   await waitFor(() => expect(onDiscard).toHaveBeenCalledOnce());
   expect(onDiscard).toHaveBeenCalledWith(submissions[1]);
+});
+
+it('shows why a submission needs the person: the reason, and of each candidate what was typed and what the server has', async () => {
+  const entries = [
+    { candidate_id: 1, name: 'Abena Palm', sent: 4601, votes: 4610, status: 'approved' as const },
+    { candidate_id: 2, name: 'Kofi River', sent: 12, votes: null, status: null },
+  ];
+  const refusal = { status: 409, sentence: 'These figures were approved.', entries };
+  await open({ submissions: [submission(1, { state: 'needs-you', refusal })] });
+  expect(await screen.findByText('These figures were approved.')).toBeTruthy();
+  const shown = [...screen.getByRole('list', { name: say.mineAndTheirs }).children].map(
+    ({ textContent }) => textContent,
+  );
+  expect(shown).toEqual([
+    'Abena PalmYou typed 4,601The server has 4,610, approved',
+    'Kofi RiverYou typed 12The server has no figure',
+  ]);
+});
+
+it('offers to discard what the server refused alone', async () => {
+  await open({ submissions: [submission(1, {}), submission(2, { state: 'received', receipt: RECEIPT })] });
+  await screen.findByRole('list', { name: sayOutbox.mySubmissions });
+  expect(screen.queryByRole('button', { name: sayOutbox.discard })).toBeNull();
+});
+
+it('says that what an earlier app left is kept, and offers it as a file', async () => {
+  await open({ unreadable: 2 });
+  expect((await screen.findByRole('status')).textContent).toBe(say.unreadable(2));
+  expect(await button(say.saveUnreadable)).toBeTruthy();
+  expect(screen.queryByText(say.none)).toBeNull();
 });
 
 it('says that nothing was sent, and offers agents no import', async () => {

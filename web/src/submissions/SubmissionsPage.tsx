@@ -1,13 +1,17 @@
+import type { DecidedEntry } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
-import { type Listed, remove } from '../api/outbox/outbox.ts';
+import { type Listed, remove, unreadableText } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { useOutbox } from '../api/outbox/use-outbox.ts';
+import { useUser } from '../api/session-store.ts';
 import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
 import { SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
+import { saveFile } from '../ui/csv.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -39,7 +43,7 @@ export function Submissions({ listed: { submissions, unreadable }, onDiscard }: 
           <SaveFile submissions={open} />
         </div>
       )}
-      {unreadable > 0 && <Text role="status">{say.unreadable(unreadable)}</Text>}
+      {unreadable > 0 && <Unreadable count={unreadable} />}
       {submissions.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
       {may('submissions.import') && <ImportSaved />}
       <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
@@ -48,6 +52,22 @@ export function Submissions({ listed: { submissions, unreadable }, onDiscard }: 
         ))}
       </ol>
     </>
+  );
+}
+
+/** What an earlier app left and this one cannot read: kept, and to be handed over as it stands. */
+function Unreadable({ count }: { count: number }) {
+  const { id, name } = useUser();
+  const save = async () => saveFile(say.unreadableFile(name), await unreadableText(id), 'application/json');
+  return (
+    <div className={classes.queue}>
+      <Text role="status">{say.unreadable(count)}</Text>
+      <div>
+        <Button variant="default" size="md" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+          {say.saveUnreadable}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -80,6 +100,7 @@ function Item({ submission, onDiscard }: ItemProps) {
         {receipt && ` · ${sayOutbox.receiptCode(receipt.code)}`}
       </Text>
       {refusal && <Text role="status">{refusal.sentence}</Text>}
+      {refusal?.entries && <Decided entries={refusal.entries} />}
       {submission.state === 'needs-you' && (
         <Button variant="default" size="md" onClick={discard}>
           {sayOutbox.discard}
@@ -88,6 +109,19 @@ function Item({ submission, onDiscard }: ItemProps) {
     </li>
   );
 }
+
+/** What the person typed, and what the server has of it. */
+const Decided = ({ entries }: { entries: readonly DecidedEntry[] }) => (
+  <ul className={classes.decided} aria-label={say.mineAndTheirs}>
+    {entries.map(({ candidate_id, name, sent, votes, status }) => (
+      <li key={candidate_id}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm">{say.youTyped(formatFigure(sent))}</Text>
+        <Text size="sm">{say.serverHas(formatFigure(votes), status)}</Text>
+      </li>
+    ))}
+  </ul>
+);
 
 function contentOf(content: Submission['content']): string {
   if (content.kind === 'sheet') return say.photograph;

@@ -20,7 +20,7 @@ const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, col
 
 /** The candidates Ama 1 and Kofi 2; a test gives their figures. */
 const NAMES = ['Ama', 'Kofi'];
-const mark = (id: number) => ({
+export const mark = (id: number) => ({
   id,
   name: NAMES[id - 1] ?? `Candidate ${id}`,
   avatar_url: null,
@@ -184,6 +184,12 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
       () => ({ data: now.live.map((_, index) => candidate(index + 1, now.labels[index + 1])) }),
     ],
     [contract.board.list, writes.board ?? (() => ({ data: now.board }))],
+    [
+      contract.outlooks.national,
+      ({ election_type_id: shown }) => ({
+        data: { year: { id: 33, title: '2024' }, election_type_id: Number(shown), nation: null, house: null },
+      }),
+    ],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.states, () => ({ data: now.states })],

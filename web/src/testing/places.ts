@@ -15,6 +15,10 @@ export const year = (id: number, title: string, more: Partial<Year> = {}): Year 
   rehearsal: false,
   ...DEFAULT_THRESHOLDS,
   turnout_from: 'cast',
+  presidential_sources: 1,
+  parliamentary_sources: 1,
+  four_eyes: false,
+  majority_percent: 50,
   version: 1,
   ...more,
 });

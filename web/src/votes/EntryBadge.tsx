@@ -1,5 +1,5 @@
 import type { EntryStatus } from '@election/contract/votes';
-import { IconBroadcast, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
+import { IconBroadcast, IconCheck, IconClock, IconMinus, IconRepeat, IconX } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
 import * as say from './sentences.ts';
 
@@ -7,6 +7,7 @@ const MARKS: Record<EntryStatus, { tone: Tone; icon: typeof IconCheck; label: st
   pending: { tone: 'amber', icon: IconClock, label: say.pending },
   approved: { tone: 'blue', icon: IconCheck, label: say.approved },
   declined: { tone: 'red', icon: IconX, label: say.declined },
+  asked_again: { tone: 'amber', icon: IconRepeat, label: say.askedAgain },
   published: { tone: 'green', icon: IconBroadcast, label: say.published },
 };
 

@@ -9,7 +9,8 @@ import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { board, contestStatus, votes, stationVotes, findings, registers, notifications, candidates, results } = contract;
+const { board, contestStatus, votes, stationVotes, findings, registers, notifications, candidates, results, outlooks } =
+  contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
 
@@ -26,6 +27,7 @@ export const REFRESHED: readonly Route[] = [
   findings.list,
   registers.list,
   results.national,
+  outlooks.national,
   notifications.list,
   notifications.listStations,
 ];

@@ -17,6 +17,7 @@ export const pending = 'Pending';
 export const approved = 'Approved';
 export const declined = 'Declined';
 export const published = 'Published';
+export const askedAgain = 'Enter again';
 export const notEntered = 'Not entered';
 
 // Polling stations

@@ -12,18 +12,29 @@ import type { NamedField } from '../app/records/fields.ts';
 import { RecordModal } from '../app/records/RecordModal.tsx';
 import { checkedBy } from '../ui/checked-by.ts';
 import { consequenceOf } from './consequence.ts';
+import { MajorityField, majorityField } from './MajorityField.tsx';
+import { SourceFields, type SourceValues, sourceFields, sourcesOf } from './SourceFields.tsx';
 import * as say from './sentences.ts';
 import { ThresholdFields, type ThresholdValues, thresholdFields, thresholdsOf } from './ThresholdFields.tsx';
 import { TurnoutField, turnoutField } from './TurnoutField.tsx';
 
-interface Values extends ThresholdValues {
+interface Values extends ThresholdValues, SourceValues {
   status: Status | null;
   election_status: ElectionStatusCode;
   status_desc: string;
   turnout_from: TurnoutFrom;
+  /** As typed: a cleared field is ''. */
+  majority_percent: number | '';
 }
 
-const fields: readonly NamedField<Values>[] = [statusField, ...electionStatusFields, turnoutField, ...thresholdFields];
+const fields: readonly NamedField<Values>[] = [
+  statusField,
+  ...electionStatusFields,
+  turnoutField,
+  majorityField,
+  ...thresholdFields,
+  ...sourceFields,
+];
 const written = contract.years.update.input.omit({ id: true, version: true });
 const validate = checkedBy(written);
 
@@ -32,7 +43,9 @@ const valuesOf = (year: Year): Values => ({
   election_status: year.election_status.status,
   status_desc: year.election_status.status_desc,
   turnout_from: year.turnout_from,
+  majority_percent: year.majority_percent,
   ...thresholdsOf(year),
+  ...sourcesOf(year),
 });
 
 interface UpdateYearProps {
@@ -65,7 +78,9 @@ export function UpdateYear({ year, opened, onClose }: UpdateYearProps) {
         description={form.getInputProps('status_desc')}
       />
       <TurnoutField {...form.getInputProps('turnout_from')} />
+      <MajorityField {...form.getInputProps('majority_percent')} />
       <ThresholdFields inputProps={(name) => form.getInputProps(name)} />
+      <SourceFields inputProps={form.getInputProps} />
     </RecordModal>
   );
 }

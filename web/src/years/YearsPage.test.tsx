@@ -184,6 +184,10 @@ describe('an update of a year', () => {
         status_desc: 'Counting',
         ...DEFAULT_THRESHOLDS,
         turnout_from: 'cast',
+        presidential_sources: 1,
+        parliamentary_sources: 1,
+        four_eyes: false,
+        majority_percent: 50,
         version: 4,
       },
     ]);
@@ -208,6 +212,38 @@ describe('an update of a year', () => {
     await gone('Update Year');
     expect(sent('PUT')).toMatchObject([{ turnout_percent: 90, rejected_percent: 5 }]);
     expect(textField(await openForm(), say.thresholds.turnout_percent).value).toBe('90 %');
+  });
+
+  it('sets how many sources are needed and the four eyes, and the question says so', async () => {
+    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    await choose(form, say.sources.presidential_sources, say.sourceCounts[2]);
+    fireEvent.click(within(form).getByLabelText(say.fourEyes));
+    await press(sayUi.confirm, form);
+    const question = await dialog('Are you sure you want to update?');
+    expect(question.textContent).toContain('Presidential contests: One source → Two sources that agree');
+    expect(question.textContent).toContain('Four eyes: no → yes');
+    await press(sayUi.yes, question);
+    await gone('Update Year');
+    expect(sent('PUT')).toMatchObject([{ presidential_sources: 2, parliamentary_sources: 1, four_eyes: true }]);
+  });
+
+  it('sets the share that elects a president, up to 99 %', async () => {
+    const { sent } = serveYears(kept(), () => ({ data: kept()[0], msg: said.updated }));
+    openPage(<YearsPage />);
+    const form = await openForm();
+    const majority = textField(form, say.majority);
+    expect(majority.value).toBe('50 %');
+    fireEvent.change(majority, { target: { value: '100' } });
+    await press(sayUi.confirm, form);
+    expect(await within(form).findByText(atMost(99))).toBeTruthy();
+    fireEvent.change(majority, { target: { value: '40' } });
+    await press(sayUi.confirm, form);
+    const question = await dialog(sayRecords.updateQuestion);
+    expect(question.textContent).toContain(`${say.majority}: 50 % → 40 %`);
+    await press(sayUi.yes, question);
+    await waitFor(() => expect(sent('PUT')[0]).toMatchObject({ majority_percent: 40 }));
   });
 
   it('of an older version shows the current values, and can keep the typed ones', async () => {

@@ -81,7 +81,9 @@ const Title = ({ title, is_current_year }: Year) => (
 
 function useMakeCurrent(years: readonly Year[] | undefined) {
   const ask = useConfirm();
-  const write = useWrite(contract.years.makeCurrent, { refreshes: [...REFERENCE_READS, contract.results.national] });
+  const write = useWrite(contract.years.makeCurrent, {
+    refreshes: [...REFERENCE_READS, contract.results.national, contract.outlooks.national],
+  });
   const current = years?.find(({ is_current_year }) => is_current_year === 1);
   return ({ id, title }: Year) =>
     void ask({

@@ -34,7 +34,25 @@ export const leavesDefault = (title: string, after: string) =>
 export const deleteQuestion = 'Are you sure you want to delete year?';
 export const deleteBody = (title: string) => `The year ${title} goes for good. A year with regions or parties stays.`;
 
+export const majority = 'A president is elected with more than';
+export const majorityHint =
+  'Of the valid votes. Where nobody has so many there is a run-off of two; with 0 % the most votes are enough.';
+
 // Turnout
 export const turnoutFrom = 'Turnout counts';
 export const turnoutHint = 'Results and exports name it. Ballots issued are known where the registers have them.';
 export const turnouts = { cast: 'Ballots cast (valid and rejected)', issued: 'Ballots issued' } as const;
+
+// Sources and four eyes
+export const sourcesHeading = 'Independent sources';
+export const sourcesHint =
+  'How many people must have entered a contest, each without the other, before it is published.';
+export const sources = {
+  presidential_sources: 'Presidential contests',
+  parliamentary_sources: 'Parliamentary contests',
+} as const;
+export const sourceCounts = { 1: 'One source', 2: 'Two sources that agree' } as const;
+export const fourEyes = 'Four eyes';
+export const fourEyesHint = 'Nobody publishes figures that they alone validated.';
+export const yes = 'yes';
+export const no = 'no';

@@ -12,26 +12,29 @@ const AGENTS = 3;
 const STATIONS = 20;
 const YEAR = 2;
 
-/** A full election in a year of its own: half of the contests wait for publication, each with figures of its stations. */
+/**
+ * A full election in a year of its own: half of the contests wait for publication, each with figures of its stations. As the owner,
+ * whose statements have no limit of time.
+ */
 beforeAll(async () => {
-  const { pool } = server.database;
-  await pool.query(`insert into years (id, title, status) values (${YEAR}, '2028', 'active')`);
-  await pool.query(`insert into regions (id, year_id, title, slug, status, svg_path)
+  const { owner } = server.database;
+  await owner.query(`insert into years (id, title, status) values (${YEAR}, '2028', 'active')`);
+  await owner.query(`insert into regions (id, year_id, title, slug, status, svg_path)
     select 10000 + n, ${YEAR}, 'Region ' || n, 'region-' || n, 'active', 'M0 0z' from generate_series(1, 16) n`);
-  await pool.query(`insert into constituencies (id, year_id, region_id, name, slug, status, svg_path, registered_voters)
+  await owner.query(`insert into constituencies (id, year_id, region_id, name, slug, status, svg_path, registered_voters)
     select 10000 + n, ${YEAR}, 10001 + n % 16, 'Constituency ' || n, 'constituency-' || n, 'active', 'M0 0z', 90000
     from generate_series(1, ${CONSTITUENCIES}) n`);
-  await pool.query(`insert into polling_stations (id, year_id, constituency_id, code, name)
+  await owner.query(`insert into polling_stations (id, year_id, constituency_id, code, name)
     select 10000 + n, ${YEAR}, 10001 + n % ${CONSTITUENCIES}, 'P' || lpad(n::text, 6, '0'), 'School ' || n
     from generate_series(1, ${CONSTITUENCIES * STATIONS}) n`);
-  await pool.query(`insert into parties (id, year_id, name, status, order_queue, color)
+  await owner.query(`insert into parties (id, year_id, name, status, order_queue, color)
     select 100 + n, ${YEAR}, 'Party ' || n, 'active', n, '#117733' from generate_series(1, ${CANDIDATES}) n`);
-  await pool.query(`insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+  await owner.query(`insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
     select 10000 + n, ${YEAR}, 1, null, 100 + n, 'President ' || n, 'active', n from generate_series(1, ${CANDIDATES}) n`);
-  await pool.query(`insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+  await owner.query(`insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
     select 20000 + c.id % 10000 * 20 + n, ${YEAR}, 2, c.id, 100 + n, 'Member ' || n, 'active', n
     from constituencies c, generate_series(1, ${CANDIDATES}) n where c.year_id = ${YEAR}`);
-  await pool.query(`insert into users (id, name, email, role_id)
+  await owner.query(`insert into users (id, name, email, role_id)
     select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
   await storeFigures();
 }, 240_000);

@@ -9,6 +9,7 @@ as $$
     'contest_id', k.id,
     'status', k.status,
     'figures_hash', figures_hash(k),
+    'confirmable', publish_facts(k, 0),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
       'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
     'register', (
@@ -37,7 +38,7 @@ as $$
       left join (
         select e.candidate_id, jsonb_agg(jsonb_build_object('provider', u.name, 'votes', e.votes) order by u.name, u.id) as entries
         from vote_entries e join users u on u.id = e.user_id join roles r on r.id = u.role_id
-        where e.contest_id = k.id and e.place = 0 and e.status <> 'declined' and r.scope = 'constituencies'
+        where e.contest_id = k.id and e.place = 0 and e.status not in ('declined', 'asked_again') and r.scope = 'constituencies'
         group by 1
       ) as entered on entered.candidate_id = c.id
       where c.year_id = k.year_id and c.election_type_id = k.election_type_id
@@ -54,7 +55,8 @@ as $$
 $$;
 
 -- A hash of the figures on which an error of the checks depends: the versions of the constituency's live values (C1, C4), of its
--- register, its registered voters (C2), and of the stations: their ids and versions, and how many values they have with which versions (C9).
+-- register, its registered voters (C2), and of the stations: their ids and versions, and how many values they have with which versions (C9);
+-- and on which the year's rule about sources depends (sources.sql).
 -- Versions only grow and values are never deleted, so their sum is another one after any change.
 create or replace function figures_hash(contest contests) returns text language sql stable as $$
   select md5(concat_ws(';',
@@ -63,7 +65,9 @@ create or replace function figures_hash(contest contests) returns text language 
     coalesce((select version from registers where contest_id = contest.id and place = 0), 0),
     coalesce((select registered_voters from constituencies where id = contest.constituency_id), 0),
     (select concat(sum(id), ':', sum(version)) from polling_stations where constituency_id = contest.constituency_id),
-    (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0)))
+    (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0),
+    (select four_eyes from years where id = contest.year_id),
+    case when sources_needed(contest) > 1 then sources_seen(contest.id) end))
 $$;
 
 -- Another constituency in whose contest of the same year and type the same candidates have the same figures. Candidates of a

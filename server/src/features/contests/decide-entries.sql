@@ -11,6 +11,7 @@ declare
   contest constant contests := lock_ballot(input);
   known record;
 begin
+  perform refuse_own(input, me);
   -- Compares every entry sent with the stored entry and with the live value that it would replace.
   select bool_and(coalesce(move.refusal is null and e.votes = sent.vote_count, false)) as unmoved,
          bool_or(sent.version <> v.version) as stale,
@@ -44,6 +45,18 @@ begin
     jsonb_build_object('entries', input -> 'votes', 'reason', input ->> 'reason'));
   perform announce_figures(case decision when 'approved' then 'validated' else 'declined' end, contest, station, me);
   return jsonb_build_object('decided', jsonb_array_length(input -> 'votes'), 'status', decision);
+end $$;
+
+-- Nobody decides on an entry of their own.
+create or replace function refuse_own(input jsonb, me int) returns void language plpgsql as $$
+declare
+  entries constant jsonb := (
+    select jsonb_agg(jsonb_build_object('candidate_id', candidate_id, 'refusal', 'own_entry'))
+    from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int, user_id int) where user_id = me);
+begin
+  if entries is not null then
+    perform refuse_entries(entries);
+  end if;
 end $$;
 
 -- Says which of the entries sent has another figure, or a state that refuses the decision.

@@ -5,6 +5,7 @@ import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';
 import { type Actor, can } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
+import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources';
 import type { votes } from '@election/contract/votes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -24,10 +25,12 @@ interface ContestFigures extends Figures {
   figures_hash: string;
   candidates: [...Figures['candidates']];
   decisions: (Decided & { by: string; at: string; reason: string | null })[];
+  /** Null where one source is enough, and one person may validate and publish. */
+  confirmable: Confirmable | null;
 }
 
 /** What the checks find in a contest's figures. */
-interface CheckedContest extends Pick<ContestFigures, 'contest_id' | 'figures_hash'> {
+interface CheckedContest extends Pick<ContestFigures, 'contest_id' | 'figures_hash' | 'confirmable'> {
   findings: ContestFinding[];
 }
 
@@ -56,7 +59,7 @@ async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
     select contest_figures(${year_id}, ${constituency_id}, ${type}) as figures`.execute(db);
   const [row] = rows;
   if (!row?.figures) return null;
-  const { contest_id, figures_hash, decisions, candidates, ...figures } = row.figures;
+  const { contest_id, figures_hash, confirmable, decisions, candidates, ...figures } = row.figures;
   const counts = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
   const withSent = candidates.map((one) => ({ ...one, votes: counts.get(one.id) ?? one.votes }));
   const register = registerOf(sent, figures.register) ?? figures.register ?? null;
@@ -64,7 +67,7 @@ async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
     const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
-  return { contest_id, figures_hash, findings };
+  return { contest_id, figures_hash, confirmable, findings };
 }
 
 /** The register with the totals that were sent; those that may be left out stay. Null where not all three others were sent. */
@@ -98,6 +101,8 @@ interface Gate {
   errors: string[];
   /** Those of the warnings without a tick. */
   warnings: string[];
+  /** Why the year's settings about sources and four eyes stop the caller. */
+  unconfirmed: string | null;
   /** The decisions that came with the call. */
   decisions: (Pick<Finding, 'code' | 'numbers'> & { reason: string | null })[];
 }
@@ -122,11 +127,22 @@ export async function gateOf(
     figures_hash: contest.figures_hash,
     errors: open.filter((one) => one.severity === 'error' && !decided.includes(one)).map(sentenceOf),
     warnings: open.filter((one) => one.severity === 'warning' && !decided.includes(one)).map(sentenceOf),
+    unconfirmed: contest.confirmable && refusalOf(asSent(contest.confirmable, input, actor), actor.id),
     decisions: decided.map(({ code, numbers, severity }) => ({
       code,
       numbers,
       reason: severity === 'error' ? (input.reason ?? null) : null,
     })),
+  };
+}
+
+/** What is to become public once the figures and totals sent are stored. */
+function asSent(facts: Confirmable, { votes = [], total_valid_votes }: Sent, actor: Actor): Confirmable {
+  const figures = votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count }));
+  const { register_by } = facts;
+  return {
+    ...withFigures(facts, figures, actor.id),
+    register_by: total_valid_votes === undefined ? register_by : actor.id,
   };
 }
 

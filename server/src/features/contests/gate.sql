@@ -1,7 +1,9 @@
 -- The gate before figures become public: the checks, which run before the transaction. Publish Votes and live edits pass it.
 
 -- Refuses where no poll counts, while the checks have found errors without an override, or where the figures have moved since.
--- gate: { figures_hash, errors: [sentence] }; figures_hash: of the figures that were checked. Null lets all pass: a rehearsal's.
+-- Refuses too what the sources do not confirm, and what its publisher alone validated, by the year's settings (contract: refusalOf).
+-- gate: { figures_hash, errors: [sentence], unconfirmed: sentence or null }; figures_hash: of the figures that were checked. Null lets
+-- all pass: a rehearsal's.
 create or replace function pass_gate(contest contests, gate jsonb) returns void language plpgsql as $$
 begin
   perform refuse_without_poll(contest);
@@ -12,6 +14,8 @@ begin
       where v.contest_id = contest.id and v.place = 0)));
   elsif jsonb_array_length(gate -> 'errors') > 0 then
     perform refuse(409, 'open_errors', gate);
+  elsif gate ->> 'unconfirmed' is not null then
+    perform refuse(409, 'unconfirmed', gate);
   end if;
 end $$;
 

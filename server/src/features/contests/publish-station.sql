@@ -12,6 +12,7 @@ declare
 begin
   perform refuse_without_poll(contest);
   perform refuse_stale(contest.id, station, input);
+  perform refuse_figures(contest.id, station, me, 'validate', input);
 
   insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, reason,
                            changed_by)

@@ -1,4 +1,4 @@
-import { reaches } from '@election/contract/permissions';
+import { can, reaches } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { stationVotes } from '@election/contract/station-votes';
 import type { Publication } from '@election/contract/transitions';
@@ -13,13 +13,15 @@ import { worksWithFigures } from './figure-work.ts';
 
 /**
  * Every candidate of a contest with the live figure, for actors who work with figures within their scope; for all others with the
- * published figure. With a polling station the figures are that station's.
+ * published figure; so for those who only enter where two sources are needed: each is to be independent. With a polling station the
+ * figures are that station's.
  */
 export async function readResults(
   { pool, actor }: Context,
   input: Input<typeof contract.results>,
 ): Promise<CandidateVotes[]> {
   const seesLive = worksWithFigures(actor) && reaches(actor, input.constituency_id);
+  const decides = can(actor, 'entries.validate') || can(actor, 'votes.publish');
   return named<CandidateVotes>(
     pool,
     'contest_results',
@@ -27,15 +29,16 @@ export async function readResults(
        select s.candidate_id, s.votes from contests k cross join lateral station_sums(k.id) s
        where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3 and $5::int is null)
      select candidate_json(c, p) as candidate,
-       case when coalesce(v.published_votes, case when $4 then v.live_votes end) is null then '[]'::json
+       case when coalesce(v.published_votes, case when sees_live then v.live_votes end) is null then '[]'::json
        else json_build_array(json_build_object(
-         'votes', case when $4 then v.live_votes else v.published_votes end,
-         'status', case when v.published_votes is distinct from (case when $4 then v.live_votes else v.published_votes end)
+         'votes', case when sees_live then v.live_votes else v.published_votes end,
+         'status', case when v.published_votes is distinct from (case when sees_live then v.live_votes else v.published_votes end)
                    then 'approved' else 'published' end,
          'version', v.version, 'published_votes', v.published_votes, 'from_stations', v.origin = 'stations')) end as vote_count,
        case when coalesce(stations.votes, here.votes) is null then '[]'::json
        else json_build_array(json_build_object('votes', coalesce(stations.votes, here.votes))) end as polling_station_vote_entry
      from contests k
+     cross join lateral (select $4 and ($6 or sources_needed(k) = 1) as sees_live) as reader
      join candidates c on c.year_id = k.year_id and c.election_type_id = k.election_type_id
        and (c.constituency_id is null or c.constituency_id = k.constituency_id)
      join parties p on p.id = c.party_id
@@ -44,7 +47,7 @@ export async function readResults(
      cross join lateral (select case when v.place > 0 then v.published_votes end as votes) as here
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3
      order by c.ballot_order, c.name`,
-    [input.year_id, input.constituency_id, input.election_type_id, seesLive, input.polling_station_id ?? null],
+    [input.year_id, input.constituency_id, input.election_type_id, seesLive, input.polling_station_id ?? null, decides],
   );
 }
 
@@ -112,7 +115,9 @@ async function entriesOf(pool: pg.Pool, contest: Contest, place: number, provide
        join candidates c on c.id = e.candidate_id
        join parties p on p.id = c.party_id
        where e.contest_id = k.id and e.place = $4
-         and case when $5::int is null then e.status in ('approved', 'published') else e.user_id = $5 end), '[]') as entries
+         -- A figure that is asked for again is not shown to who entered it.
+         and case when $5::int is null then e.status in ('approved', 'published')
+             else e.user_id = $5 and e.status <> 'asked_again' end), '[]') as entries
      from contests k
      where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3`,
     [contest.year_id, contest.constituency_id, contest.election_type_id, place, provider_id],

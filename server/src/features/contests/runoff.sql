@@ -1,6 +1,7 @@
 -- What decides about a run-off (contract: firstRound), from published figures only.
 create or replace function first_round(in_year int, in_first int, in_second int) returns json language sql stable as $$
   select json_build_object(
+    'majority_percent', (select majority_percent from years where id = in_year),
     'awaited', (
       select count(*) from contests
       where year_id = in_year and election_type_id = in_first and public_status <> 'annulled'

@@ -89,7 +89,7 @@ describe('before the votes ask for it', () => {
 
   test('is refused where one candidate has more than half, and half alone is not more', async () => {
     await publish(4, FIRST, SMALL.presidential, [2000, 0, 0]);
-    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.elected('Abena Palm') });
+    expect(await open(1, 2)).toMatchObject({ status: 409, error_msg: say.elected(50, 'Abena Palm') });
     await publish(4, FIRST, SMALL.presidential, [600, 400, 0]);
     expect(await round()).toMatchObject({
       awaited: 0,

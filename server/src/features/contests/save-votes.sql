@@ -17,6 +17,7 @@ begin
   if publish then
     perform pass_gate(contest, call -> 'gate');
   end if;
+  perform refuse_figures(contest.id, 0, me, doing, input);
   before := live_of(contest.id, null, input);
   insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, reason, changed_by)
   select contest.id, sent.candidate_id, me, sent.vote_count, case when publish then published.next else edited.next end,
@@ -48,6 +49,22 @@ begin
     perform announce_figures('validated', contest, null, me);
   end if;
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'published', publish);
+end $$;
+
+-- Refuses a validator's own figures where entries of theirs wait for another person's decision, or were declined.
+create or replace function refuse_figures(in_contest int, in_place int, me int, doing text, input jsonb) returns void language plpgsql as $$
+declare
+  entries constant jsonb := (
+    select jsonb_agg(jsonb_build_object('candidate_id', e.candidate_id, 'refusal', move.refusal))
+    from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)
+    join vote_entries e
+      on e.contest_id = in_contest and e.place = in_place and e.candidate_id = sent.candidate_id and e.user_id = me
+    join vote_transitions move on move.subject = 'entry' and move.action = doing and move.state = e.status
+    where move.refusal is not null);
+begin
+  if entries is not null then
+    perform refuse_entries(entries);
+  end if;
 end $$;
 
 -- Refuses figures sent with an older version than their live values have.

@@ -1,5 +1,10 @@
 /** Sentences about contests, entries and pending items. */
 export const pendingItem = 'The pending item';
 export const station = 'The polling station';
+export const cannotRead = 'Say what cannot be read.';
+export const ownFigureReason = 'Give the reason for a figure of your own.';
+export const noDifference = 'The sources of this contest do not differ any more. Nothing was changed.';
+export const decideAll = (names: readonly string[]) =>
+  `Decide on every candidate that differs. Missing: ${names.join(', ')}.`;
 export const unticked = (warnings: readonly string[]) => `A warning is not ticked: ${warnings.join(' ')}`;
 export const isNotOpen = 'This year has no run-off.';

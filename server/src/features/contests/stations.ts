@@ -3,6 +3,7 @@ import { reasonNeeded } from '@election/contract/messages/findings';
 import { unknownStation } from '@election/contract/messages/votes';
 import type { Permission } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
+import { type Confirmable, refusalOf, withFigures } from '@election/contract/sources';
 import type { stationVotes as contract } from '@election/contract/station-votes';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
@@ -29,6 +30,7 @@ export async function submitStation(context: Context, input: Input<typeof contra
 export async function publishStation(context: Context, input: Input<typeof contract.publish>) {
   const constituency_id = await reachStation(context, 'stations.publish', input.polling_station_id);
   if (!input.reason) await assertPlausible(context, input);
+  await assertConfirmed(context, input);
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_station', {
     input: { ...input, constituency_id },
   });
@@ -62,6 +64,22 @@ async function assertPlausible({ pool }: Context, input: Input<typeof contract.p
   const errors = check({ ...figures, candidates }).filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw new Failure(422, { reason: [...errors.map(sentenceOf), reasonNeeded] });
+}
+
+/** @throws Failure 409 where the year has four eyes, and the caller alone validated a figure */
+async function assertConfirmed({ pool, actor }: Context, input: Input<typeof contract.publish>): Promise<void> {
+  const { polling_station_id, year_id, election_type_id, votes } = input;
+  const [row] = await named<{ facts: Confirmable | null }>(
+    pool,
+    'station_facts',
+    `select publish_facts(k, s.id) as facts
+     from polling_stations s join contests k on k.constituency_id = s.constituency_id and k.year_id = $2 and k.election_type_id = $3
+     where s.id = $1`,
+    [polling_station_id, year_id, election_type_id],
+  );
+  const sent = votes.map(({ candidate_id, vote_count }) => ({ candidate_id, votes: vote_count }));
+  const refusal = row?.facts ? refusalOf(withFigures(row.facts, sent, actor.id), actor.id) : null;
+  if (refusal !== null) throw new Failure(409, refusal);
 }
 
 /** The station's constituency, if the caller holds the permission there. The routine locks the contest and checks again. */

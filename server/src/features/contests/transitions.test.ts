@@ -166,8 +166,10 @@ describe('a validator’s own entry', () => {
   test.each(cellsOf('validate'))('saved when it is %s', async (state, cell) => {
     await storeEntry('admin', state);
     expect(voteCan.save(actorOf('admin'))).toBe(true);
-    expect((await server.as('admin')(votes.save, { ...at, votes: figure(1, 11) })).status).toBe(200);
-    expect(await entryOf('admin')).toBe(cell);
+    const answer = await server.as('admin')(votes.save, { ...at, votes: figure(1, 11) });
+    expect(answer.status, JSON.stringify(answer.error_msg)).toBe(isRefused(cell) ? 409 : 200);
+    expect(await entryOf('admin')).toBe(isRefused(cell) ? state : cell);
+    if (isRefused(cell)) expect(answer.error_msg).toContain(refusals[cell.refused]);
   });
 
   describe.each(PUBLICATIONS)('edited live in a contest that is %s', (publication) => {
@@ -177,11 +179,71 @@ describe('a validator’s own entry', () => {
       expect(voteCan.save(actorOf('super_admin'))).toBe(true);
       // An approved entry makes the contest outdated: then an edit is public in both cases.
       const { data, status } = await server.as('super_admin')(votes.save, { ...at, votes: figure(1, 11) });
+      if (isRefused(edited)) {
+        expect(status).toBe(409);
+        expect(await entryOf('super_admin')).toBe(state);
+        return;
+      }
       expect(status).toBe(200);
       const isPublic = VALUE_TRANSITIONS.live_edit[publication] === 'published';
       expect(data.published).toBe(isPublic);
       expect(await entryOf('super_admin')).toBe(isPublic ? ENTRY_TRANSITIONS.publish[edited] : edited);
     });
+  });
+});
+
+describe('an entry of a source', () => {
+  /** A sheet that the intern has claimed, of an election whose only candidates are those of the ballot. */
+  const key = async () => {
+    await owner.query(`
+      insert into pictures values (repeat('a', 64), 'image/png', 10, 200, 200) on conflict do nothing;
+      delete from keyings; delete from pink_sheets;
+      insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by) values (9, ${CONTEST}, repeat('a', 64), repeat('a', 64), 2);
+      insert into keyings (id, contest_id, sheet_id, user_id) values (9, ${CONTEST}, 9, ${USER_ID.intern})`);
+    return server.as('intern')(contract.keying.finish, {
+      id: 9,
+      votes: [...figure(1, 11), ...figure(2, 20), ...figure(3, 30)],
+    });
+  };
+
+  test.each(cellsOf('key_in'))('keyed in when it is %s', async (state, cell) => {
+    await storeEntry('intern', state);
+    const answer = await key();
+    expect(answer.status, JSON.stringify(answer.error_msg)).toBe(isRefused(cell) ? 409 : 200);
+    expect(await entryOf('intern')).toBe(isRefused(cell) ? state : cell);
+    if (isRefused(cell)) expect(answer.error_msg).toContain(refusals[cell.refused]);
+  });
+
+  /** Two other people differ, so that the desk decides whatever the state of the agent's entry is. */
+  const differ = async (state: EntryState) => {
+    await storeEntry('agent', state);
+    await storeEntry('intern', 'pending', { count: FIGURE });
+    await storeEntry('second_agent', 'pending', { count: 12 });
+    for (const candidate of [2, 3])
+      for (const person of ['intern', 'second_agent'] as const) await storeEntry(person, 'pending', { candidate });
+    return (await server.as('admin')(contract.differences.read, at)).data.seen;
+  };
+  const resolve = async (state: EntryState, vote_count: number, person: Person) =>
+    server.as('admin')(contract.differences.resolve, {
+      ...at,
+      seen: await differ(state),
+      votes: figure(1, vote_count, { user_id: USER_ID[person] }),
+    });
+
+  test.each(cellsOf('kept'))('kept when it is %s', async (state, cell) => {
+    expect((await resolve(state, FIGURE, 'intern')).status).toBe(200);
+    expect(await entryOf('agent')).toBe(cell);
+  });
+
+  test.each(cellsOf('set_aside'))('set aside when it is %s', async (state, cell) => {
+    expect((await resolve(state, 12, 'second_agent')).status).toBe(200);
+    expect(await entryOf('agent')).toBe(cell);
+  });
+
+  test.each(cellsOf('ask_again'))('asked again when it is %s', async (state, cell) => {
+    const { status } = await server.as('admin')(contract.differences.askAgain, { ...at, seen: await differ(state) });
+    expect(status).toBe(200);
+    expect(await entryOf('agent')).toBe(cell);
   });
 });
 

@@ -15,7 +15,7 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
       from vote_entries e
       join own_contests k on k.id = e.contest_id
       join candidates c on c.id = e.candidate_id
-      where e.user_id = in_user
+      where e.user_id = in_user and e.status <> 'asked_again'
       group by k.constituency_id, k.election_type_id, e.polling_station_id, e.status, 5),
     own_sheets as (
       select distinct on (s.contest_id) s.id, k.constituency_id, k.election_type_id, s.original_sha256, s.uploaded_at,
@@ -32,7 +32,8 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
         'election_status', json_build_object('status', y.election_status, 'status_desc', y.status_desc),
         'rejected_percent', y.rejected_percent::float, 'turnout_percent', y.turnout_percent::float,
         'lead_percent', y.lead_percent::float, 'races_percent', y.races_percent::float,
-        'turnout_from', y.turnout_from) order by y.title desc), '[]')
+        'turnout_from', y.turnout_from, 'majority_percent', y.majority_percent, 'presidential_sources', y.presidential_sources,
+        'parliamentary_sources', y.parliamentary_sources, 'four_eyes', y.four_eyes) order by y.title desc), '[]')
       from years y where y.id in (select year_id from places)),
     'election_types', (select coalesce(json_agg(json_build_object('id', id, 'title', title) order by id), '[]') from election_types),
     'regions', (

@@ -22,6 +22,9 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
     turnout_from: 'json',
+    // How a newsroom confirms figures is its own.
+    ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
+    majority_percent: 'neither',
   },
   election_types: { id: 'fixed', title: 'both', nationwide: 'neither', follows: 'neither' },
   regions: {

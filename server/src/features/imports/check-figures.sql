@@ -204,6 +204,11 @@ as $$
   from publishable join import_findings finding using (constituency_id, election_type, place)
   where finding.blocks and (constituency_id, election_type, place) not in (select constituency_id, election_type, place from held_back)
   group by 1, 2, 3;
+  -- So is what the sources do not confirm, and what the importing person alone validates.
+  insert into held_back
+  select constituency_id, election_type, place, '{}'
+  from publishable join unconfirmed using (constituency_id, election_type, place)
+  where (constituency_id, election_type, place) not in (select constituency_id, election_type, place from held_back);
   insert into planned_publications
   select constituency_id, election_type, contest_id from publishable
   where place = 0 and (constituency_id, election_type, 0) not in (select constituency_id, election_type, place from held_back)

@@ -1,6 +1,7 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
+import { type Confirmable, type Figure, refusalOf, withFigures } from '@election/contract/sources';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
 import { closestName } from '../../platform/text/closest.ts';
@@ -17,12 +18,14 @@ const FINDINGS_AT_ONCE = 1_000;
  * Compares staged files with the database: the change that each row makes, refused rows with their reasons, and findings about
  * figures. Writes to the connection's temporary tables alone, in a transaction that may be read-only.
  * @param accept codes whose findings do not hold back publication
+ * @param importer_id whose figures they become
  * @throws Failure 409 where two names of the database differ in white space or case alone
  */
 export async function checkStaged(
   client: pg.ClientBase,
   staged: Staged,
   accept: readonly CheckCode[],
+  importer_id: number,
 ): Promise<ImportReport> {
   const { rows } = await client.query<{ known: boolean }>('select check_import_year() as known');
   if (rows[0]?.known) {
@@ -35,13 +38,18 @@ export async function checkStaged(
     await client.query('select check_import_parties()');
     await client.query('select check_import_candidates()');
     await client.query('select check_import_results()');
+    await client.query('select refuse_own_entries($1)', [importer_id]);
     await client.query('select check_import_registers()');
     await client.query('select check_import_contests()');
     await refuseStatuses(client);
     await explainUnknowns(client);
     await noteFindings(client);
+    await noteUnconfirmed(client, importer_id);
     await client.query('select plan_publication($1)', [accept]);
-    return readReport(client, { ...staged, notes: [...staged.notes, ...(await noteWithoutPoll(client))] });
+    return readReport(client, {
+      ...staged,
+      notes: [...staged.notes, ...(await noteWithoutPoll(client)), ...(await notesOnSources(client))],
+    });
   }
   return readReport(client, staged);
 }
@@ -65,10 +73,39 @@ async function refuseStatuses(client: pg.ClientBase) {
 /** A sentence where figures are not published since no poll counts in their contests. */
 async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ places: number }>(
-    `select count(*)::int as places from held_back where codes = '{}'`,
+    `select count(*)::int as places from held_back join without_poll() using (constituency_id, election_type)
+     where codes = '{}'`,
   );
   const places = rows[0]?.places ?? 0;
   return places > 0 ? [say.withoutPoll(places)] : [];
+}
+
+/** Notes the places that the rules about sources and four eyes keep the importing person from publishing. */
+async function noteUnconfirmed(client: pg.ClientBase, importer_id: number) {
+  const { rows } = await client.query<{
+    constituency_id: number;
+    election_type: number;
+    place: number;
+    facts: Confirmable;
+    sent: Figure[];
+    has_register: boolean;
+  }>('select * from import_confirmables()');
+  for (const { facts, sent, has_register, ...at } of rows) {
+    const register_by = has_register ? importer_id : facts.register_by;
+    const sentence = refusalOf({ ...withFigures(facts, sent, importer_id), register_by }, importer_id);
+    if (sentence === null) continue;
+    const values = [at.constituency_id, at.election_type, at.place, sentence];
+    await client.query('insert into unconfirmed values ($1, $2, $3, $4)', values);
+  }
+}
+
+/** A sentence for each reason of that kind why places are held back, with the number of places. */
+async function notesOnSources(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ places: number; sentence: string }>(
+    `select count(*)::int as places, min(sentence) as sentence
+     from held_back join unconfirmed using (constituency_id, election_type, place) where codes = '{}' having count(*) > 0`,
+  );
+  return rows.map(({ places, sentence }) => say.unconfirmed(places, sentence));
 }
 
 async function noteNamesakes(client: pg.ClientBase, staged: Staged) {

@@ -88,6 +88,7 @@ begin
   create temp table candidate_scales (constituency_id int, election_type int, candidates json);
   create temp table publishable (constituency_id int, election_type int, place int, contest_id int);
   create temp table held_back (constituency_id int, election_type int, place int, codes text[]);
+  create temp table unconfirmed (constituency_id int, election_type int, place int, sentence text);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
   create temp table kept_decisions (
@@ -98,7 +99,7 @@ begin
   grant select on all tables in schema pg_temp to election_app;
   grant insert on
     import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,
-    import_results, import_registers, import_contests, import_refusals, import_findings
+    import_results, import_registers, import_contests, import_refusals, import_findings, unconfirmed
   to election_app;
   grant update (ok) on
     import_years, import_regions, import_constituencies, import_polling_stations, import_coalitions, import_parties, import_candidates,

@@ -42,6 +42,7 @@ const SENTENCES: Record<string, (detail: Detail) => string> = {
   rows_differ: ({ found, expected }) => say.rowsDiffer(found, expected),
   votes_differ: ({ found, expected }) => say.votesDiffer(found, expected),
   inactive: ({ value }) => say.inactive(value),
+  own_entry: ({ value }) => say.ownEntry(value),
   code_twice: ({ value, line }) => say.codeTwice(value, line),
   code_too_long: ({ value }) => say.codeTooLong(value),
   station_elsewhere: ({ value, constituency }) => say.stationElsewhere(value, constituency),

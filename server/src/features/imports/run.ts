@@ -67,7 +67,7 @@ export async function runImport(
     options.onStaged?.(staged.files.reduce((sum, { rows }) => sum + rows, 0));
     await client.query(options.dryRun ? 'begin isolation level repeatable read read only' : 'begin');
     if (!options.dryRun) await client.query('select lock_for_import()');
-    const report = await checkStaged(client, staged, options.accept ?? []);
+    const report = await checkStaged(client, staged, options.accept ?? [], actor.id);
     const all = { refusals: readRefusals(client), findings: readFindings(client), codes: readMadeCodes(client) };
     await options.onChecked?.(report, all);
     const stopped = stopOf(report, options);

@@ -33,6 +33,8 @@ export const otherEnding = (name: string, file: string) =>
   `${name} cannot be read. Rename it to ${file}, if it is CSV.`;
 export const sheetName = (workbook: string, file: string) => `${workbook}, sheet ${file.replace(/\.csv$/, '')}`;
 
+export const unconfirmed = (places: number, sentence: string) =>
+  `${counted(places, 'place')} ${places === 1 ? 'is' : 'are'} not published: two sources or another person must confirm the figures. One of the reasons: ${sentence}`;
 export const withoutPoll = (places: number) =>
   `Figures of ${counted(places, 'place')} are not published: their contests were decided unopposed, are postponed or annulled.`;
 
@@ -111,6 +113,8 @@ export const rowsDiffer = (found: number, expected: number) =>
   `The file has ${counted(found, 'row')}; you expect ${number(expected)}. None of them counts.`;
 export const votesDiffer = (found: number, expected: number) =>
   `The votes add up to ${number(found)}; you expect ${number(expected)}. None of the rows counts.`;
+export const ownEntry = (name: string) =>
+  `You entered a figure of ${quoted(name)} yourself there, so another person decides on it.`;
 export const inactive = (name: string) => `${quoted(name)} is inactive and takes no votes.`;
 export const otherOrder = (name: string, order: number) =>
   `${quoted(name)} does not have the place ${order} on the ballot paper.`;

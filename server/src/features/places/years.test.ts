@@ -162,6 +162,15 @@ describe('years', () => {
     expect(await edit(89.5)).toMatchObject({ status: 422, error_msg: { turnout_percent: [wholeNumber] } });
   });
 
+  test('an update sets the share that elects a president, 0 to 99 %', async () => {
+    const { id, majority_percent } = await create('2050');
+    expect(majority_percent).toBe(50);
+    const edit = (share: number) => superAdmin(years.update, { id, status: 'active', majority_percent: share });
+    expect(await edit(0)).toMatchObject({ status: 200, data: { majority_percent: 0 } });
+    expect(await edit(99)).toMatchObject({ status: 200, data: { majority_percent: 99 } });
+    expect(await edit(100)).toMatchObject({ status: 422, error_msg: { majority_percent: [atMost(99)] } });
+  });
+
   test('a stale edit changes nothing; an edit without a version is accepted', async () => {
     const { id, version } = await create('2044');
     const edit = (status_desc: string, more: object) =>

@@ -41,7 +41,7 @@ export async function uploadSheet(
   return sheet;
 }
 
-/** The picture of the form, or the one that was uploaded before. @throws Failure 404 or 422 */
+/** The picture of the form, or the one that was uploaded before. @throws Failure 422 */
 async function photographOf(
   { actor, config }: Context,
   { image, upload_id }: Input<typeof contract.upload>,

@@ -228,6 +228,18 @@ export interface Imports {
   state: string;
 }
 
+export interface Keyings {
+  claimed_at: Generated<Timestamp>;
+  contest_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  reason: string | null;
+  sheet_id: number;
+  state: Generated<string>;
+  touched_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface KnownDevices {
   id: Generated<number>;
   last_used_at: Generated<Timestamp>;
@@ -383,6 +395,17 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface Resolutions {
+  ballot: Json | null;
+  contest_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  fields: Json;
+  id: Generated<number>;
+  outcome: string;
+  reason: string | null;
+}
+
 export interface Restorations {
   id: Generated<number>;
   live_at: Timestamp | null;
@@ -488,9 +511,13 @@ export interface VoteValues {
 
 export interface Years {
   election_status: Generated<string>;
+  four_eyes: Generated<boolean>;
   id: Generated<number>;
   is_current_year: Generated<boolean>;
   lead_percent: Generated<Numeric>;
+  majority_percent: Generated<number>;
+  parliamentary_sources: Generated<number>;
+  presidential_sources: Generated<number>;
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;
   rejected_percent: Generated<Numeric>;
@@ -520,6 +547,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_files: ImportFiles;
   imports: Imports;
+  keyings: Keyings;
   known_devices: KnownDevices;
   link_requests: LinkRequests;
   one_time_links: OneTimeLinks;
@@ -536,6 +564,7 @@ export interface DB {
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
+  resolutions: Resolutions;
   restorations: Restorations;
   result_versions: ResultVersions;
   role_permissions: RolePermissions;

@@ -91,10 +91,10 @@ export async function appendUpload(
   return { ...found, offset: end };
 }
 
-/** The bytes of a finished upload. @throws Failure 404, 422 under `upload_id` where it is not finished */
+/** The bytes of a finished upload. @throws Failure 422 under `upload_id` where it is gone or not finished */
 export async function readUpload(config: Place, user_id: number, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await find(config, user_id, id);
-  if (!found) throw new Failure(404, say.uploadGone);
+  if (!found) throw new Failure(422, { upload_id: [say.uploadGone] });
   if (found.offset < found.length) throw new Failure(422, { upload_id: [say.uploadUnfinished] });
   return new Uint8Array(await readFile(found.path));
 }

@@ -174,7 +174,7 @@ describe('an upload is refused', () => {
     expect((await other.remove(url)).statusCode).toBe(404);
     const { upload_id } = await finished();
     const answer = await server.as('intern')(sheets.upload, { ...HERE, upload_id });
-    expect(answer).toMatchObject({ status: 404, error_msg: say.uploadGone });
+    expect(answer).toMatchObject({ status: 422, error_msg: { upload_id: [say.uploadGone] } });
     expect(Number((await as('agent').head(url)).headers['upload-offset'])).toBe(0);
   });
 

@@ -141,6 +141,20 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     own: 'Read the own entries of a polling station.',
     publish: 'Publish the figures of a polling station.',
   },
+  keying: {
+    claim: 'Claim the next sheet to key in from the picture.',
+    keep: 'Keep a claimed sheet while it is keyed in.',
+    release: 'Give a claimed sheet back.',
+    finish: 'Enter the figures of a claimed sheet.',
+  },
+  differences: {
+    list: 'List the contests whose sources differ.',
+    read: 'Read the figures of every source of a contest.',
+    resolve: 'Decide on the figures on which the sources differ.',
+    askAgain: 'Ask the sources for the figures on which they differ once more.',
+    standing: 'Read how the sources of a contest stand.',
+    progress: 'Read how many contests two sources confirm.',
+  },
   notifications: {
     list: 'List the pending items of constituencies.',
     listStations: 'List the pending items of polling stations.',
@@ -153,6 +167,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     seats: 'Assign the seats of parliament.',
   },
   results: { national: 'Read the published results of the country.' },
+  outlooks: { national: 'Read whether the published outcome can still change.' },
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',

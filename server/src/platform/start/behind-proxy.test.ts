@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT } from '@election/contract/events';
+import { UPLOADS } from '@election/contract/field';
 import { IMPORT_LIMITS } from '@election/contract/imports';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freePort, startProxy, type TlsProxy, withoutCaddy } from '../../testing/proxy.ts';
@@ -15,7 +17,8 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 if (withoutCaddy) process.stderr.write(`The tests of deploy/Caddyfile are not run: ${withoutCaddy}.\n`);
 
 /** For the database only. */
-const { database } = useServer();
+const own = useServer();
+const { database } = own;
 
 const MEGABYTE = 1024 * 1024;
 const CLIENT = '127.0.0.5';
@@ -36,7 +39,9 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
       TRUSTED_PROXIES: 'loopback',
     };
     // Servers with a public name tell it instead of their port.
-    servers = await Promise.all(ports.map((PORT) => startProcess({ ...settings, PORT: String(PORT) })));
+    servers = await Promise.all(
+      ports.map((PORT) => startProcess({ ...settings, PORT: String(PORT), DATA_DIR: join(own.dataDir, String(PORT)) })),
+    );
     inner = ports[0] ?? 0;
     proxy = await startProxy(port, ports);
     // Caddy asks each server whether it is ready, once a second.
@@ -119,6 +124,33 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
     const fresh = JSON.parse(login.text) as { token: string };
     const devices = await callOver(inner, contract.session.devices, {}, { token: fresh.token });
     expect(devices.data.find(({ current }) => current)?.address).toBe(CLIENT);
+  });
+
+  test('sends what a person uploads piece by piece to one server, which has the pieces before', async () => {
+    const by = (person: 'agent' | 'second_agent' | 'admin') => ({
+      authorization: `Bearer ${tokenOf(person)}`,
+      'x-secure-request': SECURE_REQUEST_KEY,
+      'tus-resumable': '1.0.0',
+    });
+    for (const person of ['agent', 'second_agent', 'admin'] as const) {
+      const headers = { ...by(person), 'upload-length': '8', 'content-length': '0' };
+      const begun = await proxy.ask(UPLOADS, { method: 'POST', headers });
+      const at = String(begun.headers.location);
+      for (let offset = 0; offset < 8; offset += 2) {
+        const piece = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+        const sent = await proxy.ask(at, { method: 'PATCH', headers: { ...by(person), ...piece }, body: 'xx' });
+        expect([sent.text, sent.status, sent.headers['upload-offset']]).toEqual(['', 204, String(offset + 2)]);
+      }
+      const fields = { year_id: 1, constituency_id: 1, election_type_id: 1, upload_id: at.split('/').at(-1) };
+      const parts = Object.entries(fields).map(
+        ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      );
+      const asForm = { ...by(person), 'content-type': 'multipart/form-data; boundary=x' };
+      const body = `${parts.join('')}--x--\r\n`;
+      const used = await proxy.ask(contract.sheets.upload.path, { method: 'POST', headers: asForm, body });
+      // It was found: no picture can be read from these bytes.
+      expect(JSON.parse(used.text).data.error_msg).toHaveProperty('image');
+    }
   });
 
   /** An import with one file of so many megabytes, sent as a form; its length is announced unless it is sent in chunks. */

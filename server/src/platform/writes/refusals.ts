@@ -18,6 +18,7 @@ export interface Detail {
   refused: { refusal: rules.RefusalCode; names: string[] }[];
   figures: { name: string; votes: number }[];
   errors: string[];
+  unconfirmed: string;
   status: keyof typeof contestStatus.noVotes;
   sent: RegisterTotals;
   current: RegisterTotals | null;
@@ -46,5 +47,10 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
+  unconfirmed: ({ unconfirmed }) => unconfirmed,
+  claim_ended: () => failures.claimEnded,
+  incomplete: ({ names }) => failures.incomplete(names),
+  sources_moved: () => failures.sourcesMoved,
+  out_of_scope: () => failures.outOfScope,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),
 };

@@ -22,9 +22,17 @@ const key = 'the-key-of-this-call';
 
 /**
  * Calls that write nothing; one whose body is a secret, of which no hash is stored: it ends the session of its caller; and one whose
- * file has a key for each submission.
+ * file has a key for each submission. A claim that is asked for again is the same one.
  */
-const WITHOUT_KEY = ['broadcasting.authorise', 'agentFiles.check', 'passwords.change', 'submissions.import'];
+const WITHOUT_KEY = [
+  'broadcasting.authorise',
+  'agentFiles.check',
+  'passwords.change',
+  'submissions.import',
+  'keying.claim',
+];
+/** They name the figures that were seen: a test of their own repeats one. */
+const AS_SEEN = ['differences.resolve', 'differences.askAgain'];
 /** Their work goes on after the answer, so they have a test of their own. */
 const CONTINUED = ['imports.check', 'imports.apply'];
 
@@ -48,7 +56,7 @@ describe('a write that is repeated with its key after the role lost its permissi
   beforeAll(async () => {
     const { owner: pool } = server.database;
     await storeTargets(pool);
-    for (const role of ['super_admin', 'admin', 'agent'] as const) {
+    for (const role of ['super_admin', 'admin', 'agent', 'intern'] as const) {
       await session(newToken(role), USER_ID[role]);
       const { rows } = await pool.query<{ id: number }>(
         `insert into users (name, email, role_id, region_id)
@@ -84,13 +92,13 @@ describe('a write that is repeated with its key after the role lost its permissi
   async function allowed(name: string) {
     const [call, words] = ACCESS[name] as (typeof ACCESS)[string];
     const index = words.split(' ').findIndex((word) => word.includes('+'));
-    const role = ROLES[index] as 'super_admin' | 'admin' | 'agent';
+    const role = ROLES[index] as 'super_admin' | 'admin' | 'agent' | 'intern';
     const place = words.split(' ')[index]?.startsWith('+') ? 'own' : 'near';
     const input = call(await targetFor(server.database.pool, role, place));
     return { role, input: name === 'findings.decide' ? { ...input, findings: [{ code: 'C17', numbers: {} }] } : input };
   }
 
-  const tried = writes.filter(({ name }) => ![...WITHOUT_KEY, ...CONTINUED].includes(name));
+  const tried = writes.filter(({ name }) => ![...WITHOUT_KEY, ...CONTINUED, ...AS_SEEN].includes(name));
   test.each(tried)('gets its first answer and has one effect: $name', async ({ name, route }) => {
     const { role, input } = await allowed(name);
     const first = await caller(app, tokenOf(role))(route, input, { key });

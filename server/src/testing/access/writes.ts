@@ -97,7 +97,7 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES],
+    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
@@ -105,7 +105,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['live.edit contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published'],
-    renewed: ['exports.csv', ...WITH_PLACES],
+    renewed: ['exports.csv', ...WITH_PLACES, 'outlooks.national'],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
@@ -213,7 +213,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.create constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
   },
   'constituencies.update': {
     input: () => ({ name: 'Renamed' }),
@@ -233,7 +233,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.delete constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'regions.list'],
+    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
   },
   'pollingStations.create': {
     tables: ['polling_stations'],
@@ -377,6 +377,24 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'keying.claim': ['server/src/features/contests/keying.test.ts', 'is the same until it is done, also after a reload'],
+  'keying.keep': [
+    'server/src/features/contests/keying.test.ts',
+    'goes to another person ten minutes after the last key, and no sooner',
+  ],
+  'keying.release': ['server/src/features/contests/keying.test.ts', 'skipped: others get it, the person the next one'],
+  'keying.finish': [
+    'server/src/features/contests/keying.test.ts',
+    'is another source: pending entries, an item, history, audit row and event',
+  ],
+  'differences.resolve': [
+    'server/src/features/contests/sources.test.ts',
+    'keeps the figure of a source: the ballot is live, its entries approved, the other one declined',
+  ],
+  'differences.askAgain': [
+    'server/src/features/contests/sources.test.ts',
+    'asks both again: the figures that differ are to be entered, and the contest waits',
+  ],
   'votes.publishReady': [
     'server/src/features/contests/publish-ready.test.ts',
     'publishes the sound contest, holds back the one with a warning, and leaves those that are not ready',

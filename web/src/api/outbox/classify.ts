@@ -1,3 +1,4 @@
+import type { DecidedEntry } from '@election/contract/votes';
 import type { Fields } from '@election/contract/wire';
 import { bodyOf } from '../answer-body.ts';
 import type { Received } from '../send-form.ts';
@@ -19,8 +20,8 @@ export type Outcome =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'delayed'; delay: Delay /** In seconds, as the server asks. */; after?: number };
 
-/** The server asks for another try with the same key. */
-const TRY_AGAIN: readonly number[] = [408, 425, 429, 507];
+/** As of every 5xx, the server asks for another try with the same key. */
+const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 /**
  * What an answer to a submission means. Only the server's own receipt for this very submission counts as received: a captive
@@ -36,14 +37,14 @@ export function classify(answer: Received, sent: { id: string; sha256: string })
     const matches = receipt && receipt.id === sent.id && receipt.sha256 === sent.sha256;
     return matches ? { kind: 'received', receipt } : { kind: 'delayed', delay: 'portal' };
   }
-  const sentence = sentenceOf(body);
-  if (sentence === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
+  const refusal = refusalOf(status, body);
+  if (refusal === undefined) return { kind: 'delayed', delay: status >= 500 ? 'busy' : 'portal', ...afterOf(answer) };
   if (status === 401) return { kind: 'delayed', delay: 'signed-out' };
   // An answer to the same key is under way: its outcome comes with the next try.
   const runs = status === 409 && answer.headers.has('retry-after');
   if (status >= 500 || TRY_AGAIN.includes(status) || runs)
     return { kind: 'delayed', delay: 'busy', ...afterOf(answer) };
-  return { kind: 'refused', refusal: { status, sentence } };
+  return { kind: 'refused', refusal };
 }
 
 function afterOf({ headers }: Received): { after?: number } {
@@ -51,11 +52,13 @@ function afterOf({ headers }: Received): { after?: number } {
   return after > 0 ? { after } : {};
 }
 
-/** The server's sentence about a refusal; undefined where the answer is not in its form. */
-function sentenceOf({ data }: Fields): string | undefined {
-  const reason = (data as { error_msg?: unknown } | null | undefined)?.error_msg;
-  if (typeof reason === 'string') return reason;
+/** The server's reason for a refusal; undefined where the answer is not in its form. */
+function refusalOf(status: number, { data }: Fields): Refusal | undefined {
+  const { error_msg: reason, entries } = (data ?? {}) as { error_msg?: unknown; entries?: DecidedEntry[] };
+  const more = Array.isArray(entries) ? { entries } : {};
+  if (typeof reason === 'string') return { status, sentence: reason, ...more };
   if (typeof reason !== 'object' || reason === null) return undefined;
-  const [first] = Object.values(reason)[0] ?? [];
-  return typeof first === 'string' ? first : undefined;
+  const [field, sentences] = Object.entries(reason)[0] ?? [];
+  const [sentence] = Array.isArray(sentences) ? (sentences as unknown[]) : [];
+  return field !== undefined && typeof sentence === 'string' ? { status, sentence, field, ...more } : undefined;
 }

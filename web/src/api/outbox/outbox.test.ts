@@ -1,8 +1,18 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
+import { sealBytes } from '../sealed.ts';
 import { fieldDatabase } from './database.ts';
-import { addSubmission, listSubmissions, markReceived, markRefused, pictureOf, remove } from './outbox.ts';
+import { CannotKeep, openFor } from './kept.ts';
+import {
+  addSubmission,
+  listSubmissions,
+  markReceived,
+  markRefused,
+  pictureOf,
+  remove,
+  unreadableText,
+} from './outbox.ts';
 
 const AMA = 7;
 const KOFI = 8;
@@ -69,6 +79,7 @@ it("reads a row as its own author's alone: one put under another person or anoth
   expect(await listSubmissions(KOFI)).toEqual({ submissions: [], unreadable: 1 });
   await db.put('outbox', { ...row, id: 'another' });
   expect(await listSubmissions(AMA)).toEqual({ submissions: [], unreadable: 1 });
+  expect(JSON.parse(await unreadableText(AMA))).toMatchObject({ rows: [{ id: 'another', sealed: [...row.sealed] }] });
   expect(await db.count('outbox')).toBe(1);
 });
 
@@ -97,6 +108,29 @@ it('lists the last 200 received ones', async () => {
   const listed = await ofAma();
   expect(listed).toHaveLength(201);
   expect(listed.at(-1)?.id).toBe(waiting.id);
+});
+
+it('refuses where the phone has no room left, stores nothing then, and takes the same again once there is room', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  await expect(addSubmission(AMA, SHEET)).rejects.toBeInstanceOf(CannotKeep);
+  full.mockRestore();
+  expect(await ofAma()).toEqual([]);
+  await addSubmission(AMA, SHEET);
+  expect(await ofAma()).toHaveLength(1);
+});
+
+it('keeps, and counts, what a later app has written, and hands it over in the file', async () => {
+  const { number, id } = await addSubmission(AMA, FIGURES);
+  const opened = await openFor(AMA);
+  const row = await opened.db.get('outbox', number);
+  const later = new TextEncoder().encode(JSON.stringify({ format: 99, figures: 'in another shape' }));
+  if (!row) throw new Error('The row is missing.');
+  await opened.db.put('outbox', { ...row, sealed: await sealBytes(opened.key, later, `outbox ${AMA} ${id} content`) });
+  expect(await listSubmissions(AMA)).toEqual({ submissions: [], unreadable: 1 });
+  expect(await opened.db.count('outbox')).toBe(1);
+  expect(await unreadableText(AMA)).toContain('in another shape');
 });
 
 it('refuses where the browser keeps nothing, and stores nothing then', async () => {

@@ -4,7 +4,7 @@ import { sealBytes, unsealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, openFor } from './kept.ts';
+import { CannotKeep, drop, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -13,6 +13,7 @@ import {
   type Submission,
   textOf,
   upgrade,
+  uploadName,
 } from './submission.ts';
 
 /** The received submissions that stay listed; the server has the older ones. */
@@ -25,7 +26,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** What lies in a person's outbox. */
 export interface Listed {
   submissions: Submission[];
-  /** Rows that this app cannot read; they are kept. */
+  /** Rows that this app cannot read; they are kept, and handed over by `unreadableText`. */
   unreadable: number;
 }
 
@@ -59,8 +60,8 @@ export async function addSubmission(
     sealed: await sealBytes(key, encode(textOf(made)), boundTo(user_id, id)),
     ...(bytes && { picture: await sealBytes(key, bytes, boundTo(user_id, id, PICTURE)) }),
   };
-  const write = db.transaction('outbox', 'readwrite', DURABLE);
   try {
+    const write = db.transaction('outbox', 'readwrite', DURABLE);
     const [number] = await Promise.all([write.store.add(row), write.done]);
     await outboxChanged();
     return { ...made, id, user_id, number, state: 'waiting' };
@@ -83,6 +84,26 @@ export async function listSubmissions(user_id: number): Promise<Listed> {
   const read = await Promise.all(rows.map((row) => readRow(opened.key, row)));
   const submissions = read.filter((one) => one !== null);
   return { submissions, unreadable: rows.length - submissions.length };
+}
+
+/**
+ * What this app cannot read of a person's outbox, as a file to hand over: the text of an earlier or later app as it stands, or the
+ * encrypted bytes where even these cannot be opened.
+ */
+export async function unreadableText(user_id: number): Promise<string> {
+  const { db, key } = await openFor(user_id);
+  const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
+  const told = rows.map(async (row) => {
+    if (await readRow(key, row)) return [];
+    const { id, state, number, sealed } = row;
+    const bytes = await unsealBytes(key, sealed, boundTo(user_id, id));
+    return [{ id, state, number, ...(bytes ? { stored: new TextDecoder().decode(bytes) } : { sealed: [...sealed] }) }];
+  });
+  return JSON.stringify(
+    { user_id, saved_at: new Date().toISOString(), rows: (await Promise.all(told)).flat() },
+    null,
+    2,
+  );
 }
 
 async function readRow(key: CryptoKey, row: OutboxRow): Promise<Submission | null> {
@@ -122,12 +143,14 @@ async function replace(submission: Submission, state: Submission['state']): Prom
   // The picture stays until the server has it.
   const kept = state === 'received' || !picture ? stored : { ...stored, picture };
   await Promise.all([write.store.put({ ...kept, number, state, sealed }), write.done]);
+  if (state === 'received') await drop(user_id, uploadName(id));
   await outboxChanged();
 }
 
 /** Removes a submission for good: one that the person gives up, or an old received one. */
-export async function remove({ number }: Submission): Promise<void> {
+export async function remove({ number, user_id, id }: Submission): Promise<void> {
   const db = await fieldDatabase();
   await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);
+  await drop(user_id, uploadName(id));
   await outboxChanged();
 }

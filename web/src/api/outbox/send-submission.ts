@@ -7,7 +7,7 @@ import { classify, type Outcome } from './classify.ts';
 import { pictureOf } from './outbox.ts';
 import * as say from './sentences.ts';
 import type { Submission } from './submission.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { forgetUpload, uploadPicture } from './upload-picture.ts';
 
 const { votes, stationVotes, sheets } = contract;
 
@@ -27,7 +27,13 @@ export async function sendSubmission(submission: Submission, sending: Sending): 
   if (!picture) return { kind: 'refused', refusal: { status: 0, sentence: say.pictureLost } };
   const uploaded = await uploadPicture(submission, picture, sending);
   if ('kind' in uploaded) return uploaded;
-  return sendTo(sheets.upload, { ...content.input, upload_id: uploaded.upload_id }, submission, sending);
+  // By its hash the server knows a repeat, whichever upload it comes with.
+  const input = { original_sha256: submission.sha256, ...content.input, upload_id: uploaded.upload_id };
+  const outcome = await sendTo(sheets.upload, input, submission, sending);
+  if (outcome.kind !== 'refused' || outcome.refusal.field !== 'upload_id') return outcome;
+  // Expired, or at a server that is gone.
+  await forgetUpload(submission);
+  return { kind: 'delayed', delay: 'busy' };
 }
 
 async function sendTo(

@@ -29,6 +29,7 @@ const answer = (status: number, body: unknown, headers = {}): Received => ({
   headers: new Headers(headers),
   text: typeof body === 'string' ? body : JSON.stringify(body),
 });
+const DECIDED = [{ candidate_id: 1, name: 'Abena Palm', sent: 4601, votes: 4610, status: 'approved' }];
 const refused = (status: number, headers = {}) => answer(status, { data: { error_msg: 'No.' } }, headers);
 
 describe('what an answer means', () => {
@@ -57,9 +58,19 @@ describe('what an answer means', () => {
     ['a key that runs', refused(409, { 'retry-after': '1' }), { kind: 'delayed', delay: 'busy', after: 1 }],
     ['figures that were approved', refused(409), { kind: 'refused', refusal: { status: 409, sentence: 'No.' } }],
     [
+      'figures that were decided, with what the server has',
+      answer(409, { data: { error_msg: 'No.', entries: DECIDED } }),
+      { kind: 'refused', refusal: { status: 409, sentence: 'No.', entries: DECIDED } },
+    ],
+    [
+      'a session that a portal refuses',
+      answer(401, { error: 'sign in to this network' }),
+      { kind: 'delayed', delay: 'portal' },
+    ],
+    [
       'a field that is wrong',
       answer(422, { data: { error_msg: { votes: ['Too many.'] } } }),
-      { kind: 'refused', refusal: { status: 422, sentence: 'Too many.' } },
+      { kind: 'refused', refusal: { status: 422, sentence: 'Too many.', field: 'votes' } },
     ],
     [
       "a place that is no longer the person's",
@@ -113,8 +124,13 @@ describe('the sender', () => {
       const input = JSON.parse(String(init.body)) as SubmittedFigures;
       sent.push({ key, token: headers.get('authorization'), votes: input.votes[0]?.vote_count ?? 0 });
       const receipt = { ...RECEIPT, id: key, sha256: await hashOf(submissionText(input)) };
-      const { status = 200, body = { data: { receipt } } } = (await answers.shift()?.(receipt)) ?? {};
-      return typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
+      const {
+        status = 200,
+        body = { data: { receipt } },
+        headers: more = {},
+      } = (await answers.shift()?.(receipt)) ?? {};
+      const given = { status, headers: more };
+      return typeof body === 'string' ? new Response(body, given) : Response.json(body, given);
     });
     return sent;
   }
@@ -192,15 +208,28 @@ describe('the sender', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('tries by itself after its wait, and at once when the network returns', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  it('tries by itself after its wait', async () => {
+    serveReceipts([() => Promise.reject(new TypeError('offline'))]);
     await addSubmission(AMA, figures(1));
     start();
-    await soon(() => expect(states.at(-1)).toMatchObject({ delay: 'unreachable' }));
-    const { nextAt } = states.at(-1) ?? {};
+    await soon(() => expect(states.some(({ delay }) => delay === 'unreachable')).toBe(true));
+    const { nextAt } = states.find(({ delay }) => delay !== null) ?? {};
     expect(nextAt).toBeLessThanOrEqual(Date.now() + 2000);
-    serveReceipts();
-    window.dispatchEvent(new Event('online'));
+    await soon(async () => expect(await listed()).toEqual(['received']));
+  });
+
+  it.each([
+    ['the network returns', () => window.dispatchEvent(new Event('online'))],
+    ['the page comes to the front', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('tries at once when %s, however long it was to wait', async (_, happens) => {
+    serveReceipts([
+      () => ({ status: 503, body: { data: { error_msg: 'Later.' } }, headers: { 'retry-after': '300' } }),
+    ]);
+    await addSubmission(AMA, figures(1));
+    start();
+    await soon(() => expect(states.at(-1)).toMatchObject({ delay: 'busy' }));
+    expect(states.at(-1)?.nextAt).toBeGreaterThan(Date.now() + 200_000);
+    happens();
     await soon(async () => expect(await listed()).toEqual(['received']));
   });
 
@@ -222,6 +251,7 @@ describe('the sender', () => {
 interface Served {
   status?: number;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Web Locks, which jsdom lacks: one holder at a time. */

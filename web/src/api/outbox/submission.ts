@@ -1,7 +1,7 @@
 import type { Input } from '@election/contract/route';
 import type { sheets } from '@election/contract/sheets';
 import type { stationVotes } from '@election/contract/station-votes';
-import type { votes } from '@election/contract/votes';
+import type { DecidedEntry, votes } from '@election/contract/votes';
 
 /** The version of what is stored; `upgrade` reads every earlier one. */
 export const FORMAT = 1;
@@ -33,6 +33,10 @@ export interface Refusal {
   status: number;
   /** The server's sentence. */
   sentence: string;
+  /** The first field that the server names. */
+  field?: string;
+  /** Where figures are decided: what was sent, and what the server has. */
+  entries?: DecidedEntry[];
 }
 
 /** A submission as the screens know it. `id` is its Idempotency-Key, for good: a correction is another submission. */
@@ -71,3 +75,6 @@ export function upgrade(text: string): Sealed | null {
 /** The text to encrypt. */
 export const textOf = ({ place, content, sha256, typed_at, receipt, refusal }: Sealed): string =>
   JSON.stringify({ format: FORMAT, place, content, sha256, typed_at, receipt, refusal });
+
+/** The name under which a phone keeps how far the picture of a submission came. */
+export const uploadName = (id: string): string => `upload:${id}`;

@@ -4,34 +4,54 @@ import { secureHeaders } from '../call.ts';
 import type { Delay, Outcome } from './classify.ts';
 import { drop, keep, kept } from './kept.ts';
 import * as say from './sentences.ts';
-import type { Submission } from './submission.ts';
+import { type Submission, uploadName } from './submission.ts';
 
 /** The address is the server's; what follows is the id of the upload. */
 const ADDRESS = new RegExp(`${UPLOADS}/([A-Za-z0-9_-]+)$`);
-const uploadName = ({ id }: Submission) => `upload:${id}`;
+/** A line that says nothing for so long is given up; what the server has of the picture stays there. */
+const SILENT_MS = 30_000;
+
+/** What a phone knows of an upload over a kill: where it goes on, and whether the server has all of it. */
+interface Begun {
+  address: string;
+  isWhole: boolean;
+}
 
 interface Uploading {
   token: string;
   signal: AbortSignal;
 }
 
-/** Uploads a picture, or what the server does not have of it yet. Gives the id of the finished upload. */
+/**
+ * Uploads a picture, or what the server does not have of it yet. Gives the id of the finished upload. One that was finished before
+ * is not asked about: the server may have taken the picture, and only its answer was lost.
+ */
 export async function uploadPicture(
   submission: Submission,
   picture: File,
-  { token, signal }: Uploading,
+  uploading: Uploading,
 ): Promise<{ upload_id: string } | Outcome> {
   const { user_id } = submission;
-  const begun = await kept(user_id, uploadName(submission));
-  const address = await upload(picture, { token, signal, address: typeof begun === 'string' ? begun : null }, (made) =>
-    keep(user_id, uploadName(submission), made),
-  ).catch((error: unknown) => outcomeOf(error));
+  const keepBegun = (begun: Begun) => keep(user_id, uploadName(submission.id), begun);
+  const begun = (await kept(user_id, uploadName(submission.id))) as Begun | undefined;
+  const address = begun?.isWhole
+    ? begun.address
+    : await upload(picture, { ...uploading, address: begun?.address ?? null }, (made) =>
+        keepBegun({ address: made, isWhole: false }),
+      ).catch((error: unknown) => outcomeOf(error));
   if (typeof address !== 'string') return address;
   const [, upload_id] = ADDRESS.exec(address) ?? [];
-  if (upload_id) return { upload_id };
-  await drop(user_id, uploadName(submission));
+  if (upload_id) {
+    if (!begun?.isWhole) await keepBegun({ address, isWhole: true });
+    return { upload_id };
+  }
+  await forgetUpload(submission);
   return { kind: 'delayed', delay: 'portal' };
 }
+
+/** The next try uploads the picture anew. */
+export const forgetUpload = (submission: Pick<Submission, 'id' | 'user_id'>): Promise<void> =>
+  drop(submission.user_id, uploadName(submission.id));
 
 async function upload(
   picture: File,
@@ -39,7 +59,13 @@ async function upload(
   onAddress: (address: string) => Promise<void>,
 ): Promise<string> {
   const [{ Upload }, headers] = await Promise.all([import('tus-js-client'), secureHeaders(token)]);
-  return new Promise((resolve, reject) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sent = new Promise<string>((resolve, reject) => {
+    const giveUp = (reason: unknown) => void tus.abort().then(() => reject(reason), reject);
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => giveUp(new Error('The line is silent')), SILENT_MS);
+    };
     const tus = new Upload(picture, {
       endpoint: UPLOADS,
       uploadUrl: address,
@@ -48,13 +74,17 @@ async function upload(
       // The queue decides when to try again, and keeps the address with the submission.
       retryDelays: null,
       storeFingerprintForResuming: false,
+      onProgress: listen,
+      onAfterResponse: listen,
       onUploadUrlAvailable: () => void onAddress(tus.url ?? '').catch(reject),
       onSuccess: () => resolve(tus.url ?? ''),
       onError: reject,
     });
-    signal.addEventListener('abort', () => void tus.abort().then(() => reject(signal.reason), reject));
+    signal.addEventListener('abort', () => giveUp(signal.reason));
+    listen();
     tus.start();
   });
+  return sent.finally(() => clearTimeout(timer));
 }
 
 /** What a failed part means for the queue. */

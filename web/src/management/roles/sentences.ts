@@ -48,6 +48,8 @@ export const meanings: Record<Permission, string> = {
   'sheets.write': 'Upload and delete pink sheets',
   'pending.read': 'See pending entries',
   'submissions.import': 'Import submissions that a phone has saved',
+  'keying.write': 'Key in sheets from the picture',
+  'differences.resolve': 'Decide where sources differ',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

@@ -4,6 +4,7 @@ import { published as publishedMessage } from '@election/contract/messages/votes
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayOutlook from '../../app/election/outlook/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';
@@ -148,6 +149,22 @@ it('opens as its address says, and offers to clear filters that leave nothing', 
   await press('Clear the filters');
   await waitFor(() => expect(address()).toBe('/votes?sort=place'));
   expect((await places(1))[0]).toContain('Ahafo Ano North');
+});
+
+it('reads whether the outcome can still change once it is asked for, of each election', async () => {
+  const { sent } = await open();
+  const summary = await screen.findByText(sayOutlook.heading);
+  const asked = () => sent('GET').filter((input) => Object.keys(input).join() === 'year_id,election_type_id');
+  expect(asked()).toEqual([]);
+  const details = summary.closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { year_id: '33', election_type_id: '1' },
+      { year_id: '33', election_type_id: '2' },
+    ]),
+  );
 });
 
 it('says that a year has no constituencies', async () => {

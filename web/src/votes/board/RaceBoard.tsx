@@ -12,6 +12,7 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { SearchBox } from '../../ui/SearchBox.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import classes from './Board.module.css';
+import { BoardOutlook } from './BoardOutlook.tsx';
 import { ofPlace, SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
@@ -66,6 +67,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
       </div>
       <Runoff year_id={year_id} />
       {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
+      {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
       <PublishOutcomes />
       <BoardFilters board={board} fixedRegion={choice.regionFixed}>
         {publishes && view.range.total > 0 && (

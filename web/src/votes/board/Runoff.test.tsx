@@ -29,6 +29,7 @@ const mark = (id: number) => ({
 });
 /** A first round with these votes, and who stands in the run-off, as records of their own. */
 const round = (votes: readonly number[], more: Partial<FirstRound> = {}): FirstRound => ({
+  majority_percent: 50,
   awaited: 0,
   candidates: votes.map((count, index) => ({ candidate: mark(index + 1), votes: count, stands: true })),
   runoff: [],
@@ -63,7 +64,7 @@ const section = () => screen.findByRole('region', { name: say.heading });
 
 it('offers a run-off with the first two where nobody has more than half, and opens it after a question', async () => {
   const server = await show(round([4500, 3500, 2000]));
-  expect((await section()).textContent).toContain(say.nobodyHasHalf(10_000));
+  expect((await section()).textContent).toContain(say.nobodyHas(10_000, 50));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Candidate 1P4,500 · 45.00%',
     'Candidate 2P3,500 · 35.00%',
@@ -78,7 +79,7 @@ it('offers a run-off with the first two where nobody has more than half, and ope
 
 it('leaves the choice among equals to people: one of those who share the second place', async () => {
   const server = await show(round([4000, 3000, 3000]));
-  expect((await section()).textContent).toContain(say.level(1));
+  expect((await section()).textContent).toContain(say.level(1, 50));
   expect((await button(say.open)).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(screen.getByLabelText('Candidate 3'));
   fireEvent.click(screen.getByLabelText('Candidate 2'));
@@ -93,6 +94,7 @@ it('leaves the choice among equals to people: one of those who share the second 
 it.each([
   ['before every constituency is published', round([4500, 3500, 2000], { awaited: 1 })],
   ['where one candidate has more than half', round([5001, 3000, 1999])],
+  ['where the most votes elect', round([4500, 3500, 2000], { majority_percent: 0 })],
 ])('says nothing %s', async (_, first) => {
   const server = await show(first);
   await waitFor(() => expect(server.sent('GET')).toHaveLength(1));

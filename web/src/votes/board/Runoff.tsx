@@ -62,7 +62,9 @@ function Offer({ year_id, first }: RunoffProps) {
       <Title order={2} size="h5">
         {say.due}
       </Title>
-      <Text size="sm">{tied.length > 0 ? say.level(places) : say.nobodyHasHalf(valid)}</Text>
+      <Text size="sm">
+        {tied.length > 0 ? say.level(places, first.majority_percent) : say.nobodyHas(valid, first.majority_percent)}
+      </Text>
       <ul className={classes.named}>
         {rows.map(({ candidate, votes }) => (
           <li key={candidate.id}>

@@ -1,15 +1,16 @@
 import { counted, number } from '@election/contract/messages/format';
+import { majority } from '@election/contract/messages/runoff';
 
 /** Sentences of the run-off on the race board. */
 export const heading = 'Run-off';
 export const due = 'The presidential election asks for a run-off';
-export const nobodyHasHalf = (valid: number) =>
-  `Every constituency is published, and nobody has more than half of ${counted(valid, 'valid vote')}. These two stand in the run-off:`;
+export const nobodyHas = (valid: number, percent: number) =>
+  `Every constituency is published, and nobody has ${majority(percent)} of ${counted(valid, 'valid vote')}. These two stand in the run-off:`;
 /** Who stands where candidates have the same votes is not for the product to say. */
-export const level = (places: number) =>
-  places === 1
-    ? 'Nobody has more than half of the valid votes, and candidates share the second place. Choose the one who stands beside the first, as the election authority decided.'
-    : 'Nobody has more than half of the valid votes, and candidates share the first place. Choose the two who stand, as the election authority decided.';
+export const level = (places: number, percent: number) =>
+  `Nobody has ${majority(percent)} of the valid votes, and candidates share the ${
+    places === 1 ? 'second place. Choose the one who stands beside the first' : 'first place. Choose the two who stand'
+  }, as the election authority decided.`;
 export const chooseFirst = (places: number) => `Choose ${number(places)} of the candidates with the same votes.`;
 export const open = 'Open the run-off';
 export const question = 'Open the run-off?';

@@ -28,6 +28,8 @@ export function HandedOver({ submission, rows, onEdit, fresh }: HandedOverProps)
   const ask = useConfirm();
   const votes = submission.content.kind === 'sheet' ? [] : submission.content.input.votes;
   const figures = new Map(votes.map(({ candidate_id, vote_count }) => [candidate_id, vote_count]));
+  // The refusal is newer than what the phone has read before.
+  const decided = new Map(submission.refusal?.entries?.map((entry) => [entry.candidate_id, entry.votes ?? undefined]));
   const discard = () =>
     void ask({
       title: say.discardRefused,
@@ -43,7 +45,12 @@ export function HandedOver({ submission, rows, onEdit, fresh }: HandedOverProps)
       </div>
       <ol className={classes.rows} aria-label={sayVotes.heading}>
         {rows.map(({ candidate, sent }) => (
-          <Figures key={candidate.id} candidate={candidate} mine={figures.get(candidate.id)} theirs={sent?.votes} />
+          <Figures
+            key={candidate.id}
+            candidate={candidate}
+            mine={figures.get(candidate.id)}
+            theirs={decided.has(candidate.id) ? decided.get(candidate.id) : sent?.votes}
+          />
         ))}
         <li className={classes.row} data-total>
           <Text fw={650}>{say.runningSum}</Text>

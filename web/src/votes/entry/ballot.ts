@@ -125,4 +125,9 @@ function conflictOf({ candidate_id, vote_count }: SentFigure, seen: Figure, entr
   };
 }
 
-const stateLabel = { approved: sayVotes.approved, declined: sayVotes.declined, published: sayVotes.published };
+const stateLabel = {
+  approved: sayVotes.approved,
+  declined: sayVotes.declined,
+  published: sayVotes.published,
+  asked_again: sayVotes.askedAgain,
+};

@@ -57,6 +57,7 @@ export const saveEntryBody = (at: string, candidates: number, votes: number) =>
 export const receipt = {
   pending: 'Received. Your figures wait for approval.',
   approved: 'Your figures were approved.',
+  asked_again: 'The newsroom asks you to enter these figures once more.',
   declined: 'Your figures were declined. The newsroom will enter them; call it if you have the sheet.',
   published: 'Your figures are published.',
   mixed: 'Some of your figures were decided on; each says what became of it.',

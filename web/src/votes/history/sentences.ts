@@ -30,6 +30,10 @@ export const entryOf = (provider: string) => `Entry of ${provider}`;
 
 const others: Record<Exclude<FigureChange['action'], Decision>, string> = {
   submit: 'sent by',
+  key_in: 'keyed in from the picture by',
+  kept: 'kept, where sources differed, by',
+  set_aside: 'set aside, where sources differed, by',
+  ask_again: 'asked for again by',
   validate: 'validated by',
   live_edit: 'edited live by',
   publish: 'published by',

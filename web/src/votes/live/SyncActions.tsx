@@ -14,7 +14,13 @@ import { SyncResult } from './SyncResult.tsx';
 import * as say from './sync-sentences.ts';
 
 const REFRESHES = {
-  refreshes: [contract.votes.results, contract.findings.list, contract.board.list, contract.results.national],
+  refreshes: [
+    contract.votes.results,
+    contract.findings.list,
+    contract.board.list,
+    contract.results.national,
+    contract.outlooks.national,
+  ],
 };
 
 interface Done {

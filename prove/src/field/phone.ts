@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../../scripts/chromium.mjs';
+import { tokenOf } from '../election.ts';
+import type { Line } from './line.ts';
+import type { HandedOver } from './page.ts';
+import type { Statement } from './statements.ts';
+
+const isRoot = process.getuid?.() === 0;
+const FLAGS = [
+  '--headless=new',
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--remote-debugging-port=0',
+  '--disable-gpu',
+  '--disable-extensions',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // As many browsers as phones: each page and its timers run as if it were in front.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
+
+/** A browser with a profile of its own, as a process that can be killed. */
+export interface Phone {
+  line: Line;
+  /** Starts the browser, or starts it again after a kill, with so many tabs of one person. */
+  start(user_id: number, tabs: number): Promise<void>;
+  /** Sends SIGKILL to all of its processes. */
+  kill(): Promise<void>;
+  /** Opens a tab anew: it gets the present app. */
+  reload(tab: number): Promise<void>;
+  /** Signs a person in, in all tabs. */
+  signIn(user_id: number): Promise<void>;
+  /** Answers whether the phone says that it keeps it; null where it was killed first. */
+  handOver(tab: number, given: HandedOver): Promise<boolean | null>;
+  /** How many of a person's submissions wait; null where the browser is gone. */
+  waiting(user_id: number): Promise<number | null>;
+  sendNow(): Promise<void>;
+}
+
+/**
+ * @param folder for its profile
+ * @param hear what it says
+ */
+export async function makePhone(folder: string, line: Line, hear: (said: Statement) => void): Promise<Phone> {
+  const profile = join(folder, 'profile');
+  await mkdir(profile, { recursive: true });
+  const program = (await findChromium()) ?? chromium.executablePath();
+  let child: ChildProcess;
+  let browser: Browser;
+  let pages: Page[] = [];
+  let person = 0;
+
+  const begin = async (page: Page) => {
+    await page.goto(line.url);
+    await page.waitForFunction(() => 'phone' in globalThis);
+    await page.evaluate(([id, token]) => phone.start(id, token), [person, tokenOf(person)] as const);
+  };
+  const phoneOf: Phone = {
+    line,
+    async start(user_id, tabs) {
+      person = user_id;
+      child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      browser = await chromium.connectOverCDP(await addressOf(child));
+      const [context] = browser.contexts();
+      if (!context) throw new Error('The browser has no window.');
+      await context.exposeBinding('say', (_source, said: Statement) => hear(said));
+      pages = await Promise.all(Array.from({ length: tabs }, () => context.newPage()));
+      await Promise.all(pages.map(begin));
+    },
+    async kill() {
+      const exited = once(child, 'exit');
+      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      await exited;
+      await browser.close().catch(() => {});
+    },
+    reload: (tab) => begin(pages[tab] as Page),
+    async signIn(user_id) {
+      person = user_id;
+      const signIn = (page: Page) =>
+        page.evaluate(([id, token]) => phone.start(id, token), [person, tokenOf(person)] as const);
+      await Promise.all(pages.map(signIn));
+    },
+    handOver: (tab, given) => (pages[tab] as Page).evaluate((one) => phone.handOver(one), given).catch(() => null),
+    waiting: (user_id) => (pages[0] as Page).evaluate((id) => phone.waiting(id), user_id).catch(() => null),
+    async sendNow() {
+      await Promise.all(pages.map((page) => page.evaluate(() => phone.sendNow()).catch(() => {})));
+    },
+  };
+  return phoneOf;
+}
+
+/** The address under which a started browser is spoken to. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const said: string[] = [];
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`The browser did not start: ${said.slice(-3).join(' / ')}`)));
+    if (!child.stderr) throw new Error('The browser has no output.');
+    createInterface(child.stderr).on('line', (text) => {
+      said.push(text);
+      const [, address] = /^DevTools listening on (ws:\S+)/.exec(text) ?? [];
+      if (address) resolve(address);
+    });
+  });
+}

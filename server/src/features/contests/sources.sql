@@ -1,0 +1,98 @@
+-- The sources of a contest (contract: sources.ts): the entries of agents and interns at the constituency as a whole. The rules are
+-- in the contract; these functions give the facts.
+
+-- How many sources a contest needs before it is published.
+create or replace function sources_needed(contest contests) returns int language sql stable as $$
+  select case contest.election_type_id when 1 then presidential_sources else parliamentary_sources end
+  from years where id = contest.year_id
+$$;
+
+-- Entries that count as those of a source, of the candidates who are active.
+create or replace function source_entries(in_contest int)
+returns table (user_id int, name text, candidate_id int, votes int, status text, changed_at timestamptz) language sql stable as $$
+  select u.id, u.name, e.candidate_id, e.votes, e.status, e.changed_at
+  from vote_entries e
+  join users u on u.id = e.user_id
+  join roles r on r.id = u.role_id and r.scope = 'constituencies'
+  join candidates c on c.id = e.candidate_id and c.status = 'active'
+  where e.contest_id = in_contest and e.place = 0 and e.status in ('pending', 'approved', 'published')
+$$;
+
+-- [{ user_id, name, keyed, figures: [{ candidate_id, votes }] }], the earliest first.
+create or replace function sources_json(in_contest int) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(source order by first, user_id), '[]')
+  from (
+    select e.user_id, min(e.changed_at) as first, jsonb_build_object('user_id', e.user_id, 'name', min(e.name),
+      'keyed', exists (select from keyings where contest_id = in_contest and keyings.user_id = e.user_id and state = 'done'),
+      'figures', jsonb_agg(jsonb_build_object('candidate_id', e.candidate_id, 'votes', e.votes) order by e.candidate_id)) as source
+    from source_entries(in_contest) e
+    group by e.user_id
+  ) as sources
+$$;
+
+-- The ballot that the desk decided on; null without a decision, and once it has asked for the figures again.
+create or replace function resolved_ballot(in_contest int) returns jsonb language sql stable as $$
+  select ballot from resolutions where contest_id = in_contest order by id desc limit 1
+$$;
+
+-- Changes with every entry of a source, every live figure, and every decision of the desk.
+create or replace function sources_seen(in_contest int) returns text language sql stable as $$
+  select md5(concat_ws(';',
+    (select string_agg(concat_ws(':', user_id, candidate_id, votes, status), ',' order by user_id, candidate_id)
+     from source_entries(in_contest)),
+    (select string_agg(candidate_id || ':' || version, ',' order by candidate_id) from vote_values
+     where contest_id = in_contest and place = 0),
+    (select max(id) from resolutions where contest_id = in_contest)))
+$$;
+
+-- Who validated the present live figure of a candidate: who set it, who set it again, and who approved an entry that equals it.
+create or replace function validators_of(value vote_values) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(distinct validator), '[]')
+  from (
+    select (select h.actor_id from figure_history h
+            where h.contest_id = value.contest_id and h.polling_station_id is not distinct from value.polling_station_id
+              and h.candidate_id = value.candidate_id and h.figure = 'live'
+            order by h.id desc limit 1) as validator
+    union all
+    select value.changed_by where value.action <> 'publish'
+    union all
+    select e.changed_by from vote_entries e
+    where e.contest_id = value.contest_id and e.place = value.place and e.candidate_id = value.candidate_id
+      and e.votes = value.live_votes and e.status = 'approved'
+  ) as validators
+  where value.origin <> 'stations' and validator is not null
+$$;
+
+-- What decides whether the figures of a place may become public (contract: Confirmable); null where one source is needed and one
+-- person may validate and publish. in_place: a polling station, or 0.
+create or replace function publish_facts(contest contests, in_place int) returns jsonb language sql stable as $$
+  select jsonb_build_object(
+    'needed', needed, 'four_eyes', y.four_eyes,
+    'figures', coalesce((
+      select jsonb_agg(jsonb_build_object('candidate_id', c.id, 'name', candidate_label(c), 'active', c.status = 'active',
+        'votes', v.live_votes, 'is_public', coalesce(v.published_votes = v.live_votes, false),
+        'validators', case when y.four_eyes and v.id is not null then validators_of(v) else '[]' end)
+        order by c.ballot_order, c.name)
+      from candidates c
+      left join vote_values v on v.contest_id = contest.id and v.place = in_place and v.candidate_id = c.id
+      where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id
+        and (c.constituency_id is null or c.constituency_id = contest.constituency_id)), '[]'),
+    'sources', case when needed > 1 then sources_json(contest.id) else '[]' end,
+    'resolved', case when needed > 1 then resolved_ballot(contest.id) end,
+    'register_by', (
+      select changed_by from registers g
+      where g.contest_id = contest.id and g.place = in_place and not is_register_public(g)))
+  from years y
+  cross join lateral (select case when in_place = 0 then sources_needed(contest) else 1 end as needed) as wanted
+  where y.id = contest.year_id and (needed > 1 or y.four_eyes)
+$$;
+
+-- The active candidates of a contest.
+create or replace function active_ballot(contest contests) returns setof candidates language sql stable as $$
+  select * from candidates c
+  where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id and c.status = 'active'
+    and (c.constituency_id is null or c.constituency_id = contest.constituency_id)
+$$;
+
+grant execute on function active_ballot, sources_needed, source_entries, sources_json, resolved_ballot, sources_seen, validators_of, publish_facts
+  to election_app;

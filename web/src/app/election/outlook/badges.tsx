@@ -1,0 +1,45 @@
+import type { Chance, SeatState } from '@election/contract/outlook';
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconFlag, IconQuestionMark } from '@tabler/icons-react';
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx';
+import * as say from './sentences.ts';
+
+interface Mark {
+  tone: Tone;
+  icon: typeof IconFlag;
+}
+
+const CHANCES: Record<Chance, Mark> = {
+  certain: { tone: 'green', icon: IconCircleCheck },
+  possible: { tone: 'blue', icon: IconCircleDashed },
+  excluded: { tone: 'grey', icon: IconCircleX },
+};
+const UNKNOWN: Mark = { tone: 'amber', icon: IconQuestionMark };
+
+interface ChanceBadgeProps {
+  /** Null: not known. */
+  chance: Chance | null;
+  labels: Record<Chance, string>;
+}
+
+export const ChanceBadge = ({ chance, labels }: ChanceBadgeProps) => (
+  <span>
+    {chance === null ? (
+      <StatusBadge {...UNKNOWN} label={say.unknownMark} />
+    ) : (
+      <StatusBadge {...CHANCES[chance]} label={labels[chance]} />
+    )}
+  </span>
+);
+
+const SEATS: Record<SeatState, Mark> = {
+  declared: { tone: 'green', icon: IconFlag },
+  decided: { tone: 'green', icon: IconCircleCheck },
+  open: { tone: 'blue', icon: IconCircleDashed },
+  unknown: UNKNOWN,
+};
+
+export const SeatBadge = ({ state }: { state: SeatState }) => (
+  <span>
+    <StatusBadge {...SEATS[state]} label={say.seatMark[state]} />
+  </span>
+);
