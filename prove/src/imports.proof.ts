@@ -44,7 +44,7 @@ export const imports: Proof = {
       bug: 'no ballot that was not returned is stored as not known',
       inject: editRoutine(
         'check_import_registers',
-        'coalesce(sent.total_not_returned, known.total_not_returned)',
+        'coalesce\\(sent\\.total_not_returned, known\\.total_not_returned\\)',
         'nullif(coalesce(sent.total_not_returned, known.total_not_returned), 0)',
       ),
       count: 10,
