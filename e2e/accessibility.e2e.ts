@@ -9,6 +9,8 @@ import { test } from './src/test.ts';
 const CHOSEN = {
   public: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets', '/submissions'],
+  // With the import of saved files.
+  intern: ['/submissions'],
   correspondent: [
     '/votes',
     '/votes/7/166',

@@ -1,8 +1,11 @@
 import * as sayElection from '@election/web/app/election/sentences';
+import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayAudit from '@election/web/management/audit/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayPending from '@election/web/pending/sentences';
+import * as sayReceipts from '@election/web/receipts/sentences';
+import * as saySubmissions from '@election/web/submissions/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
@@ -21,6 +24,7 @@ const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' 
 const HEADING = `${PLACE.name}, parliamentary`;
 
 test('each role does its work by keyboard alone', async ({ browser }) => {
+  let code = '';
   await test.step('agent: types, reads back, sends, changes', async () => {
     const agent = await atTheKeyboard(browser, 'agent', { width: 360, height: 740 });
     const { page } = agent;
@@ -50,6 +54,23 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await agent.type('1005');
     await agent.reach(page.getByRole('button', { name: sayEntry.review }));
     await send(agent);
+    await agent.enter(page.getByRole('button', { name: sayFrame.openMenu }), 'Shift+Tab');
+    await agent.enter(page.getByRole('link', { name: sayOutbox.mySubmissions }));
+    const sent = page.getByRole('list', { name: sayOutbox.mySubmissions }).getByRole('listitem');
+    await expect(sent.first()).toContainText(/Receipt \d/);
+    code = /Receipt (\S+)/.exec((await sent.first().textContent()) ?? '')?.[1] ?? '';
+  });
+
+  await test.step('correspondent: looks the receipt up', async () => {
+    const correspondent = await atTheKeyboard(browser, 'correspondent');
+    const { page } = correspondent;
+    await correspondent.enter(page.getByRole('link', { name: sayFrame.navPending }), 'Shift+Tab');
+    await correspondent.enter(page.getByRole('link', { name: sayPending.lookUpReceipt }));
+    await correspondent.reach(page.getByLabel(sayReceipts.code));
+    await correspondent.type(code.toLowerCase());
+    await correspondent.press('Enter');
+    await expect(page.getByRole('list', { name: sayReceipts.figures })).toContainText('1,005');
+    await correspondent.reach(page.getByRole('button', { name: sayReceipts.saveProof }));
   });
 
   await test.step('correspondent: opens the figures from the list, declines one, validates the others, enters the missing one', async () => {
@@ -126,6 +147,10 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await intern.enter(page.getByRole('main').getByRole('listitem').getByRole('button').first());
     await expect(heading(page)).toContainText(', presidential');
     await expect(page.getByRole('link', { name: sayFrame.navManagement })).toHaveCount(0);
+    await intern.enter(page.getByRole('link', { name: sayOutbox.mySubmissions }), 'Shift+Tab');
+    const chooser = page.waitForEvent('filechooser');
+    await intern.enter(page.getByRole('button', { name: saySubmissions.importFile }));
+    await chooser;
     await intern.enter(page.getByRole('button', { name: sayFrame.logout }), 'Shift+Tab');
     await expect(page).toHaveURL(/\/$/);
   });

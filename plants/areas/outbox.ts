@@ -139,6 +139,13 @@ export const plants: readonly Plant[] = [
     replace: "  await db?.transaction('outbox', 'readwrite', DURABLE).store.delete(number);\n",
   },
   {
+    file: 'web/src/api/queries.ts',
+    tests: ['web/src/api/queries.test.tsx'],
+    name: 'a phone whose clock is behind shows what it keeps and never asks',
+    find: 'Math.min(known()?.at ?? 0, Date.now())',
+    replace: 'known()?.at',
+  },
+  {
     ...store,
     name: 'what cannot be read is left out of the file',
     find: 'if (await readRow(key, row)) return [];',

@@ -24,7 +24,7 @@ interface Dimensions {
 
 /** An evening at a collation centre. One picture in ten goes over the thin line: each takes a minute there. */
 const EVENING: Dimensions = {
-  phones: 12,
+  phones: 24,
   weather: {
     latency: [400, 2_000],
     bytesPerSecond: 8_000,

@@ -35,8 +35,8 @@ export function renewDuty(duty: DutyPack): void {
   keep(duty.user_id, NAME, { format: FORMAT, duty }).catch(() => undefined);
 }
 
-/** When the duty pack was made, in milliseconds since 1970; null where there is none. */
-export const dutyAt = (): number | null => (pack === null ? null : Date.parse(pack.at));
+/** When the signed-in person's duty pack was made, in milliseconds since 1970; null where there is none. */
+export const dutyAt = (): number | null => (pack?.user_id === currentUserId() && pack ? Date.parse(pack.at) : null);
 
 /** The key of the person's saved files, in hexadecimal; null without a duty pack. */
 export const fileKey = (): string | null => (pack?.user_id === currentUserId() ? (pack?.file_key ?? null) : null);

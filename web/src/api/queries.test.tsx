@@ -1,9 +1,14 @@
 import { contract } from '@election/contract/contract';
+import type { DutyPack } from '@election/contract/field';
+import { ROLE_ID } from '@election/contract/permissions';
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, type Served, serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { renewDuty } from './duty-store.ts';
 import { makeQueryClient, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
+import { clearSession } from './session-store.ts';
 
 refetchOnWindowFocus();
 
@@ -55,6 +60,18 @@ afterEach(() => {
 });
 
 describe('a read', () => {
+  it.each([
+    ['behind', 3],
+    ['ahead', -3],
+  ])('is asked of the server also on a phone whose clock is days %s', async (_, days) => {
+    await signInAs('agent');
+    const at = new Date(Date.now() + days * 86_400_000).toISOString();
+    renewDuty({ user_id: ROLE_ID.agent, at, years: [] } as unknown as DutyPack);
+    await open();
+    expect(read()).toBe(1);
+    await clearSession();
+  });
+
   it('is cached for 5 seconds after its last use', async () => {
     const { unmount, kept } = await open();
     expect(kept()).toBe(1);

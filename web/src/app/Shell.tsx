@@ -16,6 +16,7 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { DifferenceNotice } from './DifferenceNotice.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
+import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
@@ -152,6 +153,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
         </Button>
         <Burger className={classes.narrowOnly} size="sm" opened={opened} onClick={open} aria-label={say.openMenu} />
       </Group>
+      {connection === 'offline' && may('entries.submit') && <KeptFrom />}
       <MenuDrawer opened={opened} onClose={close} person={person} onLogout={logout} />
     </>
   );

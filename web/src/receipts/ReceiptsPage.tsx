@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { useQueryValue } from '../app/use-query-value.ts';
@@ -37,7 +37,11 @@ export function ReceiptsPage() {
           </Button>
         </Group>
       </form>
-      {found.error && <Failure problem={found.error} />}
+      {found.error && (
+        <Box mt="md" maw="45rem">
+          <Failure problem={found.error} />
+        </Box>
+      )}
       {found.data && <ReceiptDetail detail={found.data} />}
       {!code && (
         <Text c="dimmed" mt="md">

@@ -58,6 +58,7 @@ describe('a receipt is looked up by its code', () => {
 
   test('with what became of it: a later submission, a decision and its reason', async () => {
     const first = await submit('intern', [1, 2, 3]);
+    await submit('agent', [9, 9, 9]);
     const second = await submit('intern', [1, 2, 4]);
     const declined = ballot(1, 2, 4).map((vote) => ({ ...vote, user_id: USER_ID.intern }));
     const reason = 'The sheet is not signed';
@@ -112,7 +113,7 @@ describe('the proof of a receipt', () => {
   let key: string;
   beforeAll(async () => {
     const { code } = await submit('agent', [10, 20, 32], { typed_at: '2024-12-07T21:00:00Z' });
-    await submit('intern', [7, 7, 7], {}).catch(() => null);
+    await submit('agent', [10, 20, 35]);
     // Other chains stand beside it in the tree.
     await server.as('second_agent')(votes.submit, {
       ...HERE,
@@ -160,6 +161,7 @@ describe('the proof of a receipt', () => {
       (copy) => Object.assign(copy.receipt, { code: makeReceiptCode({ constituency_id: NORTH, sequence: 1 }) }),
     ],
     ['a row', (copy) => Object.assign(copy.proof.rows.at(-1) ?? {}, { actor_name: 'Somebody Else' })],
+    ['a row in the middle', (copy) => Object.assign(copy.proof.rows.at(1) ?? {}, { actor_name: 'Somebody Else' })],
     ['a row left out', (copy) => void copy.proof.rows.pop()],
     ['the first row left out', (copy) => void copy.proof.rows.shift()],
     ['a step of the path', (copy) => Object.assign(copy.proof.path[0] ?? {}, { hash: '0'.repeat(64) })],

@@ -38,6 +38,8 @@ export const delayed = {
 export const nextTry = (at: string) => `Next try at ${at}.`;
 
 export const waitingCount = (count: number) => `${counted(count, 'submission')} waiting to be sent`;
+/** Without a network: how old is what the phone shows. */
+export const keptFrom = (at: string) => `No network. Places, ballots and states are those of ${at}.`;
 /** In the frame, where there is little room. */
 export const waitingShort = (count: number) => `${count} waiting`;
 export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
@@ -56,6 +58,6 @@ export const savedFileName = (name: string, at: string) =>
 // Signing out
 export const leaveTitle = (count: number) => `${counted(count, 'submission')} not sent yet`;
 export const leaveBody =
-  'They stay on this phone for you alone and are sent when you sign in again on it. Another person who signs in here neither sees nor sends them.';
+  'What waits stays on this phone for you alone and is sent when you sign in again on it. Another person who signs in here neither sees nor sends it.';
 export const leaveKeep = 'Keep on this phone and sign out';
 export const leaveStay = 'Stay and send';

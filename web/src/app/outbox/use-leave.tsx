@@ -20,7 +20,6 @@ export function useLeave(): () => Promise<boolean> {
       ),
       yes: say.leaveKeep,
       no: say.leaveStay,
-      danger: true,
       run: async () => undefined,
     });
   };

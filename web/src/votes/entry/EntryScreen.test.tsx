@@ -1,11 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeUnreachable } from '../../api/sentences.ts';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayElection from '../../app/election/sentences.ts';
+import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
+import { no } from '../../ui/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayRegister from '../register/sentences.ts';
 import * as sayVotes from '../sentences.ts';
@@ -137,6 +140,22 @@ it('sends new figures after the review and the question', async () => {
   const [ama, kofi] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(ama).toContain('60,000');
   expect(kofi).toContain('0');
+});
+
+it('keeps the figures on the screen, and says so, where the browser keeps nothing and the server cannot be reached', async () => {
+  await open({}, { submit: () => Promise.reject(new TypeError('offline')) });
+  await type('Ama', '60,000');
+  await type('Kofi', '7');
+  expect(await screen.findByText(sayOutbox.keepsNothing)).toBeTruthy();
+  await toQuestion();
+  await agree(say.saveEntryQuestion);
+  expect((await screen.findAllByText(writeUnreachable)).length).toBeGreaterThan(0);
+  const asked = await dialog(say.saveEntryQuestion);
+  fireEvent.click(await button(no, asked));
+  await press(say.changeFigures);
+  const field = (name: string, party: string) =>
+    screen.getByLabelText<HTMLInputElement>(sayVotes.figureOf(name, party));
+  expect([field('Ama', 'P1').value, field('Kofi', 'P2').value]).toEqual(['60,000', '7']);
 });
 
 it('changes pending figures with the question for an update', async () => {

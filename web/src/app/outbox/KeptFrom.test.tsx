@@ -1,0 +1,34 @@
+import type { DutyPack } from '@election/contract/field';
+import { ROLE_ID } from '@election/contract/permissions';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { renewDuty } from '../../api/duty-store.ts';
+import { clearSession } from '../../api/session-store.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import { KeptFrom } from './KeptFrom.tsx';
+import * as say from './sentences.ts';
+
+beforeEach(clearSession);
+
+it('says as of when the phone knows what it shows', async () => {
+  await signInAs('agent');
+  const at = '2024-12-07T21:04:00Z';
+  renewDuty({ user_id: ROLE_ID.agent, at } as unknown as DutyPack);
+  render(
+    <MantineProvider>
+      <KeptFrom />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('status').textContent).toBe(say.keptFrom(say.formatTime(new Date(at))));
+});
+
+it('says nothing to a person for whom the phone keeps nothing', async () => {
+  await signInAs('intern');
+  render(
+    <MantineProvider>
+      <KeptFrom />
+    </MantineProvider>,
+  );
+  expect(screen.queryByRole('status')).toBeNull();
+});
