@@ -15,7 +15,7 @@ const said = (...names: string[]) => within('contract/src/messages', ...names);
 export const AREAS: readonly Area[] = [
   {
     name: 'checks',
-    files: contract('checks', 'board', 'contest-status', 'registers', 'sources', 'runoff', 'election-types'),
+    files: contract('checks', 'board', 'coverage', 'contest-status', 'registers', 'sources', 'runoff', 'election-types'),
   },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
@@ -123,6 +123,7 @@ export const AREAS: readonly Area[] = [
       ...within('web/src/votes', 'deciding/providers', 'deciding/rows', 'editing/live-rows', 'live/rows'),
       ...within('web/src/votes', 'stations/station-rows', 'board/board-rows', 'choice/neighbour'),
       ...within('web/src/votes', 'findings/check-figures', 'findings/order'),
+      ...within('web/src/coverage', 'coverage-rows'),
     ],
   },
   {
@@ -173,6 +174,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     'candidates',
     'coalitions',
     'constituencies',
+    'coverage',
     'notifications',
     'parties',
     'polling-stations',

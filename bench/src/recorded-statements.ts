@@ -9,7 +9,7 @@ export interface Statement {
   values: unknown[];
 }
 
-const NO_REQUEST = { id: '', address: '', userAgent: '', token: '', cookie: '', once: null };
+const NO_REQUEST = { id: '', address: '', userAgent: '', token: '', cookie: '', once: null, waiting: null };
 
 /** Runs a handler for a user and records the statements that it sends. */
 export async function recordStatements(

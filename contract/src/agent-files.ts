@@ -6,7 +6,8 @@ import { file, id } from './wire.ts';
 
 /**
  * A CSV file in UTF-8 whose first line names the columns, in any order: name, email, region, constituencies (names separated
- * by `;`), and optionally role (default: agent). Names of places are matched within the year, case-insensitively.
+ * by `;`), and optionally role (default: agent) and
+ * phone (E.164). Names of places are matched within the year, case-insensitively.
  */
 const input = z.object({ year_id: id, file });
 
@@ -18,6 +19,7 @@ const agent = z.object({
   line: z.int(),
   name: z.string(),
   email: z.string(),
+  phone: z.string().nullable(),
   role: z.string(),
   region: z.string(),
   constituencies: z.array(z.string()),
@@ -53,6 +55,7 @@ export const agentFiles = {
         id: z.int(),
         name: z.string(),
         email: z.string(),
+        phone: z.string().nullable(),
         /** Null in the answer to a repeated Idempotency-Key: links are shown once and never stored. */
         invite: oneTimeLink.nullable(),
       }),

@@ -32,7 +32,8 @@ export interface BoardFacts {
 }
 
 /** Whether every active candidate has a live value. */
-const isComplete = ({ candidates, live }: BoardFacts): boolean => candidates > 0 && live >= candidates;
+export const isComplete = ({ candidates, live }: Pick<BoardFacts, 'candidates' | 'live'>): boolean =>
+  candidates > 0 && live >= candidates;
 
 /** Whether the live values are complete and something of them is not published: the open errors then decide about the state. */
 export const awaitsPublication = (facts: BoardFacts): boolean =>

@@ -7,6 +7,7 @@ import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
+import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
@@ -58,6 +59,7 @@ export const contract = {
   contestStatus,
   runoff,
   board,
+  coverage,
   findings,
   history,
   registers,

@@ -13,6 +13,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['station-published', null, 'place', false],
     ['sources-changed', null, 'place', false],
     ['pending-seen', null, 'place', false],
+    ['reminded', 'entries.submit', 'place', false],
     ['published', null, 'everyone', true],
     ['results-synced', null, 'everyone', true],
     ['current-year-changed', null, 'none', true],

@@ -47,6 +47,8 @@ interface Payloads {
   'sources-changed': Place & { contest_id: number; user_id: number };
   /** `user_id` has seen a pending item: it is gone from that user's lists, and the others read who has seen it. */
   'pending-seen': Place & { pending_id: number; user_id: number };
+  /** `user_id` asks the agents of a place for its figures. */
+  reminded: Place & { contest_id: number; user_id: number };
   published: {
     contest_id: number;
     year_id: number;
@@ -89,6 +91,7 @@ export const AUDIENCE = {
   'station-published': { approval: null, change: 'place', open: false },
   'sources-changed': { approval: null, change: 'place', open: false },
   'pending-seen': { approval: null, change: 'place', open: false },
+  reminded: { approval: 'entries.submit', change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
   // Signed-in users hear of it as of every change of reference data.

@@ -17,6 +17,12 @@ import { year } from './years.ts';
  */
 export const UPLOADS = '/api/v1/uploads';
 
+/**
+ * With the duty pack a phone says how many submissions it holds that were not received: a number, as a header of the call that it makes
+ * anyway.
+ */
+export const WAITING_HEADER = 'x-waiting';
+
 /** One row of the audit trail with the text that its hash covers (docs/audit.md). */
 export const hashedRow = z.object({
   chain: z.int(),

@@ -4,7 +4,7 @@ import { PLACELESS } from './roles.ts';
 import { mayGiveRole } from './rules.ts';
 
 const VALIDATING =
-  'reference.read entries.validate votes.save stations.publish registers.edit sheets.write pending.read differences.resolve';
+  'reference.read entries.validate votes.save stations.publish registers.edit sheets.write pending.read differences.resolve coverage.read';
 const ENTERING = 'reference.read entries.submit sheets.write pending.read';
 const MANAGING =
   'years.manage regions.manage constituencies.manage polling-stations.manage parties.manage candidates.manage polls.manage imports.run users.manage roles.manage audit.read';
@@ -21,7 +21,7 @@ test('the built-in roles are those of the specification, with its ids, scopes an
       'super_admin',
       1,
       'any',
-      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import differences.resolve`,
+      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import differences.resolve coverage.read`,
     ],
     ['admin', 3, 'any', VALIDATING],
     ['correspondent', 9, 'region', VALIDATING],

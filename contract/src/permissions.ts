@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'submissions.import',
   'keying.write',
   'differences.resolve',
+  'coverage.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -43,6 +44,7 @@ const VALIDATING: readonly Permission[] = [
   'sheets.write',
   'pending.read',
   'differences.resolve',
+  'coverage.read',
 ];
 
 interface RoleDefinition {

@@ -5,12 +5,14 @@ import * as say from './messages/users.ts';
 import { oneTimeLink } from './passwords.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { email, id, line, nothing, page, paged, prose } from './wire.ts';
+import { email, id, line, nothing, page, paged, phone, prose } from './wire.ts';
 
 export const user = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  /** E.164; null where none is known. */
+  phone: z.string().nullable(),
   status,
   role_id: z.int(),
   role: z.object({ id: z.int(), name: z.string() }),
@@ -32,6 +34,8 @@ export type User = z.output<typeof user>;
 const fields = {
   name: line(),
   email,
+  /** Left out: as it was. */
+  phone: phone.nullish(),
   status,
   role_id: id,
   region_id: id.nullish(),

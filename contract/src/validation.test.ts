@@ -30,6 +30,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['too many', z.array(z.int()).max(1), [1, 2], 'Give at most 1 of these.'],
   ['a long text', z.string().max(3), 'Volta', 'Use at most 3 characters.'],
   ['another word', z.enum(['active', 'inactive']), 'dormant', 'Must be one of: active, inactive.'],
+  ['no number of a telephone', z.e164(), '024', 'Give the number with its country, such as +233 24 000 0000.'],
   ['no address', z.email(), 'ama', 'Give a valid e-mail address.'],
   ['another character', line(), 'Tano\u0007North', 'This contains characters that cannot be taken here.'],
   ['an unknown name', z.strictObject({}), { more: 1 }, 'This value cannot be taken.'],

@@ -43,7 +43,7 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
     case 'invalid_value':
       return say.oneOf(issue.values);
     case 'invalid_format':
-      return issue.format === 'email' ? say.wrongEmail : say.wrongText;
+      return issue.format === 'email' ? say.wrongEmail : issue.format === 'e164' ? say.wrongPhone : say.wrongText;
     default:
       return say.wrong;
   }

@@ -57,6 +57,12 @@ export const day = z.iso.date().regex(/^[1-9]/);
 export const moment = z.iso.datetime({ offset: true }).regex(/^[1-9]/);
 
 export const email = z.string().trim().max(254).pipe(z.email());
+
+/** A telephone number in the form of E.164; spaces, brackets, points and hyphens between its digits are taken out. */
+export const phone = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s().-]/g, '') : value),
+  z.e164(),
+);
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 /** A file of a multipart form. Browser and server share the class `File`. */

@@ -7,6 +7,7 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
@@ -16,6 +17,7 @@ import { markPendingSeen, markPendingStationSeen } from './features/contests/mar
 import { nationalOutlook } from './features/contests/outlook.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
+import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
@@ -181,6 +183,14 @@ export const handlers: Handlers = {
   contestStatus: { read: readContestStatus, set: setContestStatus },
   runoff: { read: readRunoff, open: openRunoff, remove: removeRunoff },
   board: { list: listBoard },
+  coverage: {
+    places: readCoveragePlaces,
+    states: readCoverage,
+    constituency: readCoverageOf,
+    agents: readCoverageAgents,
+    remind: { ownsTransaction: remind },
+    reminders: readReminders,
+  },
   findings: { list: listFindings, decide: decideFindings },
   history: { list: listHistory },
   registers: { list: listRegisters, save: { ownsTransaction: saveRegister } },

@@ -12,5 +12,6 @@ export const tooMany = (maximum: number | bigint) => `Give at most ${maximum} of
 export const tooFew = (minimum: number | bigint) => `Give at least ${minimum} of these.`;
 export const oneOf = (values: readonly unknown[]) => `Must be one of: ${values.join(', ')}.`;
 export const wrongEmail = 'Give a valid e-mail address.';
+export const wrongPhone = 'Give the number with its country, such as +233 24 000 0000.';
 export const wrongText = 'This contains characters that cannot be taken here.';
 export const wrong = 'This value cannot be taken.';

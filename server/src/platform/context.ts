@@ -35,6 +35,8 @@ export interface RequestFacts {
   cookie: string;
   /** The Idempotency-Key, and the hash of the request that it identifies. */
   once: { key: string; hash: Buffer } | null;
+  /** What the caller's device says that it holds and has not sent (WAITING_HEADER of the contract); null where it says nothing. */
+  waiting: number | null;
   /** Who imports a saved file, whose submissions are their author's. */
   imported_by?: { id: number; name: string };
 }

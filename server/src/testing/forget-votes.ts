@@ -5,6 +5,7 @@ const TABLES = [
   'resolutions',
   'vote_entries',
   'vote_values',
+  'place_activity',
   'registers',
   'finding_decisions',
   'pending_items',

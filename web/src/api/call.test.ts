@@ -1,9 +1,11 @@
 import { contract } from '@election/contract/contract';
+import { WAITING_HEADER } from '@election/contract/field';
 import { users } from '@election/contract/users';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';
 import * as say from './sentences.ts';
+import { setWaiting } from './waiting.ts';
 
 const settings = { rehearsal: true, secure_request: 'open-sesame', realtime: { key: 'k', path: '/app' } };
 
@@ -28,6 +30,16 @@ function serve(...answers: (Fake | 'unreachable')[]) {
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('says with the duty pack, and with no other read, what waits on this phone', async () => {
+  const calls = serve({ body: { data: {} } }, { body: { data: [] } }, { body: { data: {} } });
+  setWaiting(3);
+  await call(contract.duty.read, {});
+  await call(contract.votes.states, { year_id: 33 });
+  setWaiting(null);
+  await call(contract.duty.read, {});
+  expect(calls.map(({ init }) => new Headers(init.headers).get(WAITING_HEADER))).toEqual(['3', null, null]);
+});
 
 describe('the request of a call', () => {
   it('puts names of the path into it and the rest of a read into the query', () => {

@@ -1,4 +1,5 @@
 import { consoleSettings } from '@election/contract/console-settings';
+import { duty, WAITING_HEADER } from '@election/contract/field';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
 import { type Fields, writePairs } from '@election/contract/wire';
@@ -8,6 +9,7 @@ import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
 import * as say from './sentences.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
+import { waitingNow } from './waiting.ts';
 
 /** The data of an answer and its sentence. */
 export interface Answer<R extends Route> {
@@ -76,10 +78,12 @@ export async function send(
   { signal, onProgress, keepRedirect = false }: SendOptions,
 ): Promise<Received> {
   const { url, method, body, contentType } = requestOf(route, input);
+  const waiting = waitingNow();
   const headers = {
     Accept: route.media ?? 'application/json',
     ...(route.access !== 'public' && (await secureHeaders(token))),
     ...(contentType && { 'Content-Type': contentType }),
+    ...(route.path === duty.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   };
   const giveUp = new AbortController();

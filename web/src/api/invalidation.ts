@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 const {
   board,
   contestStatus,
+  coverage,
   differences,
   duty,
   votes,
@@ -35,7 +36,7 @@ const {
 /** What the desk reads of sources, and what stands against a publication. */
 const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
-export const PENDING: readonly Route[] = [notifications.list, notifications.listStations];
+export const PENDING: readonly Route[] = [notifications.list, notifications.listStations, coverage.reminders];
 const ENTRIES: readonly Route[] = [
   votes.entries,
   votes.states,
@@ -63,6 +64,9 @@ const REFERENCE: readonly Route[] = [
   users.list,
   roles.list,
   duty.read,
+  coverage.places,
+  coverage.states,
+  coverage.agents,
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
@@ -84,8 +88,10 @@ const INVALIDATED = {
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
   'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
   'pending-seen': PENDING,
+  // The screen of the coverage reads the one constituency that an event names.
+  reminded: [coverage.reminders],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
-  'results-synced': [...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
+  'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
   'current-year-changed': PUBLIC,
   'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, runoff.read],
   missed: EVERYTHING,

@@ -217,3 +217,18 @@ export function useReadOnce(): <R extends Route>(route: R, input: Input<R>) => P
       queryFn: (context) => readOrKeep(route, input, context),
     });
 }
+
+/** Changes what is known of a read, as an event says; nothing where it was not read yet. */
+export function useChangeKnown(): <R extends Route>(
+  route: R,
+  input: Input<R>,
+  change: (known: Data<R>) => Data<R>,
+) => void {
+  const client = useQueryClient();
+  return <R extends Route>(route: R, input: Input<R>, change: (known: Data<R>) => Data<R>) => {
+    // The library's type excludes functions, which an answer never is.
+    client.setQueryData([...keyOf(route), input], (known: Data<R> | undefined) =>
+      known === undefined ? undefined : (change(known) as never),
+    );
+  };
+}

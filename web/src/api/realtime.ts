@@ -4,6 +4,7 @@ import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
+import { tellChange } from './change-listeners.ts';
 import { CROWD_MS, invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
@@ -77,7 +78,10 @@ function useListeners() {
     return {
       refetch,
       refetchAll: () => void client.invalidateQueries(),
-      onChange: (event: ChangeEvent) => within(spreadOf(event), event),
+      onChange: (event: ChangeEvent) => {
+        tellChange(event);
+        within(spreadOf(event), event);
+      },
       onPublicChange: (event: ChangeEvent) => within(CROWD_MS, event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);

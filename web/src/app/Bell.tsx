@@ -5,6 +5,7 @@ import { ActionIcon, Anchor, Popover, Text, UnstyledButton } from '@mantine/core
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
+import { useMay } from '../api/actor.ts';
 import { useRead, useWrite } from '../api/queries.ts';
 import { Failure } from '../ui/Failure.tsx';
 import classes from './Bell.module.css';
@@ -13,22 +14,27 @@ import { to } from './paths.ts';
 import * as say from './sentences.ts';
 
 const { list, listStations, markSeen } = contract.notifications;
+const { reminders } = contract.coverage;
 
 /**
- * The pending items, newest first: counted while the bell is closed, all of them once it is open. Opening an item marks it as
- * no longer pending for its reader and shows its votes.
+ * What the person was reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it is open.
+ * Opening an item marks it as no longer pending for its reader and shows its votes; a reminder leads to the place and stays until there are
+ * figures.
  */
 export function Bell() {
+  const may = useMay();
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
   const newest = useRead(list, { page: 1 });
   const whole = useRead(list, opened ? {} : null);
+  const asked = useRead(reminders, may('entries.submit') ? {} : null, { quiet: true }).data ?? [];
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
   const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
   const items = Array.isArray(whole.data) ? whole.data : first;
   const failed = opened && whole.error ? whole : newest;
-  const label = say.notifications(total);
+  const count = total + asked.length;
+  const label = say.notifications(count);
 
   const open = async (item: PendingItem) => {
     const seen = await marking.run({ id: item.id }).catch(() => null);
@@ -57,9 +63,9 @@ export function Bell() {
           className={classes.bell ?? ''}
         >
           <IconBell size={20} aria-hidden />
-          {total > 0 && (
+          {count > 0 && (
             <span className={classes.count} aria-hidden>
-              {number(total)}
+              {number(count)}
             </span>
           )}
         </ActionIcon>
@@ -67,6 +73,13 @@ export function Bell() {
       <Popover.Dropdown p={0} aria-label={label} className={classes.dropdown ?? ''}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
         <ul className={classes.list} tabIndex={0} aria-label={label}>
+          {asked.map((one) => (
+            <li key={`${one.contest_id} ${one.polling_station_id}`}>
+              <Link className={classes.item ?? ''} to={address(one)} onClick={close}>
+                {one.title}
+              </Link>
+            </li>
+          ))}
           {items.map((item) => (
             <li key={item.id}>
               <UnstyledButton className={classes.item} disabled={marking.isRunning} onClick={() => void open(item)}>
@@ -77,7 +90,7 @@ export function Bell() {
         </ul>
         {marking.error && <Failure problem={marking.error} />}
         {failed.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
-        {!failed.error && newest.data && items.length === 0 && (
+        {!failed.error && newest.data && items.length + asked.length === 0 && (
           <Text size="sm" c="dimmed" p="md">
             {say.noNotifications}
           </Text>

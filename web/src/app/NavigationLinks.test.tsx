@@ -28,15 +28,26 @@ const EVERY_ROLE = [
   ['PinkSheets', '/pinksheets'],
 ];
 
-it.each(['admin', 'correspondent', 'agent', 'intern'] as const)('shows %s the links of every role', async (role) => {
+const COVERAGE = ['Coverage', '/coverage'];
+
+it.each(['agent', 'intern'] as const)('shows %s the links of every role', async (role) => {
   await signInAs(role);
   expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERY_ROLE);
+});
+
+it.each(['admin', 'correspondent'] as const)('shows %s who is silent too', async (role) => {
+  await signInAs(role);
+  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ...EVERY_ROLE,
+    COVERAGE,
+  ]);
 });
 
 it('shows a super admin all links in order', async () => {
   await signInAs('super_admin');
   expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ...EVERY_ROLE,
+    COVERAGE,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],

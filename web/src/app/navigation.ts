@@ -13,6 +13,7 @@ export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
   { screen: 'sheets', label: say.navSheets },
+  { screen: 'coverage', label: say.navCoverage },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },

@@ -29,6 +29,7 @@ export const screens = {
   pendingEntries: { path: '/pending-entries', access: 'signed-in' },
   pendingStations: { path: '/pending-polling-results', access: 'signed-in' },
   sheets: { path: '/pinksheets', access: 'signed-in' },
+  coverage: { path: '/coverage', access: 'coverage.read' },
   submissions: { path: '/submissions', access: 'entries.submit' },
   receipts: { path: '/receipts', access: 'entries.validate' },
   pollingResults: { path: '/polling-results', access: 'stations.publish' },

@@ -37,6 +37,7 @@ const pages: Record<ScreenName, Page> = {
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
+  coverage: () => import('../coverage/CoveragePage.tsx').then((module) => module.CoveragePage),
   submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   receipts: () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage),
   pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),

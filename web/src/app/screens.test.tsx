@@ -41,6 +41,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
+  coverage: ['/coverage', ['super_admin', 'admin', 'correspondent']],
   submissions: ['/submissions', ['agent', 'intern']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };

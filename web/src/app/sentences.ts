@@ -13,6 +13,7 @@ export const navConstituencies = 'Constituencies';
 export const navPollingStations = 'Polling Stations';
 export const navParties = 'Parties';
 export const navCandidates = 'Candidates';
+export const navCoverage = 'Coverage';
 export const navSheets = 'PinkSheets';
 export const navVotes = 'Votes';
 export const navManagement = 'Management';

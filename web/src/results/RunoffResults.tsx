@@ -23,8 +23,9 @@ export function RunoffResults({ year_id }: { year_id: number }) {
       <Title order={2} size="h4">
         {say.runoff}
       </Title>
-      <Text size="sm">
-        {reported === 0 ? say.nothingYet : say.reported(reported, total)} {say.runoffNote}
+      <Text size="sm">{say.runoffNote}</Text>
+      <Text size="sm" c="dimmed">
+        {reported === 0 ? say.nothingYet : say.reported(reported, total)}
       </Text>
       <CandidateResults result={result} />
       <Anchor component={Link} size="sm" td="underline" to={{ search: search.toString() }}>

@@ -6,6 +6,7 @@ export const someUser = (id: number, more: Partial<User> = {}): User => ({
   id,
   name: 'Ama Owusu',
   email: 'ama@example.com',
+  phone: null,
   status: 'active',
   role_id: ROLE_ID.agent,
   role: { id: ROLE_ID.agent, name: 'agent' },

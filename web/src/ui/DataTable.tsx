@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: cards change the display of a table, and browsers then drop its role
-import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { Table, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import classes from './DataTable.module.css';
@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Failure } from './Failure.tsx';
 import type { Problem } from './problem.ts';
 import * as say from './sentences.ts';
+import { TableSkeleton } from './TableSkeleton.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 export interface Column<Row> {
@@ -44,8 +45,6 @@ interface DataTableProps<Row> {
   /** Few and short columns: the table stays one on a narrow screen. */
   compact?: boolean;
 }
-
-const SKELETON_ROWS = ['1', '2', '3', '4', '5'];
 
 /** A table of rows, each of two lines on a narrow screen; says when it is loading, empty or failed. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -167,14 +166,4 @@ const UNLABELLED = [ACTIONS, 'status'];
 function cardLabelOf<Row>({ key, title, cardLabel, cardHead }: Column<Row>): string | undefined {
   if (cardHead || UNLABELLED.includes(key)) return undefined;
   return (cardLabel ?? (typeof title === 'string' ? title : '')) || undefined;
-}
-
-function TableSkeleton({ columns }: { columns: number }) {
-  return (
-    <div aria-busy className={classes.skeleton}>
-      {SKELETON_ROWS.map((row) => (
-        <Skeleton key={row} height={20} width={`${Math.min(100, 40 + columns * 10)}%`} />
-      ))}
-    </div>
-  );
 }

@@ -44,7 +44,7 @@ export async function readBoard(
   { pool, actor }: Pick<Context, 'pool' | 'actor'>,
   { year_id }: Input<List>,
 ): Promise<BoardContest[]> {
-  const rows = await named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituenciesOf(actor)]);
+  const rows = await readFigures(pool, year_id, constituenciesOf(actor));
   return rows.map(({ figures, publication, status, differs, entered_at, validated_at, ...row }) => {
     const facts = { ...row, publication, status, differs, errors: 0 };
     const errors = figures && awaitsPublication(facts) ? openErrors(figures) : 0;
@@ -53,10 +53,14 @@ export async function readBoard(
   });
 }
 
+/** @param constituencies null for all */
+export const readFigures = (pool: Context['pool'], year_id: number, constituencies: readonly number[] | null) =>
+  named<Row>(pool, 'board', BOARD_QUERY, [year_id, constituencies]);
+
 /** Null for all. */
 const constituenciesOf = (actor: Actor) => (actor.scope === 'any' ? null : actor.constituency_ids);
 
-const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): number =>
+export const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']>): number =>
   check(figures).filter((finding) => finding.severity === 'error' && !decisionOn(finding, decisions)).length;
 
 /** $1: the year; $2: ids of constituencies, null for all. The checks' input is what their errors need, without the warnings'. */

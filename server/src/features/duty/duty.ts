@@ -2,14 +2,20 @@ import type { DutyPack } from '@election/contract/field';
 import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { fileKey } from '../../platform/secrets/file-key.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 
-/** All that a phone needs to work without a network: the caller's own places, their ballots, and the caller's own entries. */
-export async function readDuty({ db, pool, actor }: Context): Promise<DutyPack> {
+/**
+ * All that a phone needs to work without a network: the caller's own places, their ballots, and the caller's own entries. The same round trip
+ * stores what the phone says that it holds.
+ */
+export async function readDuty({ db, pool, actor, request }: Context): Promise<DutyPack> {
   const [row] = await named<{ pack: Omit<DutyPack, 'file_key'> }>(
     pool,
     'duty_pack',
-    'select duty_pack($1, $2) as pack',
-    [actor.id, await placesOf({ pool, actor })],
+    `with said as (
+       update sessions set waiting = $3 where token_hash = $4 and $3::int is not null and waiting is distinct from $3)
+     select duty_pack($1, $2) as pack`,
+    [actor.id, await placesOf({ pool, actor }), request.waiting, hashToken(request.token)],
   );
   return { ...(row as { pack: Omit<DutyPack, 'file_key'> }).pack, file_key: await fileKey(db, actor.id) };
 }

@@ -42,6 +42,10 @@ describe('the recipients of an event', () => {
     expect(recipientsOf(event('validated'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1] });
   });
 
+  test('of a reminder are those who enter figures there', () => {
+    expect(recipientsOf(event('reminded'), LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [4] });
+  });
+
   test('of a station hear of it as of the constituency', () => {
     const station = { ...event('submitted'), polling_station_id: 3 } as PlaceEvent;
     expect(recipientsOf(station, LISTENERS)).toEqual({ changed: [1, 2, 4], approvers: [1, 2] });

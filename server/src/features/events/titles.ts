@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import * as say from '../../platform/writes/title-sentences.ts';
 
-type ApprovalRequest = Extract<ElectionEvent, { type: 'submitted' | 'validated' }>;
+type ApprovalRequest = Extract<ElectionEvent, { type: 'submitted' | 'validated' | 'reminded' }>;
 
 interface Names {
   constituencies: Record<string, string>;
@@ -16,7 +16,9 @@ export async function findTitles(
   pool: pg.Pool,
   events: readonly ElectionEvent[],
 ): Promise<ReadonlyMap<ElectionEvent, string>> {
-  const approvals = events.filter((event): event is ApprovalRequest => ['submitted', 'validated'].includes(event.type));
+  const approvals = events.filter((event): event is ApprovalRequest =>
+    ['submitted', 'validated', 'reminded'].includes(event.type),
+  );
   if (approvals.length === 0) return new Map();
   const [names] = await named<Names>(
     pool,
@@ -35,18 +37,18 @@ export async function findTitles(
   return new Map(titles.filter((pair): pair is [ApprovalRequest, string] => pair[1] !== undefined));
 }
 
+const OF_CONSTITUENCY = {
+  submitted: say.constituencyResults,
+  validated: say.constituencyValidated,
+  reminded: say.constituencyReminded,
+};
+const OF_STATION = { submitted: say.stationResults, validated: say.stationValidated, reminded: say.stationReminded };
+
 function titleOf(event: ApprovalRequest, names: Names): string | undefined {
   const constituency = names.constituencies[event.constituency_id];
   const person = names.people[event.user_id];
   if (constituency === undefined || person === undefined) return undefined;
-  if (event.polling_station_id === null) {
-    return event.type === 'submitted'
-      ? say.constituencyResults(constituency, person)
-      : say.constituencyValidated(constituency, person);
-  }
+  if (event.polling_station_id === null) return OF_CONSTITUENCY[event.type](constituency, person);
   const station = names.stations[event.polling_station_id];
-  if (station === undefined) return undefined;
-  return event.type === 'submitted'
-    ? say.stationResults(constituency, station, person)
-    : say.stationValidated(constituency, station, person);
+  return station === undefined ? undefined : OF_STATION[event.type](constituency, station, person);
 }

@@ -26,9 +26,9 @@ const refusedIn = async (text: string | Uint8Array<ArrayBuffer>) => (await check
 const count = async () => (await server.database.pool.query('select count(*)::int from users')).rows[0].count;
 
 const HEADER = 'Name,Email,Region,Constituencies';
-const GOOD = `\ufeff${HEADER},Role,Phone
-Ama Serwaa,ama@example.org,north,North One; north two,,020
-Kojo Mensah,Kojo@example.org,South,South One,Intern,021
+const GOOD = `\ufeff${HEADER},Role,Phone,Shoe size
+Ama Serwaa,ama@example.org,north,North One; north two,,+233 24 000-0001,41
+Kojo Mensah,Kojo@example.org,South,South One,Intern,,42
 `;
 
 describe('a file of agents', () => {
@@ -39,14 +39,31 @@ describe('a file of agents', () => {
       data: {
         rows: 2,
         refused: [],
-        unknown_columns: ['Phone'],
+        unknown_columns: ['Shoe size'],
         agents: [
-          { line: 2, name: 'Ama Serwaa', role: 'agent', region: 'North', constituencies: ['North One', 'North Two'] },
-          { line: 3, email: 'Kojo@example.org', role: 'intern', region: 'South', constituencies: ['South One'] },
+          {
+            ...{ line: 2, name: 'Ama Serwaa', role: 'agent', phone: '+233240000001' },
+            ...{ region: 'North', constituencies: ['North One', 'North Two'] },
+          },
+          {
+            line: 3,
+            email: 'Kojo@example.org',
+            role: 'intern',
+            phone: null,
+            region: 'South',
+            constituencies: ['South One'],
+          },
         ],
       },
     });
     expect(await count()).toBe(before);
+  });
+
+  test('refuses a telephone number without its country', async () => {
+    const row = 'Ama Serwaa,ama@example.org,North,North One,024 000 0001';
+    expect(await refusedIn(`${HEADER},Phone\n${row}\n`)).toEqual([
+      { line: 2, column: 'phone', sentence: expect.stringContaining('Give the number with its country') },
+    ]);
   });
 
   test('creates all agents, each with a valid link; a repeat of the call shows no link', async () => {
@@ -54,9 +71,9 @@ describe('a file of agents', () => {
     const call = () => superAdmin(agentFiles.create, csv(GOOD), { key: 'agents-file-1' });
     const { status, msg, data } = await call();
     expect({ status, msg }).toEqual({ status: 200, msg: shared.made });
-    expect(data.map(({ line, email }) => [line, email])).toEqual([
-      [2, 'ama@example.org'],
-      [3, 'Kojo@example.org'],
+    expect(data.map(({ line, email, phone }) => [line, email, phone])).toEqual([
+      [2, 'ama@example.org', '+233240000001'],
+      [3, 'Kojo@example.org', null],
     ]);
     const token = data[1]?.invite?.link.split('#')[1] ?? '';
     const password = 'warm bread by the lagoon';

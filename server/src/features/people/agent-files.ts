@@ -19,7 +19,12 @@ export async function checkAgents(
 ): Promise<Data<typeof contract.check>> {
   const read = await readAgents(file);
   const { placed, refused } = await checkRows(context, year_id, read);
-  const agents = placed.map(({ row, region, constituencies }) => ({ ...row, region, constituencies }));
+  const agents = placed.map(({ row, region, constituencies }) => ({
+    ...row,
+    phone: row.phone ?? null,
+    region,
+    constituencies,
+  }));
   return { rows: read.rows, agents, refused, unknown_columns: read.unknown_columns };
 }
 
@@ -56,17 +61,18 @@ async function checkRows(
 }
 
 async function createAll(context: Context, agents: readonly PlacedAgent[]) {
-  const people = agents.map(({ row: { name, email }, assignment }) => ({
-    person: { name, email, status: 'active' },
+  const people = agents.map(({ row: { name, email, phone }, assignment }) => ({
+    person: { name, email, phone, status: 'active' },
     assignment,
   }));
   const ids = await insertUsers(context, people);
   await announce(context.db, { type: 'reference-changed', subject: 'users' });
-  const answer = agents.map(({ row: { line, name, email } }, at) => ({
+  const answer = agents.map(({ row: { line, name, email, phone } }, at) => ({
     line,
     id: ids[at] ?? 0,
     name,
     email,
+    phone: phone ?? null,
     invite: null,
   }));
   return { answer, links: await makeLinks(context.db, context.config, ids, 'invite') };

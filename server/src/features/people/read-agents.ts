@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RowRefusal } from '@election/contract/agent-files';
 import { fieldErrors } from '@election/contract/validation';
-import { email, line } from '@election/contract/wire';
+import { email, line, phone } from '@election/contract/wire';
 import * as z from 'zod';
 import * as files from '../../platform/text/csv-sentences.ts';
 import { type CsvRecord, readCsv } from '../../platform/text/read-csv.ts';
@@ -18,6 +18,7 @@ const DEFAULT_ROLE = 'agent';
 const row = z.object({
   name: line(),
   email,
+  phone: phone.optional(),
   role: z.string().toLowerCase().default(DEFAULT_ROLE),
   region: line(),
   constituencies: line(20_000).transform((cell) =>
@@ -28,7 +29,7 @@ const row = z.object({
   ),
 });
 const COLUMNS = Object.keys(row.shape);
-const OPTIONAL = ['role'];
+const OPTIONAL = ['phone', 'role'];
 
 /** One row of the file, validated without the database. */
 export type AgentRow = z.output<typeof row> & { line: number };

@@ -18,9 +18,12 @@ import { runOnceWithLinks } from './user-links.ts';
 import { readUserRow } from './user-rows.ts';
 
 /** The state of a user that the audit trail records and an update is compared with. */
-type State = Pick<Row<'users'>, 'name' | 'email' | 'status' | 'role_id' | 'region_id'> & { constituency_ids: number[] };
+type State = Pick<Row<'users'>, 'name' | 'email' | 'phone' | 'status' | 'role_id' | 'region_id'> & {
+  constituency_ids: number[];
+};
 
-type Person = Pick<State, 'name' | 'email' | 'status'>;
+/** `phone`: null and left out say that none is known. */
+type Person = Pick<State, 'name' | 'email' | 'status'> & { phone?: string | null | undefined };
 
 /**
  * Adds a user without a password. The response has a link to set one, shown once, where the user is active. Owns its
@@ -52,9 +55,10 @@ export async function insertUsers(
 ): Promise<number[]> {
   if (people.length === 0) return [];
   const { db } = context;
-  const rows = people.map(({ person: { name, email, status }, assignment: { role, region_id } }) => ({
+  const rows = people.map(({ person: { name, email, phone, status }, assignment: { role, region_id } }) => ({
     name,
     email,
+    phone: phone ?? null,
     status,
     role_id: role.id,
     region_id,
@@ -82,10 +86,10 @@ export async function insertUsers(
  */
 export async function updateUser(context: Context, input: Input<typeof contract.update>): Promise<User> {
   const { db } = context;
-  const { id, version, name, email, status } = input;
+  const { id, version, name, email, phone, status } = input;
   const before = await stateOf(db, await lockRow(db, 'users', id, say.user, version, false));
   const { role, region_id, constituency_ids } = await validateAssignment(db, input);
-  const row = { name, email, status, role_id: role.id, region_id };
+  const row = { name, email, phone: phone === undefined ? before.phone : phone, status, role_id: role.id, region_id };
   const after: State = { ...row, constituency_ids: constituency_ids.toSorted((a, b) => a - b) };
   await assertMayChange(context, id, before, after, role);
 
@@ -125,7 +129,7 @@ const endsSessions = (before: State, after: State): boolean =>
   before.region_id !== after.region_id;
 
 async function stateOf(db: Db, row: Row<'users'>): Promise<State> {
-  const { name, email, status, role_id, region_id } = row;
+  const { name, email, phone, status, role_id, region_id } = row;
   const assigned = await db
     .selectFrom('user_constituencies')
     .select('constituency_id')
@@ -133,7 +137,7 @@ async function stateOf(db: Db, row: Row<'users'>): Promise<State> {
     .orderBy('constituency_id')
     .execute();
   const constituency_ids = assigned.map(({ constituency_id }) => constituency_id);
-  return { name, email, status, role_id, region_id, constituency_ids };
+  return { name, email, phone, status, role_id, region_id, constituency_ids };
 }
 
 /** Passes two arrays: a file of agents may have more places than a statement takes parameters. */

@@ -7,7 +7,7 @@ type UserRow = Omit<User, 'link_requested_at'> & { link_requested_at: Date | nul
 /** Users in the contract's shape. @param which the SQL after the `from` clause: filter, order, page */
 export async function userRows(db: Db, which: RawBuilder<unknown>): Promise<User[]> {
   const { rows } = await sql<UserRow>`
-    select u.id, u.name, u.email, u.status, u.role_id, json_build_object('id', r.id, 'name', r.name) as role,
+    select u.id, u.name, u.email, u.phone, u.status, u.role_id, json_build_object('id', r.id, 'name', r.name) as role,
            case when home.id is not null then
              json_build_object('region_id', home.id, 'region', json_build_object('id', home.id, 'title', home.title))
            end as correspondent,

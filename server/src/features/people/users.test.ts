@@ -238,6 +238,25 @@ describe('changing a user', () => {
     });
   });
 
+  test('a telephone number is stored as E.164, kept where a call leaves it out, and taken away by null', async () => {
+    const user = await create({ ...agentForm('Called Person'), phone: '+233 (24) 000-0001' });
+    expect(user.phone).toBe('+233240000001');
+    expect((await edit(user, { name: 'Called Once' })).data.phone).toBe('+233240000001');
+    expect((await edit(user, { phone: '+233240000002' })).data.phone).toBe('+233240000002');
+    expect((await auditOf(server.database, `user:${user.id}`)).at(-1)).toMatchObject({
+      before: { phone: '+233240000001' },
+      after: { phone: '+233240000002' },
+    });
+    const own = server.bearing(await tokenFor(user.id));
+    expect((await own(users.read, { id: user.id })).data.phone).toBe('+233240000002');
+    expect(await edit(user, { phone: '024 000 0002' })).toMatchObject({
+      status: 422,
+      error_msg: { phone: ['Give the number with its country, such as +233 24 000 0000.'] },
+    });
+    expect((await edit(user, { phone: null })).data.phone).toBeNull();
+    expect((await create(agentForm('Never Called'))).phone).toBeNull();
+  });
+
   test('deactivation deletes unused links', async () => {
     const user = await create(agentForm('Voided Link'));
     await edit(user, { status: 'inactive' });

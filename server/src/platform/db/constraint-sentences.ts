@@ -89,6 +89,7 @@ export const dependants: Record<string, string> = {
   link_requests_user_fk: userGone,
   pending_readers_user_fk: userGone,
   one_time_links_user_fk: userGone,
+  reminders_sent_by_fk: userGone,
   sessions_user_fk: userGone,
   user_constituencies_user_fk: userGone,
   role_permissions_permission_fk: 'There is no such permission, or roles still hold it.',

@@ -322,6 +322,17 @@ export interface PinkSheets {
   uploaded_by: number;
 }
 
+export interface PlaceActivity {
+  changed_at: Timestamp;
+  changed_by: number;
+  contest_id: number;
+  entries: Generated<number>;
+  live: Generated<number>;
+  place: number;
+  public: Generated<number>;
+  unpublished: Generated<number>;
+}
+
 export interface PollingStations {
   code: string;
   constituency_id: number;
@@ -395,6 +406,15 @@ export interface Registers {
   version: Generated<number>;
 }
 
+export interface Reminders {
+  contest_id: number;
+  place: Generated<number>;
+  polling_station_id: number | null;
+  sent_at: Generated<Timestamp>;
+  sent_by: number;
+  user_ids: number[];
+}
+
 export interface Resolutions {
   ballot: Json | null;
   contest_id: number;
@@ -451,6 +471,7 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
+  waiting: number | null;
 }
 
 export interface UserConstituencies {
@@ -464,6 +485,7 @@ export interface Users {
   id: Generated<number>;
   name: string;
   password_hash: string | null;
+  phone: string | null;
   region_id: number | null;
   role_id: number;
   status: Generated<string>;
@@ -557,6 +579,7 @@ export interface DB {
   permissions: Permissions;
   pictures: Pictures;
   pink_sheets: PinkSheets;
+  place_activity: PlaceActivity;
   poll_votes: PollVotes;
   polling_stations: PollingStations;
   polls: Polls;
@@ -564,6 +587,7 @@ export interface DB {
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
+  reminders: Reminders;
   resolutions: Resolutions;
   restorations: Restorations;
   result_versions: ResultVersions;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { WAITING_HEADER } from '@election/contract/field';
 import { type Input, pathNames, type Route } from '@election/contract/route';
 import { fieldErrors } from '@election/contract/validation';
 import { type Fields, readPairs } from '@election/contract/wire';
@@ -53,7 +54,14 @@ async function factsOf(request: FastifyRequest, route: Route, fields: Fields): P
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300);
   const token = tokenIn(request.headers);
   const once = await onceOf(request, route, fields);
-  return { id: request.id, address: request.ip, userAgent, token, cookie: request.headers.cookie ?? '', once };
+  const cookie = request.headers.cookie ?? '';
+  return { id: request.id, address: request.ip, userAgent, token, cookie, once, waiting: waitingOf(request) };
+}
+
+/** Up to a million; anything else is not said. */
+function waitingOf({ headers }: FastifyRequest): number | null {
+  const said = String(headers[WAITING_HEADER] ?? '');
+  return /^\d{1,6}$/.test(said) ? Number(said) : null;
 }
 
 /** The Idempotency-Key of a write, as sent. */

@@ -122,6 +122,14 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publishReady: 'Publish every contest that is ready.',
   },
   board: { list: 'Read the state of every contest.' },
+  coverage: {
+    places: 'List the places of a year that figures are awaited from.',
+    states: 'Read which contests and polling stations are silent.',
+    constituency: 'Read which polling stations of one constituency are silent.',
+    agents: 'List the people who enter figures, with their places.',
+    remind: 'Ask the agents of silent places for their figures.',
+    reminders: 'List the figures that the caller was asked for.',
+  },
   contestStatus: {
     read: 'Read what became of the poll of a contest.',
     set: 'Say that a contest is unopposed, postponed, decided by lot or annulled.',

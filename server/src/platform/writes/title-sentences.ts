@@ -7,3 +7,7 @@ export const constituencyValidated = (constituency: string, validator: string) =
   `${constituency}: results validated by ${validator}`;
 export const stationValidated = (constituency: string, station: string, validator: string) =>
   `${constituency}, ${station}: polling station results validated by ${validator}`;
+export const constituencyReminded = (constituency: string, person: string) =>
+  `${constituency}: ${person} asks for the figures`;
+export const stationReminded = (constituency: string, station: string, person: string) =>
+  `${constituency}, ${station}: ${person} asks for the figures`;

@@ -24,8 +24,9 @@ export interface Write extends Partial<Trace> {
 }
 
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
+const COVERED = ['coverage.constituency', 'coverage.states'];
 const changed = ['reference-changed'];
-const figures = ['pending_items', 'vote_entries'];
+const figures = ['pending_items', 'place_activity', 'vote_entries'];
 
 /**
  * What each write leaves, in the order of the calls: each finds what those before it left. After a comma stands what differs where a
@@ -38,19 +39,21 @@ export const WRITES: Record<string, Write> = {
     audit: ['entries.submit contest @'],
     history: ['entry submit'],
     events: ['submitted'],
-    renewed: ['board.list'],
+    renewed: [...COVERED, 'board.list'],
   },
   'stationVotes.submit': {
     tables: figures,
     audit: ['entries.submit contest @'],
     history: ['entry submit'],
     events: ['submitted'],
+    renewed: COVERED,
   },
   'submissions.import': {
     // The figures are those that were sent before.
     tables: ['idempotency_keys', ...figures],
     audit: ['entries.submit contest @ by agent, agent'],
     events: ['submitted'],
+    renewed: COVERED,
   },
   'notifications.markSeen': {
     tables: ['pending_readers'],
@@ -64,19 +67,19 @@ export const WRITES: Record<string, Write> = {
   },
   'votes.decide': {
     // Nobody needs to know any more who has seen the item.
-    tables: ['pending_items', 'pending_readers', 'vote_entries', 'vote_values'],
+    tables: ['pending_items', 'pending_readers', 'place_activity', 'vote_entries', 'vote_values'],
     audit: ['entries.approved contest @'],
     history: ['entry approved', 'live approved'],
     events: ['validated'],
-    renewed: ['board.list'],
+    renewed: [...COVERED, 'board.list'],
   },
   'votes.save': {
     by: 'correspondent',
-    tables: ['vote_entries', 'vote_values'],
+    tables: ['place_activity', 'vote_entries', 'vote_values'],
     audit: ['votes.save contest @'],
     history: ['entry validate', 'live validate'],
     events: ['validated'],
-    renewed: ['board.list'],
+    renewed: [...COVERED, 'board.list'],
   },
   'registers.save': {
     by: 'correspondent',
@@ -86,7 +89,7 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'votes.publish': {
-    tables: ['contests', 'region_results', 'registers', 'vote_entries', 'vote_values'],
+    tables: ['contests', 'place_activity', 'region_results', 'registers', 'vote_entries', 'vote_values'],
     audit: ['votes.publish contest @', 'registers.publish contest @'],
     history: [
       'entry publish',
@@ -97,15 +100,15 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: ['board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
+    renewed: [...COVERED, 'board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
-    tables: ['contests', 'region_results', 'vote_entries', 'vote_values'],
+    tables: ['contests', 'place_activity', 'region_results', 'vote_entries', 'vote_values'],
     audit: ['live.edit contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published'],
-    renewed: ['exports.csv', ...WITH_PLACES, 'outlooks.national'],
+    renewed: [...COVERED, 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
@@ -124,7 +127,7 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'stationVotes.publish': {
-    tables: ['registers', 'vote_values'],
+    tables: ['place_activity', 'registers', 'vote_values'],
     audit: ['stations.publish contest @', 'registers.publish contest @'],
     history: [
       'live publish',
@@ -134,13 +137,26 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['station-published'],
-    renewed: ['exports.nistStations', 'exports.stations'],
+    renewed: [...COVERED, 'exports.nistStations', 'exports.stations'],
   },
-  'sheets.remove': { tables: ['pink_sheets'], audit: ['sheets.delete contest @'], events: ['sheet-changed'] },
+  'sheets.remove': {
+    tables: ['pink_sheets'],
+    audit: ['sheets.delete contest @'],
+    events: ['sheet-changed'],
+    renewed: COVERED,
+  },
   'sheets.upload': {
     tables: ['pictures', 'pink_sheets'],
     audit: ['sheets.upload contest @'],
     events: ['sheet-changed'],
+    renewed: COVERED,
+  },
+  'coverage.remind': {
+    // Nobody has entered figures of that election type; the cached reads are of the other.
+    input: (at) => ({ election_type_id: 2, places: [{ constituency_id: at.constituency }] }),
+    tables: ['reminders'],
+    audit: ['coverage.remind contest @'],
+    events: ['reminded'],
   },
   'sync.constituencies': { audit: ['results.sync-constituencies year'], events: ['results-synced'] },
   'sync.regions': { audit: ['results.sync-regions year'], events: ['results-synced'], renewed: WITH_PLACES },
@@ -201,7 +217,15 @@ export const WRITES: Record<string, Write> = {
     tables: ['regions'],
     audit: ['regions.update region'],
     events: changed,
-    renewed: ['board.list', 'exports.csv', 'exports.registers', 'exports.stations', ...WITH_PLACES, 'regions.list'],
+    renewed: [
+      'coverage.places',
+      'board.list',
+      'exports.csv',
+      'exports.registers',
+      'exports.stations',
+      ...WITH_PLACES,
+      'regions.list',
+    ],
   },
   'regions.remove': {
     tables: ['regions'],
@@ -213,7 +237,15 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.create constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
+    renewed: [
+      'coverage.places',
+      'coverage.states',
+      'board.list',
+      'constituencies.list',
+      ...WITH_PLACES,
+      'outlooks.national',
+      'regions.list',
+    ],
   },
   'constituencies.update': {
     input: () => ({ name: 'Renamed' }),
@@ -221,6 +253,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['constituencies.update constituency @'],
     events: changed,
     renewed: [
+      'coverage.places',
       'board.list',
       'constituencies.list',
       'exports.csv',
@@ -233,26 +266,34 @@ export const WRITES: Record<string, Write> = {
     tables: ['constituencies', 'contests'],
     audit: ['constituencies.delete constituency @'],
     events: changed,
-    renewed: ['board.list', 'constituencies.list', ...WITH_PLACES, 'outlooks.national', 'regions.list'],
+    renewed: [
+      'coverage.places',
+      'coverage.states',
+      'board.list',
+      'constituencies.list',
+      ...WITH_PLACES,
+      'outlooks.national',
+      'regions.list',
+    ],
   },
   'pollingStations.create': {
     tables: ['polling_stations'],
     audit: ['polling-stations.create polling_station @'],
     events: changed,
-    renewed: ['exports.nistStations'],
+    renewed: ['coverage.places', 'exports.nistStations'],
   },
   'pollingStations.update': {
     input: () => ({ code: 'X2', name: 'Renamed' }),
     tables: ['polling_stations'],
     audit: ['polling-stations.update polling_station @'],
     events: changed,
-    renewed: ['exports.nistStations', 'exports.stations'],
+    renewed: ['coverage.places', 'exports.nistStations', 'exports.stations'],
   },
   'pollingStations.remove': {
     tables: ['polling_stations'],
     audit: ['polling-stations.delete polling_station @'],
     events: changed,
-    renewed: ['exports.nistStations'],
+    renewed: ['coverage.places', 'exports.nistStations'],
   },
   'coalitions.create': {
     tables: ['coalitions'],
@@ -351,7 +392,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['contests.status contest @'],
     history: ['status status'],
     events: ['contest-status'],
-    renewed: ['board.list'],
+    renewed: [...COVERED, 'board.list'],
   },
 
   'session.login': {

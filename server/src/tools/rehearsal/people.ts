@@ -12,6 +12,8 @@ export interface Person {
   id: number;
   name: string;
   email: string;
+  /** In a range that no telephone has; one of seven people has none. */
+  phone: string | null;
   role: BuiltInRole;
   region_id: number | null;
   constituency_ids: number[];
@@ -26,6 +28,7 @@ export function createPeople(country: Country): Person[] {
     id: index + 1,
     name,
     email,
+    phone: phoneOf(index + 1),
     role,
     region_id: BUILT_IN_ROLES[role].scope === 'any' ? null : region_id,
     constituency_ids: heldBy(country, role),
@@ -37,10 +40,12 @@ export function createPeople(country: Country): Person[] {
   const agents = country.regions.flatMap((region, index) =>
     Array.from({ length: AGENTS_A_REGION }, (_, place) => {
       const name = region.id === region_id && place === 0 ? 'Ama Owusu' : newName(random, taken);
+      const id = accounts.length + index * AGENTS_A_REGION + place + 1;
       return {
-        id: accounts.length + index * AGENTS_A_REGION + place + 1,
+        id,
         name,
         email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
+        phone: phoneOf(id),
         role: 'agent' as const,
         region_id: region.id,
         constituency_ids: country.constituencies.filter((one) => one.region === region).map((one) => one.id),
@@ -50,6 +55,9 @@ export function createPeople(country: Country): Person[] {
   );
   return [...accounts, ...agents];
 }
+
+/** Numbers that are reserved for made-up people: +44 7700 900000 to 900999. */
+const phoneOf = (id: number): string | null => (id % 7 === 0 ? null : `+447700900${String(id).padStart(3, '0')}`);
 
 const heldBy = (country: Country, role: BuiltInRole) =>
   country.constituencies
@@ -78,10 +86,11 @@ export function personWith(people: Person[], role: BuiltInRole): Person {
 }
 
 /** The columns of the users table without the password. */
-export const userRow = ({ id, name, email, role, region_id }: Person) => ({
+export const userRow = ({ id, name, email, phone, role, region_id }: Person) => ({
   id,
   name,
   email,
+  phone,
   role_id: ROLE_ID[role],
   region_id,
 });

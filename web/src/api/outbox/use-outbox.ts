@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { invalidatedBy } from '../invalidation.ts';
 import { useRefresh } from '../queries.ts';
 import { signedInAgain, useSession } from '../session-store.ts';
+import { setWaiting } from '../waiting.ts';
 import { onOutboxChange } from './changes.ts';
 import { type Listed, listSubmissions } from './outbox.ts';
 import { type Sender, type SenderState, startSender } from './sender.ts';
@@ -64,11 +65,14 @@ export function useOutbox(): Listed | undefined {
 
   useEffect(() => {
     setListed(undefined);
+    setWaiting(null);
     if (user_id === undefined) return;
     let isGone = false;
     const read = async () => {
       const now = await listSubmissions(user_id);
-      if (!isGone) setListed(now);
+      if (isGone) return;
+      setWaiting(now.submissions.filter(({ state }) => state !== 'received').length);
+      setListed(now);
     };
     void read();
     const unsubscribe = onOutboxChange(read);

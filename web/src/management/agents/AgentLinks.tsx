@@ -27,7 +27,13 @@ export function AgentLinks({ agents, onKept, onClose }: AgentLinksProps) {
   const [saved, setSaved] = useState(false);
   const linked = agents.filter(({ invite }) => invite !== null);
   const save = () => {
-    const rows = linked.map((agent) => [agent.name, agent.email, addressOf(agent), agent.invite?.expires_at ?? '']);
+    const rows = linked.map((agent) => [
+      agent.name,
+      agent.email,
+      agent.phone ?? '',
+      addressOf(agent),
+      agent.invite?.expires_at ?? '',
+    ]);
     saveFile(say.downloadName, csvOf([say.downloadColumns, ...rows]));
     setSaved(true);
     onKept();

@@ -12,6 +12,7 @@ const columns: readonly Column<Agent>[] = [
   { key: 'line', title: say.line, cell: ({ line }) => line },
   { key: 'name', title: say.name, cell: ({ name }) => name },
   { key: 'email', title: say.email, cell: ({ email }) => <span className={classes.long}>{email}</span> },
+  { key: 'phone', title: say.phone, cell: ({ phone }) => phone },
   { key: 'role', title: say.role, cell: ({ role }) => role },
   { key: 'places', title: say.places, cell: ({ region, constituencies }) => place(region, constituencies) },
 ];

@@ -24,7 +24,15 @@ afterEach(() => {
 });
 
 const agents: CheckedAgents['agents'] = [
-  { line: 2, name: 'Kojo', email: 'kojo@example.com', role: 'agent', region: 'Ashanti', constituencies: ['Asokwa'] },
+  {
+    line: 2,
+    name: 'Kojo',
+    email: 'kojo@example.com',
+    phone: '+233240000001',
+    role: 'agent',
+    region: 'Ashanti',
+    constituencies: ['Asokwa'],
+  },
 ];
 const created: CreatedAgents = [
   {
@@ -32,6 +40,7 @@ const created: CreatedAgents = [
     id: 40,
     name: 'Kojo',
     email: 'kojo@example.com',
+    phone: '+233240000001',
     invite: { link: '/set-password#secret', purpose: 'invite', expires_at: '2024-12-14T08:00:00Z' },
   },
 ];
@@ -81,7 +90,9 @@ it('lists the agents of a good file, creates them after asking, and shows their 
   open({ agents });
   await checkFile();
   await button(say.create(1));
-  expect(await rowsOf(say.title)).toEqual([['2', 'Kojo', 'kojo@example.com', 'agent', 'Ashanti: Asokwa']]);
+  expect(await rowsOf(say.title)).toEqual([
+    ['2', 'Kojo', 'kojo@example.com', '+233240000001', 'agent', 'Ashanti: Asokwa'],
+  ]);
   await press(say.create(1));
   await press(yes, await dialog(say.createQuestion));
   const links = await dialog(say.linksTitle(1));

@@ -50,6 +50,7 @@ export const meanings: Record<Permission, string> = {
   'submissions.import': 'Import submissions that a phone has saved',
   'keying.write': 'Key in sheets from the picture',
   'differences.resolve': 'Decide where sources differ',
+  'coverage.read': 'See who is silent, and remind them',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

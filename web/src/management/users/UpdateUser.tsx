@@ -37,7 +37,13 @@ export function UpdateUser({ user, opened, onClose, roles }: UpdateUserProps) {
       form={form}
       fields={userWords(roles, places)}
       write={update}
-      inputOf={(values, version) => ({ id: user.id, ...inputOf(values, scopeOf(values)), version })}
+      inputOf={(values, version) => ({
+        id: user.id,
+        // Taken out of the form, a number is taken away; one that never was is not spoken of.
+        ...(user.phone !== null && { phone: null }),
+        ...inputOf(values, scopeOf(values)),
+        version,
+      })}
       current={{ values: valuesOf(user), version: user.version }}
       moreLines={signsOut(valuesOf(user), form.getValues()) ? [say.signedOutAtOnce(user.name)] : []}
       onSaved={() => undefined}

@@ -31,6 +31,13 @@ export function UserFields({ form, roles, places, own = false }: UserFieldsProps
         required
         {...form.getInputProps('email')}
       />
+      <TextInput
+        type="tel"
+        label={say.phone}
+        description={say.phoneHint}
+        autoComplete="off"
+        {...form.getInputProps('phone')}
+      />
       {own ? (
         <Text size="sm" c="dimmed">
           {ownAccount}

@@ -248,6 +248,18 @@ describe('an update of a user', () => {
     expect((await rowsOf(say.users))[0]?.[4]).toBe('inactive');
   });
 
+  it('takes a telephone number away where it is taken out of the form', async () => {
+    const { sent } = serveUsers([someUser(7, { phone: '+233240000001' })]);
+    openPage(<UsersPage />, '/management');
+    await press('Update Ama Owusu');
+    const form = await dialog('Update User');
+    type(form, say.phone, '');
+    await press(sayUi.confirm, form);
+    await agree(sayRecords.updateQuestion);
+    await gone('Update User');
+    expect(sent('PUT')).toMatchObject([{ id: '7', phone: null }]);
+  });
+
   it('of an older version shows the current values', async () => {
     const kept = [someUser(7)];
     serveUsers(kept, () => {

@@ -14,6 +14,8 @@ export const add = 'Add New User';
 
 export const name = 'Name';
 export const email = 'Email';
+export const phone = 'Phone';
+export const phoneHint = 'With the country, such as +233 24 000 0000. May be left out.';
 export const role = 'Role';
 export const status = 'Status';
 export const places = 'Region, constituencies';

@@ -21,7 +21,17 @@ export const userColumns: readonly Column<User>[] = [
     cardHead: true,
   },
   // In a card these speak for themselves.
-  { key: 'email', title: say.email, cardLabel: '', cell: ({ email }) => <div className={classes.email}>{email}</div> },
+  {
+    key: 'email',
+    title: say.email,
+    cardLabel: '',
+    cell: ({ email, phone }) => (
+      <div className={classes.email}>
+        {email}
+        {phone && <div>{phone}</div>}
+      </div>
+    ),
+  },
   { key: 'role', title: say.role, cardLabel: '', cell: ({ role }) => role.name },
   {
     key: 'places',

@@ -1,4 +1,4 @@
-import { required, wrongEmail } from '@election/contract/messages/validation';
+import { required, wrongEmail, wrongPhone } from '@election/contract/messages/validation';
 import { expect, it } from 'vitest';
 import { someUser } from '../../testing/users.ts';
 import { isIncomplete } from '../../ui/checked-by.ts';
@@ -22,6 +22,13 @@ it('requires a region for a role bound to one, and constituencies for a role tha
   expect(userFaults(nowhere, 'region')).toEqual({ region_id: required });
   expect(userFaults(nowhere, 'constituencies')).toEqual({ region_id: required, constituency_ids: required });
   expect(userFaults(values, 'constituencies')).toEqual({});
+});
+
+it('sends a telephone number where there is one, and refuses one without its country', () => {
+  expect(inputOf({ ...values, phone: ' +233 24 000 0001 ' }, 'any').phone).toBe('+233 24 000 0001');
+  expect(inputOf({ ...values, phone: ' ' }, 'any')).not.toHaveProperty('phone');
+  expect(userFaults({ ...values, phone: '024 000 0001' }, 'any')).toEqual({ phone: wrongPhone });
+  expect(valuesOf(someUser(7, { phone: '+233240000001' })).phone).toBe('+233240000001');
 });
 
 it('refuses what is no e-mail address', () => {
@@ -54,6 +61,7 @@ it('is an active user without a place at first', () => {
   expect(newUser).toEqual({
     name: '',
     email: '',
+    phone: '',
     status: 'active',
     role_id: null,
     year_id: null,
@@ -73,6 +81,7 @@ it('shows a user as stored, the constituencies in the order of their ids', () =>
   expect(valuesOf({ ...user, user_constituencies: places })).toEqual({
     name: user.name,
     email: user.email,
+    phone: '',
     status: user.status,
     role_id: user.role_id,
     year_id: null,

@@ -9,6 +9,7 @@ import { checkedBy } from '../../ui/checked-by.ts';
 export interface UserValues {
   name: string;
   email: string;
+  phone: string;
   status: Status | null;
   role_id: number | null;
   /** The year whose regions are offered; null for that of the chosen region, else the latest. */
@@ -21,6 +22,7 @@ export interface UserValues {
 export const newUser: UserValues = {
   name: '',
   email: '',
+  phone: '',
   status: 'active',
   role_id: null,
   year_id: null,
@@ -34,6 +36,7 @@ export const splitIds = (text: string): number[] => text.split(',').filter(Boole
 export const valuesOf = (user: User): UserValues => ({
   name: user.name,
   email: user.email,
+  phone: user.phone ?? '',
   status: user.status,
   role_id: user.role_id,
   year_id: null,
@@ -43,12 +46,13 @@ export const valuesOf = (user: User): UserValues => ({
 
 /** The input of the call, with the places that the role works in and no others. */
 export function inputOf(values: UserValues, scope: RoleScope | undefined): Input<typeof users.create> {
-  const { name, email, status, role_id, region_id, constituency_ids } = values;
+  const { name, email, phone, status, role_id, region_id, constituency_ids } = values;
   const bound = scope === 'region' || scope === 'constituencies';
   // The rules have passed, so status and role are not null.
   return {
     name: name.trim(),
     email: email.trim(),
+    ...(phone.trim() !== '' && { phone: phone.trim() }),
     status: status as Status,
     role_id: role_id as number,
     ...(bound && region_id !== null && { region_id }),

@@ -9,6 +9,7 @@ import { splitIds, type UserValues } from './user-form.ts';
 export const userWords = (roles: readonly Role[], places: Places): readonly NamedField<UserValues>[] => [
   { key: 'name', label: say.name },
   { key: 'email', label: say.email },
+  { key: 'phone', label: say.phone },
   statusField,
   { key: 'role_id', label: say.role, text: (id) => roles.find((role) => role.id === id)?.name ?? String(id) },
   { key: 'region_id', label: say.region, text: (id) => places.regionName(Number(id)) },

@@ -30,6 +30,7 @@ function Facts() {
   const facts: readonly [string, string | undefined][] = [
     [say.name, user.name],
     [say.email, user.email],
+    [say.phone, data?.phone ?? undefined],
     [say.role, user.role.name],
     [say.region, user.scope === 'any' ? say.everywhere : region],
     [say.constituencies, constituencies],

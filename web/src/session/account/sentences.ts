@@ -2,6 +2,7 @@
 export const heading = 'Your account';
 export const name = 'Name';
 export const email = 'Email';
+export const phone = 'Phone';
 export const role = 'Role';
 export const region = 'Region';
 export const constituencies = 'Constituencies';

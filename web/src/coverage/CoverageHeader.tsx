@@ -1,0 +1,49 @@
+import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/coverage';
+import { Text } from '@mantine/core';
+import { formatShare } from '../ui/figures.ts';
+import { StateBar } from '../ui/StateBar.tsx';
+import classes from './Coverage.module.css';
+import { MARKS } from './CoverageBadge.tsx';
+import * as say from './sentences.ts';
+
+interface CoverageHeaderProps {
+  counts: Record<CoverageState, number>;
+  /** Places of which no votes are awaited. */
+  apart: number;
+  heard: HeardVoters;
+  chosen: CoverageState | null;
+  onChoose: (state: CoverageState | null) => void;
+}
+
+/** Of how many voters something was heard, and how many places are in each state. */
+export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: CoverageHeaderProps) {
+  const share = heard.registered === 0 ? null : heard.heard / heard.registered;
+  const more = [
+    say.heardOf(heard.heard, heard.registered),
+    heard.unknown > 0 && say.unknownRegister(heard.unknown),
+    apart > 0 && say.apart(apart),
+  ];
+  return (
+    <>
+      <p className={classes.heard} role="status">
+        <strong>{say.heard(formatShare(share))}</strong>
+        <Text span size="sm" c="dimmed">
+          {more.filter(Boolean).join(', ')}
+        </Text>
+      </p>
+      <StateBar
+        label={say.byState}
+        parts={COVERAGE_STATES.map((state) => ({
+          ...MARKS[state],
+          state,
+          name: say.states[state],
+          label: say.stateCount(state, counts[state]),
+          hint: say.stateHints[state],
+          count: counts[state],
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { canRemind } from '@election/contract/coverage';
+import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
+import { IconBellRinging } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useMay, useOwnRegion } from '../api/actor.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { YearFilter } from '../app/election/YearFilter.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { Filters } from '../ui/Filters.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { SearchBox } from '../ui/SearchBox.tsx';
+import { TableSkeleton } from '../ui/TableSkeleton.tsx';
+import classes from './Coverage.module.css';
+import { CoverageHeader } from './CoverageHeader.tsx';
+import { CoverageTable } from './CoverageTable.tsx';
+import { LEVELS, type PlaceUnit, type RegionUnit, SORTS } from './coverage-rows.ts';
+import * as say from './sentences.ts';
+import { type Coverage, useCoverage } from './use-coverage.ts';
+import { type RemindOutcome, useRemind } from './use-remind.tsx';
+
+/** Who is silent: every contest and polling station within reach, whom to call, and a reminder to those who are asked. */
+export function CoveragePage() {
+  const may = useMay();
+  const coverage = useCoverage();
+  const { shown, failed, filter, tree } = coverage;
+  const reminding = useRemind(coverage.contest);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const now = Date.now();
+  const ruling = (unit: PlaceUnit) =>
+    may('entries.validate')
+      ? canRemind({ state: unit.state, agents: unit.agents.length, reminded_at: unit.reminder?.at ?? null }, now)
+      : undefined;
+  // A place may have reported while it was selected.
+  const chosen = placesOf(tree ?? []).filter((unit) => selected.has(unit.key) && ruling(unit) === true);
+  const level = filter.level === 'stations' ? 'station' : 'constituency';
+  const ready = (shown?.rows ?? []).filter((unit): unit is PlaceUnit => unit.kind === level && ruling(unit) === true);
+
+  const remind = async () => {
+    if (await reminding.remind(chosen)) setSelected(new Set());
+  };
+
+  return (
+    <>
+      <PageHeader title={say.heading} note={say.note} />
+      {shown && <CoverageHeader {...shown} chosen={filter.state} onChoose={coverage.chooseState} />}
+      <CoverageFilters coverage={coverage}>
+        {may('entries.validate') && shown && (
+          <Group gap="xs" ml="auto">
+            <ReasonedButton
+              variant="default"
+              can={ready.length > 0 || selected.size > 0 || say.noneSilent}
+              onClick={() => setSelected(new Set(selected.size > 0 ? [] : ready.map(({ key }) => key)))}
+            >
+              {selected.size > 0 ? say.unselect : say.selectAll(ready.length)}
+            </ReasonedButton>
+            <ReasonedButton can={chosen.length > 0 || say.selectFirst} onClick={() => void remind()}>
+              {say.remind(chosen.length)}
+            </ReasonedButton>
+          </Group>
+        )}
+      </CoverageFilters>
+      {reminding.outcome && <Outcome outcome={reminding.outcome} onClose={reminding.close} />}
+      {failed?.error && <Failure problem={failed.error} onRetry={() => void failed.refetch()} />}
+      {!shown && !failed && <TableSkeleton columns={6} />}
+      {shown && shown.rows.length === 0 && (
+        <EmptyState
+          sentence={say.empty}
+          onClearFilters={coverage.isFiltered && placesOf(tree ?? []).length > 0 ? coverage.clearFilters : undefined}
+        />
+      )}
+      {shown && shown.rows.length > 0 && (
+        <>
+          <CoverageTable
+            coverage={coverage}
+            rows={shown.rows}
+            selected={selected}
+            ruling={ruling}
+            onSelect={(unit, isChosen) => {
+              const next = new Set(selected);
+              if (isChosen) next.add(unit.key);
+              else next.delete(unit.key);
+              setSelected(next);
+            }}
+          />
+          <Text size="sm" c="dimmed" mt="xs">
+            {say.rows(shown.rows.length)}
+          </Text>
+        </>
+      )}
+    </>
+  );
+}
+
+const placesOf = (tree: readonly RegionUnit[]): PlaceUnit[] =>
+  tree.flatMap(({ constituencies }) => constituencies.flatMap((one) => [one, ...one.stations]));
+
+function Outcome({ outcome: { sent, skipped }, onClose }: { outcome: RemindOutcome; onClose: () => void }) {
+  return (
+    <Alert
+      color={skipped.size > 0 ? 'yellow' : 'green'}
+      icon={<IconBellRinging />}
+      title={say.outcome(sent)}
+      role="status"
+      mb="md"
+      withCloseButton
+      closeButtonLabel={say.closeOutcome}
+      onClose={onClose}
+    >
+      {[...skipped].map(([why, count]) => (
+        <Text size="sm" key={why}>
+          {say.skipped(count, why)}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+const ALL = 0;
+
+/** What is shown, and the actions on it in the same line. */
+function CoverageFilters({ coverage, children }: { coverage: Coverage; children: ReactNode }) {
+  const ownRegion = useOwnRegion();
+  const { filter, year, type, places } = coverage;
+  const regions = places.data?.regions.map(({ id, title }) => ({ value: id, label: title })) ?? [];
+  return (
+    <>
+      <Filters>
+        <YearFilter choice={year} />
+        {(type.options?.length ?? 0) > 1 && (
+          <Dropdown
+            label={sayElection.electionType}
+            options={type.options}
+            value={type.type?.title ?? null}
+            onChange={type.choose}
+          />
+        )}
+        {ownRegion === null && (
+          <Dropdown
+            label={say.region}
+            options={[{ value: ALL, label: say.allRegions }, ...regions]}
+            value={filter.region_id ?? ALL}
+            onChange={(id) => coverage.chooseRegion(id === ALL ? null : id)}
+            loading={places.isLoading}
+          />
+        )}
+        <Dropdown
+          label={say.sortBy}
+          options={SORTS.map((value) => ({ value, label: say.sorts[value] }))}
+          value={filter.sort}
+          onChange={coverage.chooseSort}
+        />
+        <SearchBox
+          label={say.search}
+          clearLabel={say.clearSearch}
+          value={filter.search}
+          onChange={coverage.setSearch}
+          placeholder={say.search}
+        />
+      </Filters>
+      <div className={classes.actions}>
+        <SegmentedControl
+          aria-label={say.level}
+          data={LEVELS.map((value) => ({ value, label: say.levels[value] }))}
+          value={filter.level}
+          onChange={(value) => coverage.chooseLevel(value as (typeof LEVELS)[number])}
+        />
+        {children}
+      </div>
+    </>
+  );
+}

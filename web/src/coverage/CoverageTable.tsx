@@ -1,0 +1,75 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
+// biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback } from 'react';
+import { VirtualRows } from '../ui/VirtualRows.tsx';
+import classes from './Coverage.module.css';
+import { PlaceRow, RegionRow } from './CoverageRow.tsx';
+import type { AnyUnit, PlaceUnit } from './coverage-rows.ts';
+import * as say from './sentences.ts';
+import type { Coverage } from './use-coverage.ts';
+
+const HEIGHTS = { region: 40, place: 56 } as const;
+/** Where a row has its lines one below the other. */
+const NARROW_HEIGHTS = { region: 48, place: 152 } as const;
+const LEVELS = { region: 1, constituency: 2, station: 3 } as const;
+
+interface CoverageTableProps {
+  coverage: Coverage;
+  rows: readonly AnyUnit[];
+  selected: ReadonlySet<string>;
+  onSelect: (unit: PlaceUnit, selected: boolean) => void;
+  /** Whether the agents of a place are reminded, or why not; undefined for those who remind nobody. */
+  ruling: (unit: PlaceUnit) => true | string | undefined;
+}
+
+const COLUMNS = [say.place, say.state, say.last, say.agents, say.sheet, say.reminded];
+
+/** Regions, constituencies and polling stations as a tree of any size. */
+export function CoverageTable({ coverage, rows, selected, onSelect, ruling }: CoverageTableProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const heightOf = useCallback(
+    ({ kind }: AnyUnit) => (isNarrow ? NARROW_HEIGHTS : HEIGHTS)[kind === 'region' ? 'region' : 'place'],
+    [isNarrow],
+  );
+  const type = coverage.type.type?.title ?? '';
+  return (
+    <VirtualRows
+      label={say.heading}
+      rows={rows}
+      rowKey={({ key }) => key}
+      heightOf={heightOf}
+      levelOf={({ kind }) => LEVELS[kind]}
+      head={
+        <div role="row" className={classes.headings}>
+          {COLUMNS.map((title) => (
+            <div role="columnheader" key={title}>
+              {title}
+            </div>
+          ))}
+        </div>
+      }
+    >
+      {(unit, next) => {
+        const opened = isOpened(unit, next);
+        const turned = { opened, onTurn: () => coverage.turn(unit.key, !opened) };
+        return unit.kind === 'region' ? (
+          <RegionRow unit={unit} {...turned} />
+        ) : (
+          <PlaceRow
+            unit={unit}
+            {...turned}
+            type={type}
+            selected={selected.has(unit.key)}
+            ruling={ruling(unit)}
+            onSelect={(chosen) => onSelect(unit, chosen)}
+          />
+        );
+      }}
+    </VirtualRows>
+  );
+}
+
+/** Whether what belongs to a place stands below it. */
+const isOpened = (unit: AnyUnit, next: AnyUnit | undefined): boolean =>
+  unit.kind !== 'station' && next !== undefined && LEVELS[next.kind] > LEVELS[unit.kind];

@@ -1,0 +1,209 @@
+import {
+  COVERAGE_STATES,
+  type CoverageAgent,
+  type CoverageContest,
+  type CoveragePlaces,
+  type CoverageState,
+  type CoverageStates,
+  type Reminder,
+} from '@election/contract/coverage';
+import { sortedBy } from '../app/election/years.ts';
+
+/** The last change of a figure; milliseconds since 1970. */
+export interface Last {
+  at: number;
+  by: string;
+}
+
+interface Unit {
+  /** Unique among all units. */
+  key: string;
+  id: number;
+  name: string;
+  code: string | null;
+  registered_voters: number | null;
+  /** Null: no votes are awaited. */
+  state: CoverageState | null;
+  last: Last | null;
+  reminder: (Reminder & { sender: string }) | null;
+  constituency_id: number;
+  /** Who enters figures there. */
+  agents: readonly CoverageAgent[];
+}
+
+export interface StationUnit extends Unit {
+  kind: 'station';
+}
+export interface ConstituencyUnit extends Unit {
+  kind: 'constituency';
+  region_id: number;
+  sheet: boolean;
+  stations: readonly StationUnit[];
+}
+export interface RegionUnit {
+  kind: 'region';
+  key: string;
+  id: number;
+  name: string;
+  constituencies: readonly ConstituencyUnit[];
+}
+export type PlaceUnit = StationUnit | ConstituencyUnit;
+export type AnyUnit = RegionUnit | PlaceUnit;
+
+/** Joins places, states and agents; regions and constituencies in the order of the places. */
+export function treeOf(
+  places: CoveragePlaces,
+  { contests, people }: CoverageStates,
+  agents: readonly CoverageAgent[],
+): RegionUnit[] {
+  const contestOf = new Map(contests.map((one) => [one.constituency_id, one]));
+  const agentsOf = Map.groupBy(
+    agents.flatMap((agent) => agent.constituency_ids.map((id) => ({ id, agent }))),
+    ({ id }) => id,
+  );
+  const constituencies = places.constituencies.flatMap((place): ConstituencyUnit[] => {
+    const contest = contestOf.get(place.id);
+    if (!contest) return [];
+    const assigned = (agentsOf.get(place.id) ?? []).map(({ agent }) => agent);
+    const { last } = contest;
+    return [
+      {
+        ...{ kind: 'constituency', key: `c${place.id}`, id: place.id, name: place.name, code: place.code },
+        ...{ region_id: place.region_id, constituency_id: place.id, registered_voters: place.registered_voters },
+        ...{ state: contest.state, sheet: contest.sheet, agents: assigned },
+        last: last && { at: Date.parse(last.at), by: people[last.by] ?? '' },
+        reminder: reminderOf(contest, null, people),
+        stations: stationsOf(place, contest, people, assigned),
+      },
+    ];
+  });
+  return places.regions.map(({ id, title }) => ({
+    ...{ kind: 'region', key: `r${id}`, id, name: title },
+    constituencies: constituencies.filter(({ region_id }) => region_id === id),
+  }));
+}
+
+function stationsOf(
+  place: CoveragePlaces['constituencies'][number],
+  contest: CoverageContest,
+  people: CoverageStates['people'],
+  agents: readonly CoverageAgent[],
+): StationUnit[] {
+  const known = new Map(contest.stations.map((station) => [station[0], station]));
+  const isAwaited = contest.state !== null;
+  return place.stations.map(([id, code, name, registered_voters]) => {
+    const [, state, at = 0, by] = known.get(id) ?? [];
+    return {
+      ...{ kind: 'station', key: `s${id}`, id, code, name, registered_voters, constituency_id: place.id, agents },
+      state: isAwaited ? (COVERAGE_STATES[state ?? 0] ?? 'silent') : null,
+      last: by === undefined ? null : { at: at * 1000, by: people[by] ?? '' },
+      reminder: contest.reminders.length > 0 ? reminderOf(contest, id, people) : null,
+    };
+  });
+}
+
+function reminderOf({ reminders }: CoverageContest, station: number | null, people: CoverageStates['people']) {
+  const found = reminders.find(({ polling_station_id }) => polling_station_id === station);
+  return found ? { ...found, sender: people[found.by] ?? '' } : null;
+}
+
+/** One changed constituency in place of what was known of it. */
+export const merged = (before: CoverageStates, { contests, people }: CoverageStates): CoverageStates => ({
+  contests: before.contests.map((one) => contests.find(({ contest_id }) => contest_id === one.contest_id) ?? one),
+  people: { ...before.people, ...people },
+});
+
+export const LEVELS = ['constituencies', 'stations'] as const;
+export type Level = (typeof LEVELS)[number];
+export const SORTS = ['silence', 'place'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface CoverageFilter {
+  level: Level;
+  region_id: number | null;
+  /** Of the places of the level; null for all. */
+  state: CoverageState | null;
+  search: string;
+  sort: Sort;
+}
+
+/** The regions that are shown. */
+export const inRegion = (tree: readonly RegionUnit[], region_id: number | null) =>
+  region_id === null ? tree : tree.filter(({ id }) => id === region_id);
+
+/** How many places of a level are in each state; those of which no votes are awaited are `apart`. */
+export function countStates(tree: readonly RegionUnit[], level: Level) {
+  const counts = Object.fromEntries(COVERAGE_STATES.map((state) => [state, 0])) as Record<CoverageState, number>;
+  let apart = 0;
+  for (const { constituencies } of tree)
+    for (const one of constituencies)
+      for (const { state } of level === 'stations' ? one.stations : [one]) {
+        if (state === null) apart += 1;
+        else counts[state] += 1;
+      }
+  return { counts, apart };
+}
+
+/** What the person has folded (`-` and the key) and unfolded (`+`); the others are as the filter has them. */
+export type Turned = ReadonlySet<string>;
+
+const isOpen = (turned: Turned, key: string, byDefault: boolean) =>
+  byDefault ? !turned.has(`-${key}`) : turned.has(`+${key}`);
+
+/** A place folded or unfolded. */
+export function turn(turned: Turned, key: string, opened: boolean): Turned {
+  const next = new Set(turned);
+  next.delete(opened ? `-${key}` : `+${key}`);
+  return next.add(opened ? `+${key}` : `-${key}`);
+}
+
+/**
+ * The rows of the table: regions, their constituencies, and the stations of those that are unfolded. With a search the places that match stand
+ * under what they belong to; a place that matches shows all of its own.
+ */
+export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turned: Turned): AnyUnit[] {
+  const { level, region_id, state, sort } = filter;
+  const words = filter.search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
+  const matches = ({ name, code }: { name: string; code: string | null }) => {
+    const text = `${name} ${code ?? ''}`.toLocaleLowerCase('en');
+    return words.every((word) => text.includes(word));
+  };
+  const isIn = (unit: PlaceUnit) => state === null || unit.state === state;
+  const rows: AnyUnit[] = [];
+  for (const region of regionsBy(sort, inRegion(tree, region_id))) {
+    const below: PlaceUnit[] = [];
+    const isFolded = !isOpen(turned, region.key, true);
+    for (const one of placesBy(sort, region.constituencies)) {
+      const whole = words.length === 0 || matches(one) || matches({ name: region.name, code: null });
+      const found = whole ? one.stations : one.stations.filter(matches);
+      const stations = level === 'stations' ? found.filter(isIn) : found;
+      if (level === 'stations' ? stations.length === 0 : !isIn(one) || (!whole && stations.length === 0)) continue;
+      below.push(one);
+      const byDefault = level === 'stations' || (words.length > 0 && !whole);
+      if (!isFolded && isOpen(turned, one.key, byDefault)) below.push(...placesBy(sort, stations));
+    }
+    if (below.length > 0) rows.push(region, ...(isFolded ? [] : below));
+  }
+  return rows;
+}
+
+const silentOf = (units: readonly PlaceUnit[]) => units.filter(({ state }) => state === 'silent').length;
+
+const regionsBy = (sort: Sort, regions: readonly RegionUnit[]): readonly RegionUnit[] =>
+  sort === 'place' ? regions : regions.toSorted((a, b) => silentOf(b.constituencies) - silentOf(a.constituencies));
+
+/** The silent ones first, of those with stations the more silent ones; then the longest time without a change. */
+function placesBy<U extends PlaceUnit>(sort: Sort, units: readonly U[]): readonly U[] {
+  if (sort === 'place') return units[0]?.kind === 'constituency' ? sortedBy(units, ({ name }) => name) : units;
+  const silence = (unit: PlaceUnit) => Number(unit.state === 'silent');
+  const below = (unit: PlaceUnit) => (unit.kind === 'constituency' ? silentOf(unit.stations) : 0);
+  return units.toSorted(
+    (a, b) => silence(b) - silence(a) || below(b) - below(a) || (a.last?.at ?? 0) - (b.last?.at ?? 0),
+  );
+}
+
+/** How many of its own places are silent: of a region its constituencies, of a constituency its stations. */
+export function silenceOf(unit: RegionUnit | ConstituencyUnit) {
+  const own = unit.kind === 'region' ? unit.constituencies : unit.stations;
+  return { silent: silentOf(own), all: own.length };
+}

@@ -1,0 +1,83 @@
+import type { CoverageState } from '@election/contract/coverage';
+import { counted, number } from '@election/contract/messages/format';
+
+/** Sentences of the screen that says who is silent. */
+export const heading = 'Coverage';
+export const note = 'Who is silent, and who can be called';
+export const byState = 'Places by state';
+export const states: Record<CoverageState, string> = {
+  silent: 'Silent',
+  entered: 'Entered',
+  agreed: 'Two agree',
+  differs: 'Differ',
+  validated: 'Validated',
+  ready: 'Ready to publish',
+  published: 'Published',
+  withdrawn: 'Withdrawn',
+};
+export const stateHints: Record<CoverageState, string> = {
+  silent: 'Nobody has entered a figure.',
+  entered: 'One source has entered figures.',
+  agreed: 'Two sources gave every candidate the same figure.',
+  differs: 'Two sources gave different figures.',
+  validated: 'Every candidate has a live value; an error is open, or nobody checks the place as a whole.',
+  ready: 'Every candidate has a live value and no error is open.',
+  published: 'Everything that is live is public.',
+  withdrawn: 'The publication was taken back.',
+};
+export const stateCount = (state: CoverageState, count: number) => `${states[state]}: ${number(count)}`;
+export const notAwaited = 'No votes awaited';
+export const apart = (count: number) => `${number(count)} without votes to wait for (unopposed, postponed or annulled)`;
+
+export const heard = (share: string) => `Heard from ${share} of registered voters`;
+export const heardOf = (heard: number, registered: number) => `${number(heard)} of ${number(registered)}`;
+export const unknownRegister = (count: number) =>
+  `without ${counted(count, 'constituency', 'constituencies')} whose register is not known`;
+
+export const level = 'Show';
+export const levels = { constituencies: 'Constituencies', stations: 'Polling stations' } as const;
+export const region = 'Region';
+export const allRegions = 'All regions';
+export const sortBy = 'Sort by';
+export const sorts = { silence: 'Silence', place: 'Place' } as const;
+export const search = 'Search by name or code';
+export const clearSearch = 'Clear the search';
+
+export const place = 'Place';
+export const state = 'State';
+export const last = 'Last activity';
+export const noActivity = 'None';
+export const agents = 'Agents';
+export const sheet = 'Sheet';
+export const sheets = { yes: 'Yes', no: 'No' } as const;
+export const noSheetHere = '–';
+export const reminded = 'Reminded';
+export const silentOf = (silent: number, all: number) => `${number(silent)} of ${number(all)} silent`;
+export const silentStations = (silent: number, all: number) => `${number(silent)} of ${counted(all, 'station')} silent`;
+export const fold = (name: string) => `Fold ${name}`;
+export const unfold = (name: string) => `Unfold ${name}`;
+
+export const noPhone = 'No phone number';
+export const call = (name: string, phone: string) => `Call ${name}, ${phone}`;
+export const seen = 'seen';
+export const notSeen = 'not signed in';
+export const waiting = (count: number) => `${number(count)} waiting on the phone`;
+export const more = (count: number) => `and ${number(count)} more`;
+export const allAgents = (name: string) => `Agents of ${name}`;
+
+export const remind = (count: number) => (count === 0 ? 'Remind' : `Remind ${counted(count, 'place')}`);
+export const noneSilent = 'Nothing that is shown can be reminded of.';
+export const selectFirst = 'Select silent places first.';
+export const select = (name: string) => `Select ${name}`;
+export const selectAll = (count: number) => `Select all ${number(count)} silent`;
+export const unselect = 'Clear the selection';
+export const remindQuestion = 'Are you sure you want to remind the agents?';
+export const remindBody = (places: number) =>
+  `The agents of ${counted(places, 'place')} are asked for the figures. Each place is reminded of at most every 10 minutes.`;
+export const outcome = (sent: number) => `${counted(sent, 'place')} reminded.`;
+export const skipped = (count: number, why: string) => `${counted(count, 'place')} skipped: ${why}`;
+export const closeOutcome = 'Close';
+export const remindedBy = (person: string, people: number) => `by ${person}, ${counted(people, 'person', 'people')}`;
+
+export const empty = 'This year has no constituencies yet.';
+export const rows = (count: number) => counted(count, 'row');
