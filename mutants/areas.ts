@@ -15,7 +15,16 @@ const said = (...names: string[]) => within('contract/src/messages', ...names);
 export const AREAS: readonly Area[] = [
   {
     name: 'checks',
-    files: contract('checks', 'board', 'coverage', 'contest-status', 'registers', 'sources', 'runoff', 'election-types'),
+    files: contract(
+      'checks',
+      'board',
+      'coverage',
+      'contest-status',
+      'registers',
+      'sources',
+      'runoff',
+      'election-types',
+    ),
   },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
