@@ -16,14 +16,8 @@ export const AREAS: readonly Area[] = [
   {
     name: 'checks',
     files: contract(
-      'checks',
-      'board',
-      'coverage',
-      'contest-status',
-      'registers',
-      'sources',
-      'runoff',
-      'election-types',
+      ...['checks', 'comparisons', 'outlook', 'board', 'coverage', 'contest-status', 'registers', 'sources'],
+      ...['runoff', 'election-types'],
     ),
   },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },

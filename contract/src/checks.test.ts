@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
-import { check, type Figures, sentenceOf } from './checks.ts';
+import { check, DEFAULT_THRESHOLDS, type Figures, sentenceOf } from './checks.ts';
+import type { StationFigures } from './comparisons.ts';
 
 const candidate = (id: number, votes: number | null, more: Partial<Figures['candidates'][number]> = {}) => ({
   id,
@@ -11,6 +12,37 @@ const candidate = (id: number, votes: number | null, more: Partial<Figures['cand
 });
 const codes = (figures: Figures) => check(figures).map(({ code, severity }) => `${code} ${severity}`);
 const plain = [candidate(1, 600), candidate(2, 400)];
+
+const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): Figures => ({
+  candidates: votes.map((count, at) => candidate(at + 1, count)),
+  ...more,
+});
+const register = (registered: number, valid: number, rejected: number) => ({
+  register: { registered, valid, rejected },
+});
+/** Votes, and what the place had before. */
+function against(
+  votes: readonly (number | null)[],
+  before: readonly number[],
+  turnout: { ballots: number; registered: number } | null = null,
+): Figures {
+  const candidates = votes.map((count, at) => candidate(at + 1, count));
+  const valid = before.reduce((sum, count) => sum + count, 0);
+  const earlier = { year: '2016', turnout, valid, votes: before.map((count, at) => ({ id: at + 1, votes: count })) };
+  return { candidates, earlier, ...(turnout && { registered_voters: 1429 }) };
+}
+
+/** Stations of 100 votes: seven with 6 to 12 % for the first candidate, whose median with the last is 9 or so, and one more. */
+function nearAnd(last: number, registered: number | null = null): StationFigures[] {
+  return [8, 9, 9, 10, 10, 11, 11, last].map((votes, at) => ({
+    name: `S${at + 1}`,
+    registered,
+    votes: [
+      { id: 1, votes },
+      { id: 2, votes: 100 - votes },
+    ],
+  }));
+}
 
 const CASES: [title: string, figures: Figures, found: string[]][] = [
   [
@@ -93,6 +125,14 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
     },
     ['C12 warning'],
   ],
+  [
+    'C13 turnout far from the last election',
+    against([600, 400], [700, 300], { ballots: 850, registered: 1000 }),
+    ['C13 warning'],
+  ],
+  ['C14 a share far from the last election', against([600, 400], [350, 650]), ['C14 warning', 'C14 warning']],
+  ['C15 a station far from the others', sheet([600, 400], { station_figures: nearAnd(16) }), ['C15 warning']],
+  ['C16 a slip that the total shows', sheet([6000, 400], register(20_000, 1000, 0)), ['C1 error', 'C16 warning']],
   ['C17 no totals have been entered', { candidates: plain, register: null }, ['C17 warning']],
   ['C17 not where it is not known whether there are any', { candidates: plain }, []],
   [
@@ -113,13 +153,6 @@ const CASES: [title: string, figures: Figures, found: string[]][] = [
   ],
 ];
 
-const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): Figures => ({
-  candidates: votes.map((count, at) => candidate(at + 1, count)),
-  ...more,
-});
-const register = (registered: number, valid: number, rejected: number) => ({
-  register: { registered, valid, rejected },
-});
 /** 1,010 ballots of 2,000 voters. */
 const issued = (count: number | null, not_returned: number | null) =>
   sheet([600, 400], { register: { registered: 2000, valid: 1000, rejected: 10, issued: count, not_returned } });
@@ -127,6 +160,12 @@ const entered = (...votes: number[]) => ({ entered: votes.map((count, at) => ({ 
 const stations = (sum: number | null, reported: number): Figures => ({
   candidates: [candidate(1, 10, { stations: sum })],
   stations: { reported, total: 3 },
+});
+
+/** 1,000 of 2,000 voters now, and so many of 1,000 before. */
+const turnout = (ballots: number, registered = 1000): Figures => ({
+  ...against([600, 400], [600, 400], { ballots, registered }),
+  registered_voters: 2000,
 });
 
 /** Each rule just below, at and just above its limit: the figures, and whether it speaks. */
@@ -240,6 +279,55 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['one alone', { candidates: [candidate(1, 6, entered(7))] }, false],
     ['none', { candidates: [candidate(1, 6, entered())] }, false],
   ],
+  C13: [
+    // 1,000 of 2,000 are 50 %.
+    ['14.9 points fewer before', turnout(351), false],
+    ['15 points fewer before', turnout(350), true],
+    ['15.1 points fewer before', turnout(349), true],
+    ['14.9 points more before', turnout(649), false],
+    ['15 points more before', turnout(650), true],
+    ['a figure is missing', { ...turnout(350), candidates: [candidate(1, 1000), candidate(2, null)] }, false],
+    ['nobody was registered before', turnout(350, 0), false],
+    ['no register before', { ...turnout(350), earlier: { year: '2016', turnout: null, valid: 1, votes: [] } }, false],
+    ['no register now', { ...turnout(350), registered_voters: null }, false],
+    ['nothing to compare', { ...turnout(350), earlier: null }, false],
+  ],
+  C14: [
+    ['24.9 points fewer before', against([500, 500], [251, 749]), false],
+    ['25 points fewer before', against([500, 500], [250, 750]), true],
+    ['25.1 points fewer before', against([500, 500], [249, 751]), true],
+    ['of other sums', against([1, 1], [2500, 7500]), true],
+    ['a figure is missing', against([500, null], [250, 750]), false],
+    ['a new party', against([0, 1000], []), false],
+    ['no votes before', against([500, 500], [0, 0]), false],
+    ['nothing to compare', { ...against([500, 500], [250, 750]), earlier: null }, false],
+  ],
+  C15: [
+    // The median is 10, the median deviation 1: four robust deviations are 5.9304 points.
+    ['5 points above the median', sheet([6, 4], { station_figures: nearAnd(15) }), false],
+    ['6 points above', sheet([6, 4], { station_figures: nearAnd(16) }), true],
+    ['7 points above', sheet([6, 4], { station_figures: nearAnd(17) }), true],
+    ['5.5 points below a median of 9.5', sheet([6, 4], { station_figures: nearAnd(4) }), false],
+    ['6.5 points below', sheet([6, 4], { station_figures: nearAnd(3) }), true],
+    ['seven stations', sheet([6, 4], { station_figures: nearAnd(99).slice(1) }), false],
+    ['stations that are not known', sheet([6, 4]), false],
+  ],
+  C16: [
+    ['ten times, one less', sheet([4599, 540], register(90_000, 1000, 0)), false],
+    ['ten times', sheet([4600, 540], register(90_000, 1000, 0)), true],
+    ['ten times, one more', sheet([4601, 540], register(90_000, 1000, 0)), false],
+    ['a tenth, one less', sheet([45, 540], register(90_000, 1000, 0)), false],
+    ['a tenth', sheet([46, 540], register(90_000, 1000, 0)), true],
+    ['a tenth, one more', sheet([47, 540], register(90_000, 1000, 0)), false],
+    ['neighbouring digits', sheet([640, 540], register(90_000, 1000, 0)), true],
+    ['digits apart', sheet([2461, 540], register(90_000, 2002, 0)), true],
+    ['three digits', sheet([346, 366], register(90_000, 1000, 0)), false],
+    ['two digits of other values', sheet([571, 540], register(90_000, 1000, 0)), false],
+    ['the sum fits', sheet([460, 540], register(90_000, 1000, 0)), false],
+    ['a figure is missing', sheet([4600, null], register(90_000, 460, 0)), false],
+    ['fewer than none would fit', sheet([10, 540], register(90_000, 500, 0)), false],
+    ['without a register', sheet([4600, 540]), false],
+  ],
   C17: [
     ['no register', sheet([1, 2], { register: null }), true],
     ['a register', sheet([1, 2], register(10, 3, 0)), false],
@@ -283,7 +371,8 @@ describe('the limits of', () => {
   });
 
   test('C5, C6, C7 and C10 are those of the year', () => {
-    const thresholds = { rejected_percent: 10, turnout_percent: 50, lead_percent: 60, races_percent: 30 };
+    const own = { rejected_percent: 10, turnout_percent: 50, lead_percent: 60, races_percent: 30 };
+    const thresholds = { ...DEFAULT_THRESHOLDS, ...own };
     const found = (figures: Figures) => check({ ...figures, thresholds }).map(({ code }) => code);
     expect(found(sheet([500, 400], register(5000, 900, 99)))).not.toContain('C5');
     expect(found(sheet([500, 400], register(5000, 900, 100)))).toContain('C5');
@@ -293,6 +382,43 @@ describe('the limits of', () => {
     expect(found(sheet([60, 40]))).toContain('C7');
     expect(found(sheet([1000], { other_race: 700 }))).not.toContain('C10');
     expect(found(sheet([1000], { other_race: 699 }))).toContain('C10');
+  });
+
+  test('C13, C14 and C15 are those of the year', () => {
+    const own = { turnout_change_points: 5, share_change_points: 10, robust_deviations: 2 };
+    const thresholds = { ...DEFAULT_THRESHOLDS, ...own };
+    const found = (figures: Figures) => check({ ...figures, thresholds }).map(({ code }) => code);
+    expect(found(turnout(451))).not.toContain('C13');
+    expect(found(turnout(450))).toContain('C13');
+    expect(found(against([500, 500], [401, 599]))).not.toContain('C14');
+    expect(found(against([500, 500], [400, 600]))).toContain('C14');
+    // Two robust deviations are 2.9652 points.
+    expect(found(sheet([6, 4], { station_figures: nearAnd(12) }))).not.toContain('C15');
+    expect(found(sheet([6, 4], { station_figures: nearAnd(13) }))).toContain('C15');
+  });
+
+  test('C15 speaks once of a station, of what differs most, and of its turnout too', () => {
+    const found = (stations: StationFigures[]) =>
+      check(sheet([6, 4], { station_figures: stations })).map(({ fields, numbers }) => [
+        fields,
+        numbers.station,
+        numbers.name,
+      ]);
+    expect(found(nearAnd(60))).toEqual([[['candidate:1'], 'S8', 'Candidate 1']]);
+    const voters = nearAnd(10).map((station, at) => ({ ...station, registered: at === 2 ? 110 : 200 }));
+    expect(found(voters)).toEqual([[[], 'S3', undefined]]);
+    // Equal stations deviate by a point at least: another one is far from them from four points on.
+    const equal = (last: number) =>
+      [10, 10, 10, 10, 10, 10, 10, last].map((votes, at) => ({
+        name: `S${at + 1}`,
+        registered: null,
+        votes: [
+          { id: 1, votes },
+          { id: 2, votes: 100 - votes },
+        ],
+      }));
+    expect([found(equal(13)).length, found(equal(14)).length]).toEqual([0, 1]);
+    expect(found(nearAnd(10).map((station) => ({ ...station, votes: [{ id: 1, votes: 0 }] })))).toEqual([]);
   });
 });
 
@@ -355,6 +481,48 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
     'C12 warning',
     ['candidate:1'],
     'Candidate 1: 0 entered 6, 1 entered 7.',
+  ],
+  [
+    turnout(350),
+    'C13 warning',
+    ['total_registered_voters'],
+    'Turnout is 50.0 %: 1,000 of 2,000 registered voters. In 2016 it was 35.0 %: 350 of 1,000. It differs by 15 points or more.',
+  ],
+  [
+    against([500, 500], [250, 750]),
+    'C14 warning',
+    ['candidate:1'],
+    'Candidate 1 has 50.0 %: 500 of 1,000 votes. In 2016 the party had 25.0 %: 250 of 1,000. It differs by 25 points or more.',
+  ],
+  [
+    sheet([6, 4], { station_figures: nearAnd(16) }),
+    'C15 warning',
+    ['candidate:1'],
+    'S8: the share of Candidate 1 is 16.0 %. The median of 8 stations is 10.0 %, one robust deviation 1.5 points: the station lies 4.0 of them away, and 4 are remarkable.',
+  ],
+  [
+    sheet([6, 4], { station_figures: nearAnd(10).map((one, at) => ({ ...one, registered: at === 2 ? 110 : 200 })) }),
+    'C15 warning',
+    [],
+    'S3: the turnout is 90.9 %. The median of 8 stations is 50.0 %, one robust deviation 1.0 points: the station lies 40.9 of them away, and 4 are remarkable.',
+  ],
+  [
+    sheet([4600, 540], register(90_000, 1000, 0)),
+    'C16 warning',
+    ['candidate:1'],
+    'Candidate 1: 4,600 is ten times 460, with which the votes add up to the total: 5,140 − 4,600 + 460 = 1,000 valid votes. Should it be 460?',
+  ],
+  [
+    sheet([46, 540], register(90_000, 1000, 0)),
+    'C16 warning',
+    ['candidate:1'],
+    'Candidate 1: 46 is a tenth of 460, with which the votes add up to the total: 586 − 46 + 460 = 1,000 valid votes. Should it be 460?',
+  ],
+  [
+    sheet([640, 540], register(90_000, 1000, 0)),
+    'C16 warning',
+    ['candidate:1'],
+    'Candidate 1: 640 has two digits changed over of 460, with which the votes add up to the total: 1,180 − 640 + 460 = 1,000 valid votes. Should it be 460?',
   ],
   [
     sheet([1, 2], { register: null }),

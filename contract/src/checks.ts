@@ -1,4 +1,5 @@
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
+import { differsBy, type Earlier, outliersOf, type Slip, type StationFigures, slipBetween } from './comparisons.ts';
 import { type ContestStatus, isWithoutPoll } from './contest-status.ts';
 import { number } from './messages/format.ts';
 
@@ -9,12 +10,17 @@ const percent = (part: number | string | undefined, whole: number | string | und
 /** A question asks once more and blocks nothing; a warning needs a tick; an error stops publishing until overridden. */
 export type Severity = 'error' | 'warning' | 'question';
 
-/** From where on a figure is worth a warning: percentages, settings of a year. */
+/** From where on a figure is worth a warning: settings of a year, in percent where they do not say otherwise. */
 export interface Thresholds {
   rejected_percent: number;
   turnout_percent: number;
   lead_percent: number;
   races_percent: number;
+  /** Against the last election, in percentage points. */
+  turnout_change_points: number;
+  share_change_points: number;
+  /** Of a station from the others of its constituency. */
+  robust_deviations: number;
 }
 
 export const DEFAULT_THRESHOLDS: Thresholds = {
@@ -22,6 +28,9 @@ export const DEFAULT_THRESHOLDS: Thresholds = {
   turnout_percent: 95,
   lead_percent: 97,
   races_percent: 2,
+  turnout_change_points: 15,
+  share_change_points: 25,
+  robust_deviations: 4,
 };
 
 /** A lead is not remarkable among fewer votes than this, nor is a turnout among fewer ballots. */
@@ -60,6 +69,10 @@ export interface Figures {
   stations?: { reported: number; total: number } | null;
   /** Valid votes of the same constituency's other race. */
   other_race?: number | null;
+  /** The same place in the year that this one is compared with; null where there is none. */
+  earlier?: Earlier | null;
+  /** The published figures of each station; none of a contest with fewer than eight. */
+  station_figures?: readonly StationFigures[];
   /** Figures far from every scale that is known for them. Only an import compares scales. */
   scale?: readonly OutOfScale[];
   /** The year's; the usual ones where they are not known. */
@@ -114,6 +127,16 @@ interface Rule {
 }
 
 const rowOf = (candidate: { id: number }) => `candidate:${candidate.id}`;
+const isIncomplete = (candidates: Figures['candidates']) =>
+  candidates.some(({ status, votes }) => status === 'active' && votes === null);
+/** With one decimal, as text: a decision holds for the numbers that were seen. */
+const shown = (value: number) => value.toFixed(1);
+
+const SLIPS = {
+  ten_times: 'is ten times',
+  tenth: 'is a tenth of',
+  swapped: 'has two digits changed over of',
+} as const satisfies Record<Slip, string>;
 
 /**
  * The plausibility rules (docs/product.md, Checks): one entry each.
@@ -249,6 +272,69 @@ const RULES: Record<CheckCode, Rule> = {
         };
         return [{ fields: [rowOf(candidate)], numbers }];
       }),
+  },
+  C13: {
+    severity: 'warning',
+    sentence: (n) =>
+      `Turnout is ${percent(n.ballots, n.registered)}: ${figure(n.ballots)} of ${figure(n.registered)} registered voters. In ${n.year} it was ${percent(n.ballots_before, n.registered_before)}: ${figure(n.ballots_before)} of ${figure(n.registered_before)}. It differs by ${figure(n.limit)} points or more.`,
+    find: ({ earlier, candidates, ballots, registered, thresholds }) => {
+      if (!earlier?.turnout || registered === null || isIncomplete(candidates)) return [];
+      const { ballots: ballots_before, registered: registered_before } = earlier.turnout;
+      const limit = thresholds.turnout_change_points;
+      if (!differsBy([ballots, registered], [ballots_before, registered_before], limit)) return [];
+      const numbers = { ballots, registered, ballots_before, registered_before, year: earlier.year, limit };
+      return [{ fields: ['total_registered_voters'], numbers }];
+    },
+  },
+  C14: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.name)} has ${percent(n.votes, n.sum)}: ${figure(n.votes)} of ${figure(n.sum)} votes. In ${n.year} the party had ${percent(n.votes_before, n.sum_before)}: ${figure(n.votes_before)} of ${figure(n.sum_before)}. It differs by ${figure(n.limit)} points or more.`,
+    find: ({ earlier, candidates, sum, thresholds }) => {
+      if (!earlier || isIncomplete(candidates)) return [];
+      const limit = thresholds.share_change_points;
+      return candidates.flatMap((candidate) => {
+        const { name, votes } = candidate;
+        const before = earlier.votes.find(({ id }) => id === candidate.id);
+        if (votes === null || !before || !differsBy([votes, sum], [before.votes, earlier.valid], limit)) return [];
+        const then = { year: earlier.year, votes_before: before.votes, sum_before: earlier.valid };
+        return [{ fields: [rowOf(candidate)], numbers: { name, votes, sum, ...then, limit } }];
+      });
+    },
+  },
+  C15: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${n.station}: ${n.name === undefined ? 'the turnout' : `the share of ${n.name}`} is ${n.value} %. The median of ${figure(n.stations)} stations is ${n.median} %, one robust deviation ${n.deviation} points: the station lies ${n.deviations} of them away, and ${figure(n.limit)} are remarkable.`,
+    find: ({ station_figures = [], candidates, thresholds }) => {
+      const limit = thresholds.robust_deviations;
+      return outliersOf(station_figures, limit).map(({ station, id, stations, ...found }) => {
+        const candidate = candidates.find((own) => own.id === id);
+        const numbers = {
+          station,
+          ...(candidate && { name: candidate.name }),
+          ...{ value: shown(found.value), median: shown(found.median), deviation: shown(found.deviation) },
+          ...{ deviations: shown(found.deviations), stations, limit },
+        };
+        return { fields: candidate ? [rowOf(candidate)] : [], numbers };
+      });
+    },
+  },
+  C16: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.votes)} ${SLIPS[n.slip as Slip]} ${figure(n.meant)}, with which the votes add up to the total: ${figure(n.sum)} − ${figure(n.votes)} + ${figure(n.meant)} = ${figure(n.valid)} valid votes. Should it be ${figure(n.meant)}?`,
+    find: ({ register, candidates, sum }) => {
+      if (!register || isIncomplete(candidates)) return [];
+      const { valid } = register;
+      return candidates.flatMap((candidate) => {
+        const { name, votes } = candidate;
+        if (votes === null) return [];
+        const meant = votes + valid - sum;
+        const slip = slipBetween(votes, meant);
+        return slip === null ? [] : [{ fields: [rowOf(candidate)], numbers: { name, votes, meant, slip, sum, valid } }];
+      });
+    },
   },
   C17: {
     severity: 'warning',

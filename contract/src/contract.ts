@@ -33,6 +33,7 @@ import { stationVotes } from './station-votes.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { votes } from './votes.ts';
+import { yearComparisons } from './year-comparisons.ts';
 import { years } from './years.ts';
 
 /** Every endpoint of the product, by feature: the server mounts it, the console calls it, the API document lists it. */
@@ -47,6 +48,7 @@ export const contract = {
   broadcasting,
   electionTypes,
   years,
+  yearComparisons,
   regions,
   constituencies,
   pollingStations,

@@ -32,6 +32,15 @@ describe('an entry', () => {
   });
 });
 
+test('nobody decides on an entry of their own', () => {
+  const validator = { ...person('admin'), id: 2 };
+  for (const decision of DECISIONS) {
+    expect(voteCan.decide(decision, 'pending', validator, 2)).toBe(say.refusals.own_entry);
+    expect(voteCan.decide(decision, 'pending', validator, 4)).toBe(true);
+    expect(voteCan.decide(decision, 'pending', person('agent'), 2)).toBe(say.roleDoesNotValidate);
+  }
+});
+
 test('figures of their own are saved by validators, and edited by a super_admin', () => {
   for (const role of VALIDATING) expect(voteCan.save(person(role))).toBe(true);
   for (const role of ENTERING) expect(voteCan.save(person(role))).toBe(say.roleDoesNotValidate);
@@ -46,6 +55,13 @@ describe('a contest', () => {
     ['published, nothing new', state('published'), say.refusals.nothing_new],
     ['published, one figure new', state('outdated'), true],
     ['with errors', state('unpublished', ['One.', 'Two.']), say.errorsFirst(['One.', 'Two.'])],
+    ['that sources do not confirm', { ...state('unpublished'), unconfirmed: 'No.' }, 'No.'],
+    [
+      'with errors that sources do not confirm',
+      { ...state('unpublished', ['One.']), unconfirmed: 'No.' },
+      say.errorsFirst(['One.']),
+    ],
+    ['that nothing stands against', { ...state('unpublished'), unconfirmed: null }, true],
     ['published, nothing new, with errors', state('published', ['One.']), say.refusals.nothing_new],
   ])('%s is published by a super_admin alone', (_what, contest, ruling) => {
     expect(voteCan.publish(contest, person('super_admin'))).toBe(ruling);

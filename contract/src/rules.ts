@@ -30,6 +30,8 @@ export interface ContestState {
   errors: readonly string[];
   /** Where no poll counts, no votes are published. Default: the poll was held. */
   status?: ContestStatus;
+  /** Why sources or four eyes stop the person (sources.ts); null where nothing does. */
+  unconfirmed?: string | null;
 }
 
 /**
@@ -39,17 +41,20 @@ export interface ContestState {
 export const voteCan = {
   submit: (status: Status, actor: Person): Ruling =>
     holds(actor, 'entries.submit') ? rulingOf(ENTRY_TRANSITIONS.submit[status ?? 'none']) : say.roleDoesNotEnter,
-  decide: (decision: Decision, status: Status, actor: Person): Ruling =>
-    holds(actor, 'entries.validate')
-      ? rulingOf(ENTRY_TRANSITIONS[decision][status ?? 'none'])
-      : say.roleDoesNotValidate,
+  /** @param provider_id whose entry it is: nobody decides on an entry of their own */
+  decide: (decision: Decision, status: Status, actor: Person & { id?: number }, provider_id?: number): Ruling => {
+    if (!holds(actor, 'entries.validate')) return say.roleDoesNotValidate;
+    if (provider_id !== undefined && provider_id === actor.id) return say.refusals.own_entry;
+    return rulingOf(ENTRY_TRANSITIONS[decision][status ?? 'none']);
+  },
   save: (actor: Person): Ruling => (holds(actor, 'votes.save', 'live.edit') ? true : say.roleDoesNotValidate),
-  publish: ({ publication, errors, status = 'held' }: ContestState, actor: Person): Ruling => {
+  publish: ({ publication, errors, status = 'held', unconfirmed = null }: ContestState, actor: Person): Ruling => {
     if (!holds(actor, 'votes.publish')) return say.roleDoesNotPublish;
     if (isWithoutPoll(status)) return noVotes[status];
     const ruling = rulingOf(VALUE_TRANSITIONS.publish[publication]);
     if (ruling !== true) return ruling;
-    return errors[0] === undefined ? true : say.errorsFirst(errors);
+    if (errors[0] !== undefined) return say.errorsFirst(errors);
+    return unconfirmed ?? true;
   },
 };
 

@@ -16,6 +16,11 @@ const thresholds = {
   lead_percent: percent,
   /** C10: difference between the valid votes of a constituency's two contests. */
   races_percent: percent,
+  /** C13, C14: percentage points against the last election. */
+  turnout_change_points: percent,
+  share_change_points: percent,
+  /** C15: robust deviations of a station from the others of its constituency. */
+  robust_deviations: percent,
 };
 
 /** More than so many percent of the valid votes elect a president; else there is a run-off of two. With 0 the most votes do. */

@@ -189,8 +189,8 @@ export const plants: readonly Plant[] = [
   {
     ...rules,
     name: 'open errors do not stop a publication',
-    find: 'return errors[0] === undefined ? true : say.errorsFirst(errors);',
-    replace: 'return true;',
+    find: 'if (errors[0] !== undefined) return say.errorsFirst(errors);',
+    replace: '',
   },
   {
     ...rules,

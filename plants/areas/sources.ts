@@ -7,8 +7,73 @@ const keying = { tests: [`${contests}/keying.test.ts`] };
 const claims = { ...keying, file: `${contests}/claim-sheet.sql` };
 const resolving = { ...sources, file: `${contests}/resolve-difference.sql` };
 
+const deciding = { file: 'contract/src/rules.ts', tests: ['contract/src/rules.test.ts'] };
+const keyingScreen = { tests: ['web/src/keying/KeyingPage.test.tsx'] };
+const differencesScreen = { tests: ['web/src/differences/DifferencesPage.test.tsx'] };
+
 /** Independent sources: who counts, who may publish, key-ins, and what the desk decides. */
 export const plants: readonly Plant[] = [
+  {
+    ...deciding,
+    name: 'the button of a publication does not know of sources',
+    find: 'return unconfirmed ?? true;',
+    replace: 'return true;',
+  },
+  {
+    ...deciding,
+    name: 'the button of a decision is enabled for an own entry',
+    find: 'provider_id !== undefined && provider_id === actor.id',
+    replace: 'provider_id === 0',
+  },
+  {
+    file: 'web/src/votes/live/PublishBar.tsx',
+    tests: ['web/src/votes/live/LiveScreen.test.tsx'],
+    name: 'Publish Votes does not ask how the sources stand',
+    find: 'useStanding(contest).data?.refusal ?? null',
+    replace: 'null',
+  },
+  {
+    ...keyingScreen,
+    file: 'web/src/keying/KeyIn.tsx',
+    name: 'a part of a ballot can be finished',
+    find: 'can={missing > 0 ? say.missing(missing) : true}',
+    replace: 'can={true}',
+  },
+  {
+    ...keyingScreen,
+    file: 'web/src/keying/KeyIn.tsx',
+    name: 'the person stays on a sheet that is no longer theirs',
+    find: 'error instanceof ApiError && error.status === 409',
+    replace: 'error instanceof ApiError && error.status === 404',
+  },
+  {
+    ...keyingScreen,
+    file: 'web/src/keying/use-claim.ts',
+    name: 'every key is a call',
+    find: '    if (Date.now() - last.current < KEEP_MS) return;\n',
+    replace: '',
+  },
+  {
+    ...differencesScreen,
+    file: 'web/src/differences/Decide.tsx',
+    name: 'an own figure is sent without its reason',
+    find: 'openFields(compared, next).length === 0 && !hasOwn(next)',
+    replace: 'openFields(compared, next).length === 0',
+  },
+  {
+    ...differencesScreen,
+    file: 'web/src/differences/DifferencesPage.tsx',
+    name: 'the next difference does not open',
+    find: 'setValue(next ? String(next.contest_id) : null);',
+    replace: 'setValue(null);',
+  },
+  {
+    ...differencesScreen,
+    file: 'web/src/differences/decisions.ts',
+    name: 'a figure is sent as that of the other source',
+    find: 'sources[choice.source]?.id',
+    replace: 'sources[0]?.id',
+  },
   {
     ...rules,
     name: 'a source that is not whole agrees',

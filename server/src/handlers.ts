@@ -76,6 +76,7 @@ import {
   updatePollingStation,
 } from './features/places/polling-stations.ts';
 import { createRegion, listRegions, removeRegion, updateRegion } from './features/places/regions.ts';
+import { readYearComparison, saveYearComparison } from './features/places/year-comparisons.ts';
 import { createYear, listYears, makeYearCurrent, removeYear, updateYear } from './features/places/years.ts';
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './features/polls/polls.ts';
 import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
@@ -124,6 +125,7 @@ export const handlers: Handlers = {
     makeCurrent: makeYearCurrent,
     remove: removeYear,
   },
+  yearComparisons: { read: readYearComparison, save: saveYearComparison },
   regions: { list: reference(listRegions), create: createRegion, update: updateRegion, remove: removeRegion },
   constituencies: {
     list: reference(listConstituencies),

@@ -28,25 +28,24 @@ const EVERY_ROLE = [
   ['PinkSheets', '/pinksheets'],
 ];
 
+const DIFFERENCES = ['Differences', '/differences'];
 const COVERAGE = ['Coverage', '/coverage'];
 
-it.each(['agent', 'intern'] as const)('shows %s the links of every role', async (role) => {
+it.each([
+  ['admin', [DIFFERENCES, COVERAGE]],
+  ['correspondent', [DIFFERENCES, COVERAGE]],
+  ['agent', []],
+  ['intern', [['Key-in', '/keying']]],
+] as const)('shows %s the links of every role and its own', async (role, own) => {
   await signInAs(role);
-  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(EVERY_ROLE);
-});
-
-it.each(['admin', 'correspondent'] as const)('shows %s who is silent too', async (role) => {
-  await signInAs(role);
-  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ...EVERY_ROLE,
-    COVERAGE,
-  ]);
+  expect(show('/votes').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([...EVERY_ROLE, ...own]);
 });
 
 it('shows a super admin all links in order', async () => {
   await signInAs('super_admin');
   expect(show('/dashboard').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ...EVERY_ROLE,
+    DIFFERENCES,
     COVERAGE,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],

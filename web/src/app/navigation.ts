@@ -13,6 +13,8 @@ export const links: readonly NavigationLink[] = [
   { screen: 'votes', label: say.navVotes, alsoOn: ['constituencyVotes'] },
   { screen: 'pendingEntries', label: say.navPending, alsoOn: ['pendingStations'] },
   { screen: 'sheets', label: say.navSheets },
+  { screen: 'keying', label: say.navKeying },
+  { screen: 'differences', label: say.navDifferences },
   { screen: 'coverage', label: say.navCoverage },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },

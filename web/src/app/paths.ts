@@ -31,6 +31,8 @@ export const screens = {
   sheets: { path: '/pinksheets', access: 'signed-in' },
   coverage: { path: '/coverage', access: 'coverage.read' },
   submissions: { path: '/submissions', access: 'entries.submit' },
+  keying: { path: '/keying', access: 'keying.write' },
+  differences: { path: '/differences', access: 'differences.resolve' },
   receipts: { path: '/receipts', access: 'entries.validate' },
   pollingResults: { path: '/polling-results', access: 'stations.publish' },
   stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },

@@ -43,6 +43,8 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   account: ['/account', ROLES],
   coverage: ['/coverage', ['super_admin', 'admin', 'correspondent']],
   submissions: ['/submissions', ['agent', 'intern']],
+  keying: ['/keying', ['intern']],
+  differences: ['/differences', ['super_admin', 'admin', 'correspondent']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };
 

@@ -159,7 +159,6 @@ interface FiguresProps {
 const Figures = ({ result, heading, children }: FiguresProps) => (
   <>
     <Totals result={result} />
-    <Outlook year_id={result.year.id} election_type_id={result.election_type_id} />
     <div className={classes.columns}>
       <section className={classes.section}>
         <Title order={2} size="h4">
@@ -167,6 +166,7 @@ const Figures = ({ result, heading, children }: FiguresProps) => (
         </Title>
         {children}
         <Statuses result={result} />
+        <Outlook year_id={result.year.id} election_type_id={result.election_type_id} />
       </section>
       <section className={classes.section}>
         <Title order={2} size="h4">

@@ -110,6 +110,8 @@ export interface ServedContest {
   findings: ContestFinding[];
   status: StatusOfContest;
   board: BoardContest[];
+  /** Why sources or four eyes stop the publication. */
+  unconfirmed: string | null;
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
 }
@@ -161,12 +163,17 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     findings: [],
     status: HELD,
     board: [],
+    unconfirmed: null,
     afterwards: [],
     ...data,
   };
   const after = writesTo(now, writes);
   const { votes, sync } = contract;
   const server = serve([
+    [
+      contract.differences.standing,
+      () => ({ data: { needed: 1, four_eyes: false, state: 'none', sources: [], refusal: now.unconfirmed } }),
+    ],
     [contract.years.list, () => ({ data: [year(32, '2020'), year(33, '2024')] })],
     [contract.electionTypes.list, () => ({ data: [type(1, 'presidential'), type(2, 'parliamentary')] })],
     [contract.regions.list, () => ({ data: [region(7, 'Greater Accra'), region(2, 'Ashanti')] })],

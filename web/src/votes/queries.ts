@@ -9,8 +9,19 @@ import { ApiError } from '../api/api-error.ts';
 import { type ReadOptions, useRead, useReadOnce, useWrite, type Write } from '../api/queries.ts';
 import { type ContestDetails, contestKey, placeKey } from './contest.ts';
 
-const { board, contestStatus, votes, stationVotes, findings, registers, notifications, candidates, results, outlooks } =
-  contract;
+const {
+  board,
+  contestStatus,
+  differences,
+  votes,
+  stationVotes,
+  findings,
+  registers,
+  notifications,
+  candidates,
+  results,
+  outlooks,
+} = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
 
@@ -28,6 +39,9 @@ export const REFRESHED: readonly Route[] = [
   registers.list,
   results.national,
   outlooks.national,
+  differences.list,
+  differences.standing,
+  differences.progress,
   notifications.list,
   notifications.listStations,
 ];
@@ -47,6 +61,10 @@ const atStation = (contest: ContestDetails, { id }: PollingStation) => ({
 export const useContestResults = (contest: ContestDetails) => useRead(votes.results, placeKey(contest));
 export const useFindings = (contest: Contest, options?: ReadOptions) =>
   useRead(findings.list, contestKey(contest), options);
+
+/** How the sources of a contest stand, and what stands against its publication by the person. */
+export const useStanding = (contest: ContestDetails) =>
+  useRead(differences.standing, contestKey(contest), { quiet: true });
 
 /** What became of the poll of a contest. */
 export const useContestStatus = (contest: ContestDetails) => useRead(contestStatus.read, contestKey(contest));

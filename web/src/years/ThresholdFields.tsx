@@ -9,20 +9,31 @@ type Name = keyof Thresholds;
 /** As typed: a cleared field is ''. */
 export type ThresholdValues = Record<Name, number | ''>;
 
-const NAMES: readonly Name[] = ['rejected_percent', 'turnout_percent', 'lead_percent', 'races_percent'];
+const NAMES: readonly Name[] = [
+  'rejected_percent',
+  'turnout_percent',
+  'lead_percent',
+  'races_percent',
+  'turnout_change_points',
+  'share_change_points',
+  'robust_deviations',
+];
 
 /** How a question names the four fields. */
 export const thresholdFields = NAMES.map((key) => ({
   key,
   label: say.thresholds[key],
-  text: (share: unknown) => say.percent(Number(share)),
+  text: (limit: unknown) => say.limit(key, Number(limit)),
 }));
 
-export const thresholdsOf = ({ rejected_percent, turnout_percent, lead_percent, races_percent }: Thresholds) => ({
-  rejected_percent,
-  turnout_percent,
-  lead_percent,
-  races_percent,
+export const thresholdsOf = (year: Thresholds): Thresholds => ({
+  rejected_percent: year.rejected_percent,
+  turnout_percent: year.turnout_percent,
+  lead_percent: year.lead_percent,
+  races_percent: year.races_percent,
+  turnout_change_points: year.turnout_change_points,
+  share_change_points: year.share_change_points,
+  robust_deviations: year.robust_deviations,
 });
 
 /** The thresholds of the checks, in the form of a year. */
@@ -37,7 +48,7 @@ export const ThresholdFields = ({ inputProps }: { inputProps: (name: Name) => Ge
         <NumberInput
           key={name}
           label={say.thresholds[name]}
-          suffix=" %"
+          suffix={say.unit(name)}
           min={0}
           max={100}
           allowDecimal={false}

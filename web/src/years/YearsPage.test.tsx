@@ -51,8 +51,8 @@ describe('the table of years', () => {
     openPage(<YearsPage />);
     expect(await headsOf('Years')).toEqual(['Year ID', 'Title', 'Status', 'Actions']);
     expect(await rowsOf('Years')).toEqual([
-      ['34', '2028', 'inactive', 'UpdateDelete'],
-      ['33', '2024Current year', 'active', 'UpdateDelete'],
+      ['34', '2028', 'inactive', 'CompareUpdateDelete'],
+      ['33', '2024Current year', 'active', 'CompareUpdateDelete'],
     ]);
     const tone = (word: string) => screen.getByText(word).closest('[data-tone]')?.getAttribute('data-tone');
     expect([tone('active'), tone('inactive')]).toEqual(['green', 'grey']);
@@ -222,7 +222,7 @@ describe('an update of a year', () => {
     fireEvent.click(within(form).getByLabelText(say.fourEyes));
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
-    expect(question.textContent).toContain('Presidential contests: One source → Two sources that agree');
+    expect(question.textContent).toContain('Presidential contests: One source → Two that agree');
     expect(question.textContent).toContain('Four eyes: no → yes');
     await press(sayUi.yes, question);
     await gone('Update Year');
@@ -365,6 +365,95 @@ describe('the current year', () => {
     openPage(<YearsPage />);
     const offers = (await rowsOf('Years')).map((row) => row[3]?.includes('Make current'));
     expect(offers).toEqual([true, false, false]);
+  });
+});
+
+describe('the year to compare with', () => {
+  const place = (id: number, name: string) => ({ id, name, region: 'North' });
+  const matches = [
+    { ...place(1, 'Oti'), earlier_id: 51, by: 'code' as const },
+    { ...place(2, 'Buem'), earlier_id: 52, by: 'name' as const },
+    { ...place(3, 'New Buem'), earlier_id: null, by: null },
+  ];
+  function serveComparison(answer: () => Served = () => ({ data: {}, msg: said.compared })) {
+    const { read, save } = contract.yearComparisons;
+    return serve([
+      [contract.years.list, () => ({ data: [year(34, '2028'), year(33, '2024')] })],
+      [
+        read,
+        ({ compared_with }) => ({
+          data: compared_with
+            ? {
+                compared_with: null,
+                earlier: { id: 33, title: '2024' },
+                matches,
+                offered: [place(51, 'Oti'), place(52, 'Buem')],
+              }
+            : {
+                compared_with: null,
+                earlier: null,
+                matches: matches.map((row) => ({ ...row, earlier_id: null, by: null })),
+                offered: [],
+              },
+        }),
+      ],
+      [save, answer],
+    ]);
+  }
+  const open = async () => {
+    await press('Compare 2028');
+    return dialog(say.compareHeading('2028'));
+  };
+
+  it('is chosen with its list, in which a constituency can be matched with another one, once', async () => {
+    const { sent } = serveComparison();
+    openPage(<YearsPage />);
+    const form = await open();
+    expect(within(form).queryByRole('table')).toBeNull();
+    await choose(form, say.comparedWith, '2024');
+    expect(await rowsOf(say.matches)).toEqual([
+      ['OtiNorth', 'OtiSame codeChange'],
+      ['BuemNorth', 'BuemSame nameChange'],
+      ['New BuemNorth', 'NoneChange'],
+    ]);
+    expect(within(form).getByText(say.matched(2, 3))).toBeTruthy();
+    await press('Change New Buem', form);
+    await choose(form, say.earlierOf('New Buem'), 'Buem, North');
+    expect((await rowsOf(say.matches)).map(([, before]) => before)).toEqual([
+      'OtiSame codeChange',
+      'NoneChange',
+      'BuemChange',
+    ]);
+    await press(sayUi.confirm, form);
+    const question = await dialog(say.compareQuestion);
+    expect(question.textContent).toContain(say.compareBody(2, 3));
+    await press(sayUi.yes, question);
+    await gone(say.compareHeading('2028'));
+    expect(sent('PUT')).toEqual([
+      {
+        id: '34',
+        compared_with: 33,
+        matches: [
+          { constituency_id: 1, earlier_id: 51 },
+          { constituency_id: 3, earlier_id: 52 },
+        ],
+      },
+    ]);
+  });
+
+  it('is none, without a list, and a refusal stays in the question', async () => {
+    const { sent } = serveComparison(() => ({ status: 409, error_msg: 'Not now' }));
+    openPage(<YearsPage />);
+    const form = await open();
+    await choose(form, say.comparedWith, '2024');
+    await rowsOf(say.matches);
+    await choose(form, say.comparedWith, say.noYear);
+    expect(within(form).queryByText(say.matched(2, 3))).toBeNull();
+    await press(sayUi.confirm, form);
+    const question = await dialog(say.compareQuestion);
+    await press(sayUi.yes, question);
+    expect(await within(question).findByText('Not now')).toBeTruthy();
+    expect(sent('PUT')).toEqual([{ id: '34', compared_with: null, matches: [] }]);
   });
 });
 

@@ -14,6 +14,7 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import * as sayUi from '../ui/sentences.ts';
 import { useEditing } from '../ui/use-editing.ts';
+import { CompareYear } from './CompareYear.tsx';
 import { CreateYear } from './CreateYear.tsx';
 import * as say from './sentences.ts';
 import { UpdateYear } from './UpdateYear.tsx';
@@ -21,6 +22,7 @@ import { UpdateYear } from './UpdateYear.tsx';
 export function YearsPage() {
   const years = useRead(contract.years.list, {});
   const editing = useEditing<Year>();
+  const comparing = useEditing<Year>();
   const onDelete = useDeleteYear();
   const onMakeCurrent = useMakeCurrent(years.data);
   const target = years.data?.find(({ id }) => id === editing.target?.id) ?? editing.target;
@@ -33,7 +35,7 @@ export function YearsPage() {
       key: 'actions',
       title: sayRecords.actions,
       folds: true,
-      width: 320,
+      width: 400,
       figure: true,
       cell: (year) => (
         <Group gap="xs" wrap="nowrap" justify="flex-end">
@@ -42,6 +44,9 @@ export function YearsPage() {
               {say.makeCurrent}
             </RowButton>
           )}
+          <RowButton label={sayUi.actionOn(say.compare, year.title)} onClick={() => comparing.edit(year)}>
+            {say.compare}
+          </RowButton>
           <RowActions name={year.title} onUpdate={() => editing.edit(year)} onDelete={() => onDelete(year)} />
         </Group>
       ),
@@ -66,6 +71,15 @@ export function YearsPage() {
         <UpdateYear key={editing.key} year={target} opened={editing.opened} onClose={editing.close} />
       ) : (
         <CreateYear key={editing.key} opened={editing.opened} onClose={editing.close} />
+      )}
+      {comparing.target && (
+        <CompareYear
+          key={comparing.key}
+          year={comparing.target}
+          years={years.data ?? []}
+          opened={comparing.opened}
+          onClose={comparing.close}
+        />
       )}
     </>
   );

@@ -11,7 +11,9 @@ as $$
     'figures_hash', figures_hash(k),
     'confirmable', publish_facts(k, 0),
     'thresholds', jsonb_build_object('rejected_percent', y.rejected_percent, 'turnout_percent', y.turnout_percent,
-      'lead_percent', y.lead_percent, 'races_percent', y.races_percent),
+      'lead_percent', y.lead_percent, 'races_percent', y.races_percent,
+      'turnout_change_points', y.turnout_change_points, 'share_change_points', y.share_change_points,
+      'robust_deviations', y.robust_deviations),
     'register', (
       select jsonb_build_object('registered', total_registered_voters, 'valid', total_valid_votes, 'rejected', total_rejected,
         'issued', total_issued, 'not_returned', total_not_returned)
@@ -20,6 +22,8 @@ as $$
     'same_as', same_figures_as(k.id),
     'stations', (
       select jsonb_build_object('total', total, 'reported', reported) from station_counts(k.id)),
+    'earlier', earlier_figures(k),
+    'station_figures', coalesce(station_figures(k), '[]'),
     'other_race', (
       select coalesce((select total_valid_votes from registers where contest_id = o.id and place = 0),
                       (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))

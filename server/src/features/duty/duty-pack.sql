@@ -32,6 +32,8 @@ create or replace function duty_pack(in_user int, in_constituencies int[]) retur
         'election_status', json_build_object('status', y.election_status, 'status_desc', y.status_desc),
         'rejected_percent', y.rejected_percent::float, 'turnout_percent', y.turnout_percent::float,
         'lead_percent', y.lead_percent::float, 'races_percent', y.races_percent::float,
+        'turnout_change_points', y.turnout_change_points::float, 'share_change_points', y.share_change_points::float,
+        'robust_deviations', y.robust_deviations::float,
         'turnout_from', y.turnout_from, 'majority_percent', y.majority_percent, 'presidential_sources', y.presidential_sources,
         'parliamentary_sources', y.parliamentary_sources, 'four_eyes', y.four_eyes) order by y.title desc), '[]')
       from years y where y.id in (select year_id from places)),

@@ -21,6 +21,8 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ title: 'both', status: 'files', status_desc: 'neither', election_status: 'neither' },
     // Limits of the checks: each newsroom has its own.
     ...{ lead_percent: 'neither', races_percent: 'neither', rejected_percent: 'neither', turnout_percent: 'neither' },
+    ...{ turnout_change_points: 'neither', share_change_points: 'neither', robust_deviations: 'neither' },
+    compared_with: 'neither',
     turnout_from: 'json',
     // How a newsroom confirms figures is its own.
     ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
@@ -83,7 +85,7 @@ const OTHER: Record<string, string> = {
   ...{ status: `'inactive'`, election_status: `'active'`, color: `'#abcdef'`, other_colors: `array['#abcdef']` },
   ...{ logo: `repeat('a', 64)`, avatar: `repeat('a', 64)`, region_id: '2', constituency_id: '2', order_queue: '99' },
   ...{ public_status: `'annulled'`, turnout_from: `'issued'`, status_by: '1' },
-  ...{ coalition_id: 'null' },
+  ...{ coalition_id: 'null', compared_with: 'null' },
   ...{ changed_by: '1', published_by: '2', party_id: '3', origin: `'live_edit'` },
 };
 

@@ -151,7 +151,8 @@ async function explainUnknowns(client: pg.ClientBase) {
 
 async function noteFindings(client: pg.ClientBase) {
   const { rows } = await client.query<Thresholds>(
-    `select rejected_percent, turnout_percent, lead_percent, races_percent
+    `select rejected_percent, turnout_percent, lead_percent, races_percent, turnout_change_points::float,
+            share_change_points::float, robust_deviations::float
      from years where id = (select id from planned_years)`,
   );
   const thresholds = rows[0] ?? DEFAULT_THRESHOLDS;

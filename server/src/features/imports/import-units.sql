@@ -110,6 +110,19 @@ create or replace function import_units() returns table (
 ) language sql stable as $$
   with station_sums as (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
+  ), station_figures as (
+    -- Of fewer than eight stations no rule compares the figures.
+    select constituency_id, election_type,
+           json_agg(json_build_object('name', name, 'registered', registered_voters, 'votes', votes) order by code) as list
+    from (
+      select figures.constituency_id, figures.election_type, station.code, station.code || ' ' || station.name as name,
+             station.registered_voters,
+             json_agg(json_build_object('id', figures.candidate_id, 'votes', figures.votes) order by figures.candidate_id) as votes
+      from import_station_figures() figures join planned_polling_stations station on station.id = figures.place
+      group by 1, 2, 3, 4, 5
+    ) as stations
+    group by 1, 2
+    having count(*) >= 8
   ), ballots as (
     select unit.constituency_id, unit.election_type, unit.place, min(unit.total) as total, min(unit.twin) as twin, json_agg(
       json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
@@ -137,6 +150,8 @@ create or replace function import_units() returns table (
       'registered_voters', case when unit.place = 0 then home.registered_voters else station.registered_voters end,
       'same_as', unit.twin,
       'stations', case when unit.place = 0 then json_build_object('reported', facts.stations_in, 'total', facts.stations) end,
+      'station_figures', coalesce(near.list, '[]'),
+      'earlier', earlier.figures,
       'other_race', facts.other_race),
     (select jsonb_agg(jsonb_build_object('code', d.code, 'numbers', d.numbers))
      from finding_decisions d join contests contest on contest.id = d.contest_id
@@ -151,6 +166,12 @@ create or replace function import_units() returns table (
     on unit.place = 0 and facts.constituency_id = home.id and facts.election_type = unit.election_type
   left join final_registers() register
     on register.constituency_id = home.id and register.election_type = unit.election_type and register.place = unit.place
+  left join station_figures near
+    on unit.place = 0 and near.constituency_id = unit.constituency_id and near.election_type = unit.election_type
+  left join lateral (
+    select earlier_figures(contest) as figures from contests contest
+    where unit.place = 0 and contest.constituency_id = unit.constituency_id and contest.election_type_id = unit.election_type
+  ) as earlier on true
   left join unit_scales scale
     on unit.place = 0 and scale.constituency_id = home.id and scale.election_type = unit.election_type
   left join candidate_scales candidate

@@ -485,6 +485,74 @@ presidential,Coast,Central,1000,570,9,${issued}
   });
 });
 
+describe('figures of stations and of the last election', () => {
+  const stations = Array.from({ length: 8 }, (_, at) => `S${at + 1}`);
+  const files = (year: string, shares: readonly number[], constituency: readonly [number, number]) => ({
+    'year.csv': `title\n${year}\n`,
+    'regions.csv': 'title,svg_path\nCoast,M0 0h1v1z\n',
+    'constituencies.csv': 'region,name,code\nCoast,Central,C01\n',
+    'polling_stations.csv': `region,constituency,code,name\n${stations.map((code) => `Coast,Central,${code},School`).join('\n')}`,
+    'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+    'candidates.csv': 'election_type,party,name\npresidential,PP,Abena Palm\npresidential,RP,Kofi River\n',
+    'results.csv': [
+      'election_type,region,constituency,polling_station,candidate,votes',
+      ...constituency.map(
+        (votes, at) => `presidential,Coast,Central,,${at === 0 ? 'Abena Palm' : 'Kofi River'},${votes}`,
+      ),
+      ...stations
+        .slice(0, shares.length)
+        .flatMap((code, at) => [
+          `presidential,Coast,Central,${code},Abena Palm,${shares[at]}`,
+          `presidential,Coast,Central,${code},Kofi River,${100 - (shares[at] ?? 0)}`,
+        ]),
+    ].join('\n'),
+    'registers.csv':
+      'election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected\npresidential,Coast,Central,2000,800,0\n',
+  });
+  const found = async (year: string, shares: readonly number[], constituency: readonly [number, number]) => {
+    const { report } = await run(files(year, shares, constituency), { publish: true });
+    return report.findings.first
+      .filter(({ code }) => ['C13', 'C14', 'C15', 'C16'].includes(code))
+      .map(({ code, sentence }) => [code, sentence]);
+  };
+
+  test('are compared by C14, C15 and C16, before they are stored and after', async () => {
+    const near = [8, 9, 9, 10, 10, 11, 11];
+    expect(await found('2081', [...near, 12], [80, 720])).toEqual([]);
+    expect(await found('2082', near, [80, 720])).toEqual([]);
+    const outlier = [
+      [
+        'C15',
+        'S8 School: the share of Abena Palm is 16.0 %. The median of 8 stations is 10.0 %, one robust deviation 1.5 points: the station lies 4.0 of them away, and 4 are remarkable.',
+      ],
+    ];
+    expect(await found('2082', [...near, 16], [84, 716])).toEqual(outlier);
+    // Both years are stored: the later one is compared with the earlier one.
+    await database.owner.query(`
+      update years set compared_with = (select id from years where title = '2081') where title = '2082';
+      insert into constituency_matches select own.id, earlier.id
+      from constituencies own join years y on y.id = own.year_id and y.title = '2082'
+      join years before on before.title = '2081' join constituencies earlier on earlier.year_id = before.id`);
+    expect(await found('2082', [...near, 16], [280, 520])).toEqual([
+      [
+        'C14',
+        'Abena Palm has 35.0 %: 280 of 800 votes. In 2081 the party had 10.0 %: 80 of 800. It differs by 25 points or more.',
+      ],
+      [
+        'C14',
+        'Kofi River has 65.0 %: 520 of 800 votes. In 2081 the party had 90.0 %: 720 of 800. It differs by 25 points or more.',
+      ],
+      ...outlier,
+    ]);
+    expect((await found('2082', [], [2800, 520])).filter(([code]) => code === 'C16')).toEqual([
+      [
+        'C16',
+        'Abena Palm: 2,800 is ten times 280, with which the votes add up to the total: 3,320 − 2,800 + 280 = 800 valid votes. Should it be 280?',
+      ],
+    ]);
+  });
+});
+
 describe('the register of a polling station', () => {
   const HEAD =
     'election_type,region,constituency,polling_station,total_registered_voters,total_valid_votes,total_rejected,total_issued';

@@ -15,6 +15,7 @@ import * as say from './sentences.ts';
 const yearRows = (where: RawBuilder<unknown>): RawBuilder<Year> => sql<Year>`
   select id, title, status, rehearsal, version,
          rejected_percent::float, turnout_percent::float, lead_percent::float, races_percent::float,
+         turnout_change_points::float, share_change_points::float, robust_deviations::float,
          json_build_object('status', election_status, 'status_desc', status_desc) as election_status,
          is_current_year::int, turnout_from, majority_percent, presidential_sources, parliamentary_sources, four_eyes
   from years where ${where} order by title desc`;

@@ -144,6 +144,11 @@ export interface Constituencies {
   year_id: number;
 }
 
+export interface ConstituencyMatches {
+  constituency_id: number;
+  earlier_id: number;
+}
+
 export interface Contests {
   constituency_id: number;
   elected_id: number | null;
@@ -532,6 +537,7 @@ export interface VoteValues {
 }
 
 export interface Years {
+  compared_with: number | null;
   election_status: Generated<string>;
   four_eyes: Generated<boolean>;
   id: Generated<number>;
@@ -543,9 +549,12 @@ export interface Years {
   races_percent: Generated<Numeric>;
   rehearsal: Generated<boolean>;
   rejected_percent: Generated<Numeric>;
+  robust_deviations: Generated<Numeric>;
+  share_change_points: Generated<Numeric>;
   status: string;
   status_desc: Generated<string>;
   title: string;
+  turnout_change_points: Generated<Numeric>;
   turnout_from: Generated<string>;
   turnout_percent: Generated<Numeric>;
   version: Generated<number>;
@@ -562,6 +571,7 @@ export interface DB {
   checkpoint_deliveries: CheckpointDeliveries;
   coalitions: Coalitions;
   constituencies: Constituencies;
+  constituency_matches: ConstituencyMatches;
   contests: Contests;
   election_types: ElectionTypes;
   figure_history: FigureHistory;

@@ -55,6 +55,10 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     makeCurrent: 'Show the public this year.',
     remove: 'Delete an empty year.',
   },
+  yearComparisons: {
+    read: 'Read which constituencies of a year are compared with which.',
+    save: 'Compare a year with another one.',
+  },
   regions: {
     list: 'List the regions of a year.',
     create: 'Create a region.',

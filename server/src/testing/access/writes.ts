@@ -373,6 +373,13 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: [...WITH_PLACES, 'years.list'],
   },
+  'yearComparisons.save': {
+    input: (_, made) => ({ compared_with: made['years.create'] }),
+    tables: ['years'],
+    audit: ['years.update year'],
+    events: changed,
+    renewed: [...WITH_PLACES, 'years.list'],
+  },
   'years.remove': {
     tables: ['years'],
     audit: ['years.delete year'],

@@ -71,7 +71,7 @@ function entryOf({ id, name, entries }: Provider, candidate_id: number): Entry[]
  */
 export function canDecide({ taken, entries, live }: CandidateRow, decision: Decision, actor: Actor): Ruling {
   if (!taken) return entries.some(({ status }) => status === 'pending') ? true : say.noPendingVotes;
-  const ruling = voteCan.decide(decision, taken.status, actor);
+  const ruling = voteCan.decide(decision, taken.status, actor, taken.user_id);
   if (decision !== 'approved') return ruling;
   return ruling === true && live?.votes === taken.votes ? say.sameAsLive : ruling;
 }

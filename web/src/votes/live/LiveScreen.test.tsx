@@ -2,6 +2,7 @@ import { sentenceOf } from '@election/contract/checks';
 import type { ContestFinding } from '@election/contract/findings';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import * as sayRules from '@election/contract/messages/rules';
+import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -133,6 +134,13 @@ it('does not sync regions of the parliamentary election, and says why', async ()
   expect(await isDisabled(saySync.seats)).toBe(false);
   expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(sent('POST')).toEqual([]);
+});
+
+it('disables Publish Votes with the sentence where sources or four eyes stop it', async () => {
+  const sentence = secondSourceNeeded(1);
+  await open({ unconfirmed: sentence });
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await isDisabled(say.publishVotes)).toBe(true);
 });
 
 it('disables Publish Votes with the note where the first entry is published', async () => {

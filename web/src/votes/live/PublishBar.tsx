@@ -13,7 +13,14 @@ import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
-import { useContestStatus, useDecideFindings, useFiguresNow, useFindings, usePublish } from '../queries.ts';
+import {
+  useContestStatus,
+  useDecideFindings,
+  useFiguresNow,
+  useFindings,
+  usePublish,
+  useStanding,
+} from '../queries.ts';
 import classes from '../Votes.module.css';
 import { isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
@@ -40,7 +47,8 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   const status = useContestStatus(contest).data;
   // The public status counts too, until it is taken back.
   const shown = status && (isWithoutPoll(status.status) ? status.status : status.public.status);
-  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held' }, actorOf(user));
+  const unconfirmed = useStanding(contest).data?.refusal ?? null;
+  const ruling = voteCan.publish({ publication, errors, status: shown ?? 'held', unconfirmed }, actorOf(user));
   const warnings = openOf(findings.data ?? [], 'warning');
   const sum = live.reduce((total, row) => total + (row.live?.votes ?? 0), 0);
 

@@ -38,6 +38,7 @@ const nation = (more: Partial<NationOutlook> = {}): NationOutlook => ({
   candidates: [
     candidate(1, 'Abena Palm', 600, ['possible', 'certain', 'excluded']),
     candidate(2, 'Kofi River', 390, ['possible', 'certain', 'certain']),
+    candidate(4, 'Yaw Oak', 0, ['possible', 'possible', 'possible']),
     candidate(3, 'Esi Lamp', 10, ['excluded', 'excluded', 'excluded']),
   ],
   runoff: 'possible',
@@ -84,6 +85,7 @@ describe('of a president', () => {
     expect(await texts(say.candidates)).toEqual([
       'Can be electedAbena Palm can still be elected: 600 of 1,000 valid votes now, at most 900 of 1,300; more than half of the valid votes are needed.Abena Palm is one of the first two for certain: no two others can reach 600 votes.',
       'Can be electedKofi River can still be elected: 390 of 1,000 valid votes now, at most 690 of 1,300; more than half of the valid votes are needed.Kofi River comes second for certain.',
+      'Can be electedYaw Oak can still be elected: 0 of 1,000 valid votes now, at most 300 of 1,300; more than half of the valid votes are needed.',
     ]);
     expect(await texts(say.excludedCandidates(1))).toEqual([
       'Not electedEsi Lamp cannot be elected in this poll: at most 310 of 1,300 valid votes, and at least 651 are needed.Esi Lamp cannot come among the first two: at most 310 votes, and two others have at least 390.',

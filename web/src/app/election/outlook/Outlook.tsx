@@ -29,7 +29,7 @@ function Answers({ outlook: { nation, house } }: { outlook: NationalOutlook }) {
     <section className={classes.outlook} aria-label={label}>
       <div>
         <Title order={2} size="h4">
-          {say.heading}
+          {label}
         </Title>
         <Text size="xs" c="dimmed">
           {say.explained}
@@ -110,7 +110,7 @@ const CandidateAnswers = ({ label, candidates, nation }: CandidateAnswersProps) 
                 ? say.electedUnknown(standing, nation.outstanding)
                 : say.elected[own.elected](standing)}
             </p>
-            {nation.runoff !== 'excluded' && (
+            {nation.runoff !== 'excluded' && !(own.elected === 'possible' && own.first_two === 'possible') && (
               <Text size="sm" c="dimmed" component="p">
                 {own.second === 'certain'
                   ? say.isSecond(standing)

@@ -13,7 +13,7 @@ export const candidates = 'What each candidate can still become';
 export const excludedCandidates = (count: number) =>
   `${number(count)} ${count === 1 ? 'candidate' : 'candidates'} can neither be elected nor reach a run-off`;
 export const holders = 'Who can still have the majority';
-export const closeSeats = (count: number) => `Seats counted by polling stations (${number(count)})`;
+export const closeSeats = (count: number) => `Close seats (${number(count)})`;
 export const moreSeats = (count: number) => `and ${number(count)} more`;
 
 export const electedMark = {

@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { sourcesDiffer } from '@election/contract/messages/sources';
+import * as sayElection from '@election/web/app/election/sentences';
+import * as sayViewer from '@election/web/app/election/sheet/sentences';
+import * as sayRecords from '@election/web/app/records/sentences';
+import * as sayDifferences from '@election/web/differences/sentences';
+import * as sayKeying from '@election/web/keying/sentences';
+import { actionOn, confirm, update, yes } from '@election/web/ui/sentences';
+import * as sayEntry from '@election/web/votes/entry/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as sayYears from '@election/web/years/sentences';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { photographPaper } from './src/paper.ts';
+import { signIn } from './src/people.ts';
+import { signInWithRegion } from './src/region-agent.ts';
+import { review } from './src/review.ts';
+import { test } from './src/test.ts';
+
+/** A constituency of the intern without entries, in the rehearsal's year. */
+const PLACE = { region: 7, constituency: 162 };
+const FIGURES = `/votes/${PLACE.region}/${PLACE.constituency}?type=parliamentary`;
+const SHEET = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}&type=parliamentary`;
+const PHONE = { width: 360, height: 740 };
+
+test('two sources: entered, keyed in blind, different, decided on by the desk, published', async ({ browser }) => {
+  const publisher = await signIn(browser, 'super_admin');
+  await needSources(publisher, sayYears.sourceCounts[2]);
+  const agent = await signInWithRegion(browser, { year_id: 33, region_id: PLACE.region, number: 9 }, PHONE);
+  const ballot = await enter(agent);
+  await photograph(browser, agent, ballot);
+
+  const intern = await signIn(browser, 'intern');
+  await keyIn(intern, ballot);
+  const last = ballot.at(-1)?.name ?? '';
+  await publisher.goto(FIGURES);
+  const publish = publisher.getByRole('button', { name: sayLive.publishVotes });
+  await expect(publish).toBeDisabled();
+
+  const desk = await signIn(browser, 'correspondent');
+  await desk.goto('/differences');
+  await decide(desk, last);
+  // It follows without a reload.
+  await expect(publisher.getByText(sourcesDiffer([last]))).toBeHidden();
+  await expect(publish).toBeEnabled();
+  await publish.click();
+  for (const warning of await publisher.getByRole('dialog').getByRole('checkbox').all()) await warning.check();
+  await publisher.getByRole('button', { name: yes }).click();
+  await expect(publish).toBeDisabled();
+  await needSources(publisher, sayYears.sourceCounts[1]);
+});
+
+async function needSources(page: Page, count: string) {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: actionOn(update, '2024') }).click();
+  const form = page.getByRole('dialog', { name: sayYears.updateHeading });
+  await form.getByRole('combobox', { name: sayYears.sources.parliamentary_sources }).click();
+  await page.getByRole('option', { name: count }).click();
+  await form.getByRole('button', { name: confirm }).click();
+  await page.getByRole('dialog', { name: sayRecords.updateQuestion }).getByRole('button', { name: yes }).click();
+  await expect(form).toBeHidden();
+}
+
+type Ballot = { name: string; votes: number }[];
+
+/** The agent's figures, by candidate. */
+async function enter(agent: Page): Promise<Ballot> {
+  await agent.goto(FIGURES);
+  const fields = agent.getByRole('textbox', { name: /^Votes of / });
+  await expect(fields.first()).toBeVisible();
+  const ballot: Ballot = [];
+  for (const [index, field] of (await fields.all()).entries()) {
+    const name = ((await field.getAttribute('aria-label')) ?? '').replace(/^Votes of (.*),[^,]*$/, '$1');
+    ballot.push({ name, votes: 3000 * (index + 1) + 7 * index });
+    await field.fill(String(ballot.at(-1)?.votes));
+  }
+  await review(agent);
+  await agent.getByRole('button', { name: yes }).click();
+  await expect(agent.getByText(sayEntry.receipt.pending)).toBeVisible();
+  return ballot;
+}
+
+async function photograph(browser: Browser, agent: Page, ballot: Ballot) {
+  const rows = ballot.map(({ name, votes }) => [name, votes] as const);
+  const buffer = await photographPaper(browser, { place: 'Tema Central', rows });
+  await agent.goto(SHEET);
+  await agent.locator('input[type=file]').first().setInputFiles({ name: 'sheet.jpg', mimeType: 'image/jpeg', buffer });
+  await agent.getByRole('button', { name: sayViewer.upload }).click();
+  await agent.getByRole('button', { name: yes }).click();
+  await expect(agent.getByText(/^Received \d\d:\d\d$/)).toBeVisible();
+}
+
+/** By the keyboard alone: every figure as the sheet has it, but one more for the last candidate. */
+async function keyIn(intern: Page, ballot: Ballot) {
+  const answers: string[] = [];
+  intern.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+  });
+  await intern.goto('/keying');
+  await expect(intern.getByRole('img', { name: /Pink sheet of/ })).toBeVisible();
+  const fields = intern.getByRole('textbox', { name: /^Votes of / });
+  await expect(fields.first()).toBeFocused();
+  for (const field of await fields.all()) await expect(field).toHaveValue('');
+  await findNothing(intern);
+  for (const [index, { votes }] of ballot.entries()) {
+    await intern.keyboard.type(String(votes + Number(index === ballot.length - 1)));
+    await intern.keyboard.press('Enter');
+  }
+  await expect(intern.getByRole('button', { name: sayKeying.finish })).toBeFocused();
+  const figure = new RegExp(`\\b(${ballot.map(({ votes }) => votes).join('|')})\\b`);
+  expect(answers.filter((answer) => figure.test(answer))).toEqual([]);
+  await intern.keyboard.press('Enter');
+  await expect(intern.getByText(sayKeying.noSheet, { exact: true })).toBeVisible();
+}
+
+/** By one key: the figure of the first source. */
+async function decide(desk: Page, last: string) {
+  const list = desk.getByRole('table', { name: sayDifferences.list });
+  const row = list.getByRole('row').filter({ hasText: sayElection.parliamentary }).filter({ hasText: 'Tema Central' });
+  await findNothing(desk);
+  await row.getByRole('button').click();
+  const figures = desk.getByRole('table', { name: /^Figures of Tema Central/ });
+  await expect(figures.getByRole('row').filter({ hasText: last })).toHaveAttribute('data-now', 'true');
+  await expect(desk.getByRole('img', { name: /Pink sheet of/ })).toBeVisible();
+  await findNothing(desk);
+  await desk.locator('h1').click();
+  await desk.keyboard.press('1');
+  await expect(figures).toBeHidden();
+}
+
+async function findNothing(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}

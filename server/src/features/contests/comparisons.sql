@@ -1,0 +1,57 @@
+-- What the figures of a contest are compared with (contract: Earlier, StationFigures).
+
+-- The published figures of the same place in the year that the contest's year is compared with: by the confirmed matches, a
+-- candidate by the party's short name, else by its name. Null where there are none. PL/pgSQL keeps its plan.
+create or replace function earlier_figures(contest contests) returns jsonb language plpgsql stable as $$
+declare
+  earlier int;
+  title text;
+begin
+  select k.id, then_year.title into earlier, title
+  from constituency_matches m
+  join constituencies place on place.id = m.earlier_id
+  join years own on own.id = contest.year_id and own.compared_with = place.year_id
+  join years then_year on then_year.id = place.year_id
+  join contests k on k.constituency_id = place.id and k.election_type_id = contest.election_type_id
+  where m.constituency_id = contest.constituency_id and k.published_at is not null and k.public_status in ('held', 'lot');
+  if earlier is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'year', title,
+    'turnout', (
+      select jsonb_build_object('ballots', public_valid_votes + public_rejected::bigint, 'registered', public_registered_voters)
+      from registers where contest_id = earlier and place = 0 and public_valid_votes is not null),
+    'valid', (select sum(published_votes) from vote_values where contest_id = earlier and place = 0),
+    'votes', coalesce((
+      select jsonb_agg(jsonb_build_object('id', c.id, 'votes', known.votes) order by c.id)
+      from candidates c
+      join parties p on p.id = c.party_id and not p.independents
+      cross join lateral (
+        select sum(v.published_votes) as votes
+        from vote_values v
+        join candidates before on before.id = v.candidate_id
+        join parties party on party.id = before.party_id and not party.independents
+        where v.contest_id = earlier and v.place = 0
+          and lower(coalesce(party.acronym, party.name)) = lower(coalesce(p.acronym, p.name))
+      ) as known
+      where c.year_id = contest.year_id and c.election_type_id = contest.election_type_id
+        and (c.constituency_id is null or c.constituency_id = contest.constituency_id) and known.votes is not null), '[]'));
+end $$;
+
+-- The published figures of each active station. Null of fewer than eight stations: no rule compares them.
+create or replace function station_figures(contest contests) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select case when count(*) >= 8 then jsonb_agg(jsonb_build_object('name', name, 'registered', registered_voters, 'votes', votes)
+      order by code) end
+    from (
+      select s.code, s.code || ' ' || s.name as name, s.registered_voters,
+             jsonb_agg(jsonb_build_object('id', v.candidate_id, 'votes', v.published_votes) order by v.candidate_id) as votes
+      from vote_values v join polling_stations s on s.id = v.place and s.status = 'active'
+      where v.contest_id = contest.id and v.place > 0 and v.published_votes is not null
+      group by s.id
+    ) as stations);
+end $$;
+
+grant execute on function earlier_figures, station_figures to election_app;

@@ -1,0 +1,54 @@
+import { contract } from '@election/contract/contract';
+import type { Data } from '@election/contract/route';
+import { Group, Text } from '@mantine/core';
+import { useRead } from '../api/queries.ts';
+import classes from './Differences.module.css';
+import * as say from './sentences.ts';
+
+/** How many contests two sources confirm; for those who read the audit trail also whose figures were not kept. */
+export function Progress({ year_id }: { year_id: number }) {
+  const { data } = useRead(contract.differences.progress, { year_id }, { quiet: true });
+  return (
+    <section aria-label={say.progress} className={classes.progress ?? ''}>
+      {data && <Numbers progress={data} />}
+    </section>
+  );
+}
+
+const Numbers = ({ progress: data }: { progress: Data<typeof contract.differences.progress> }) => (
+  <>
+    <Group gap="md" mb="sm">
+      <Text fw={600}>{say.confirmed(data.confirmed, data.contests)}</Text>
+      <Text c="dimmed">{say.waiting(data.waiting)}</Text>
+      {data.seconds !== null && <Text c="dimmed">{say.spent(data.keyed, data.seconds)}</Text>}
+    </Group>
+    {data.people && data.people.length > 0 && (
+      <details>
+        <summary>{say.people}</summary>
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={say.people}>
+            <thead>
+              <tr>
+                {[say.person, say.keyedIn, say.decidedOn, say.notKept].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.people.map(({ id, name, keyed, fields, not_kept }) => (
+                <tr key={id}>
+                  <th scope="row">{name}</th>
+                  <td>{keyed}</td>
+                  <td>{fields}</td>
+                  <td>{not_kept}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    )}
+  </>
+);

@@ -1,0 +1,191 @@
+import { contract } from '@election/contract/contract';
+import type { YearComparison } from '@election/contract/year-comparisons';
+import type { Year } from '@election/contract/years';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useRead, useWrite } from '../api/queries.ts';
+import { REFERENCE_READS } from '../app/election/reference-reads.ts';
+import { latestFirst } from '../app/election/years.ts';
+import { useAsking, useConfirm } from '../ui/Confirm.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import * as sayUi from '../ui/sentences.ts';
+import * as say from './sentences.ts';
+
+interface CompareYearProps {
+  year: Year;
+  years: readonly Year[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** No year, or no constituency, is compared with. */
+const NONE = 0;
+
+/** Which year the checks of a year compare with, and which constituency with which. */
+export function CompareYear({ year, years, opened, onClose }: CompareYearProps) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const asking = useAsking();
+  const asked = chosen === null || chosen === NONE ? {} : { compared_with: chosen };
+  const read = useRead(contract.yearComparisons.read, { id: year.id, ...asked });
+  const earlier = chosen ?? read.data?.compared_with ?? NONE;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={!asking}
+      title={say.compareHeading(year.title)}
+      closeButtonProps={{ 'aria-label': sayUi.close }}
+      size="lg"
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {say.compareHint}
+        </Text>
+        <Dropdown
+          label={say.comparedWith}
+          options={[{ value: NONE, label: say.noYear }, ...latestFirst(years.filter(({ id }) => id !== year.id))]}
+          value={earlier}
+          onChange={setChosen}
+          inModal
+        />
+        {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
+        {read.isPending && <Skeleton height={240} />}
+        {read.data && (
+          <Matches
+            key={`${read.data.earlier?.id} ${earlier}`}
+            year={year}
+            earlier={earlier}
+            found={read.data}
+            onDone={onClose}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+interface MatchesProps {
+  year: Year;
+  /** The chosen year, or none. */
+  earlier: number;
+  found: YearComparison;
+  onDone: () => void;
+}
+
+type Row = YearComparison['matches'][number];
+
+function Matches({ year, earlier, found, onDone }: MatchesProps) {
+  const confirm = useConfirm();
+  const write = useWrite(contract.yearComparisons.save, {
+    refreshes: [...REFERENCE_READS, contract.yearComparisons.read, contract.findings.list],
+  });
+  const [rows, setRows] = useState<readonly Row[]>(found.matches);
+  const [changing, setChanging] = useState<number | null>(null);
+  const matched = earlier === NONE ? [] : rows.filter(({ earlier_id }) => earlier_id !== null);
+
+  const match = (row: Row, earlier_id: number) => {
+    setChanging(null);
+    setRows(
+      rows.map((own) => {
+        if (own.id === row.id) return { ...own, earlier_id: earlier_id === NONE ? null : earlier_id, by: null };
+        // What was matched before is matched once.
+        return own.earlier_id === earlier_id ? { ...own, earlier_id: null, by: null } : own;
+      }),
+    );
+  };
+  const save = async () => {
+    const matches = matched.flatMap(({ id, earlier_id }) =>
+      earlier_id === null ? [] : [{ constituency_id: id, earlier_id }],
+    );
+    const done = await confirm({
+      title: say.compareQuestion,
+      body: <Text size="sm">{say.compareBody(matches.length, rows.length)}</Text>,
+      run: () => write.run({ id: year.id, compared_with: earlier === NONE ? null : earlier, matches }),
+    });
+    if (done) onDone();
+  };
+
+  return (
+    <>
+      {earlier !== NONE && (
+        <>
+          <Text size="sm" role="status">
+            {say.matched(matched.length, rows.length)}
+          </Text>
+          <DataTable
+            compact
+            label={say.matches}
+            columns={columnsOf(found, changing, setChanging, match)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            rowState={({ earlier_id }) => (earlier_id === null ? 'muted' : undefined)}
+            error={null}
+            onRetry={() => undefined}
+            empty={say.noConstituencies}
+          />
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {sayUi.cancel}
+        </Button>
+        <Button onClick={() => void save()}>{sayUi.confirm}</Button>
+      </Group>
+    </>
+  );
+}
+
+const columnsOf = (
+  { offered }: YearComparison,
+  changing: number | null,
+  change: (id: number) => void,
+  match: (row: Row, earlier_id: number) => void,
+): Column<Row>[] => [
+  {
+    key: 'constituency',
+    title: say.constituency,
+    cell: ({ name, region }) => (
+      <>
+        {name}
+        <Text size="xs" c="dimmed">
+          {region}
+        </Text>
+      </>
+    ),
+    cardHead: true,
+  },
+  {
+    key: 'earlier',
+    title: say.earlier,
+    cell: (row) =>
+      changing === row.id ? (
+        <Dropdown
+          label={say.earlierOf(row.name)}
+          options={[
+            { value: NONE, label: say.noMatch },
+            ...offered.map(({ id, name, region }) => ({ value: id, label: `${name}, ${region}` })),
+          ]}
+          value={row.earlier_id ?? NONE}
+          onChange={(id) => match(row, id)}
+          inModal
+        />
+      ) : (
+        <Group gap="xs" justify="space-between" wrap="nowrap">
+          <span>
+            {offered.find(({ id }) => id === row.earlier_id)?.name ?? say.noMatch}
+            {row.by && (
+              <Text size="xs" c="dimmed">
+                {say.matchedBy[row.by]}
+              </Text>
+            )}
+          </span>
+          <RowButton label={sayUi.actionOn(say.changeMatch, row.name)} onClick={() => change(row.id)}>
+            {say.changeMatch}
+          </RowButton>
+        </Group>
+      ),
+  },
+];
