@@ -18,6 +18,8 @@ const CHOSEN = {
     '/pending-entries',
     '/pending-polling-results',
     '/account',
+    '/coverage',
+    '/coverage?level=stations',
     '/receipts',
   ],
 } satisfies Partial<Record<BuiltInRole | 'public', readonly string[]>>;

@@ -1,6 +1,7 @@
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
+import * as sayCoverage from '@election/web/coverage/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
 import * as saySession from '@election/web/session/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
@@ -173,3 +174,30 @@ async function signOut(page: Page) {
   await logout(page);
   await page.getByRole('button', { name: sayOutbox.leaveKeep }).click();
 }
+
+test('a silent place is reminded of from the desk, and its figures reach the desk without a reload', async ({
+  browser,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const agent = await signInWithRegion(browser, { ...election, number: 8 }, PHONE);
+  const desk = await signIn(browser, 'super_admin');
+  await desk.goto(`/coverage?year=${election.year_id}`);
+  const place = desk.getByRole('row').filter({ has: desk.getByRole('link', { name: 'Quiet Constituency' }) });
+  await expect(place).toContainText(sayCoverage.states.silent);
+  await desk.getByRole('button', { name: sayCoverage.selectAll(1) }).click();
+  await desk.getByRole('button', { name: sayCoverage.remind(1) }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(desk.getByText(sayCoverage.outcome(1))).toBeVisible();
+
+  await agent.getByRole('button', { name: sayFrame.notifications(1) }).click();
+  await agent.getByRole('link', { name: /^Quiet Constituency: .* asks for the figures$/ }).click();
+  await expect(fields(agent)).toHaveCount(2);
+  for (const row of [0, 1])
+    await fields(agent)
+      .nth(row)
+      .fill(String(400 + row));
+  await save(agent);
+  await expect(received(agent)).toBeVisible();
+  await expect(place).toContainText(sayCoverage.states.entered);
+});

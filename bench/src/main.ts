@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Bench, fallsFarShort, type Row } from './bench.ts';
 import { webConsole } from './console.bench.ts';
+import { coverage } from './coverage.bench.ts';
 import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
 import { importElection } from './import.bench.ts';
@@ -26,6 +27,7 @@ const BENCHES: Record<string, Bench> = {
   reconnect,
   sockets,
   console: webConsole,
+  coverage,
   plans,
   verify,
 };

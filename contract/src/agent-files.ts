@@ -47,6 +47,7 @@ export const agentFiles = {
     method: 'POST',
     path: '/api/v1/users/agents',
     access: ['users.manage'],
+    stepUp: true,
     body: 'multipart',
     input,
     data: z.array(

@@ -40,6 +40,13 @@ describe('the state of a contest', () => {
     ['published', 'an error was found afterwards', { live: 3, publication: 'published', errors: 1 }],
     ['published', 'two providers differ on what is published', { live: 3, publication: 'published', differs: true }],
     ['published', 'it was published without a figure for one', { live: 2, publication: 'published' }],
+    ['withdrawn', 'its publication was taken back', { live: 3, publication: 'withdrawn' }],
+    [
+      'withdrawn',
+      'its publication was taken back, and a figure is missing',
+      { live: 2, publication: 'withdrawn', errors: 1 },
+    ],
+    ['annulled', 'it is annulled, and was taken back', { status: 'annulled', live: 3, publication: 'withdrawn' }],
     ['unopposed', 'it was decided without a poll', { status: 'unopposed' }],
     ['postponed', 'it is postponed, though figures were entered', { status: 'postponed', providers: 2, differs: true }],
     [

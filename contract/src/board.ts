@@ -12,6 +12,7 @@ export const BOARD_STATES = [
   'validated',
   'ready',
   'published',
+  'withdrawn',
   ...WITHOUT_POLL,
 ] as const;
 export type BoardState = (typeof BOARD_STATES)[number];
@@ -39,16 +40,17 @@ export const isComplete = ({ candidates, live }: Pick<BoardFacts, 'candidates' |
 export const awaitsPublication = (facts: BoardFacts): boolean =>
   !isWithoutPoll(facts.status) &&
   isComplete(facts) &&
-  (facts.publication === 'unpublished' || facts.publication === 'outdated');
+  (facts.publication === 'unpublished' || facts.publication === 'outdated' || facts.publication === 'withdrawn');
 
 /**
- * The state of a contest: that of its status where no poll counts. Published: nothing of the live values is left to publish. Ready: they are complete and no error of
+ * The state of a contest: that of its status where no poll counts. Published: nothing of the live values is left to publish.
+ * Withdrawn: its publication was taken back. Ready: they are complete and no error of
  * the checks is open. Validated: complete, with an open error. Before that the providers' entries decide: they differ, some
  * are there, or none.
  */
 export function boardState(facts: BoardFacts): BoardState {
   if (isWithoutPoll(facts.status)) return facts.status;
-  if (facts.publication === 'published') return 'published';
+  if (facts.publication === 'published' || facts.publication === 'withdrawn') return facts.publication;
   if (awaitsPublication(facts)) return facts.errors > 0 ? 'validated' : 'ready';
   if (facts.differs) return 'differs';
   return facts.providers > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
@@ -65,7 +67,7 @@ export interface BoardTimes {
 /** Since when a contest waits for the newsroom: for a decision on an entry, else for the publication; null where it does not. */
 export function waitsSince(state: BoardState, { entered_at, validated_at }: BoardTimes): string | null {
   if ((WITHOUT_POLL as readonly BoardState[]).includes(state)) return null;
-  if (state === 'validated' || state === 'ready') return validated_at;
+  if (state === 'validated' || state === 'ready' || state === 'withdrawn') return validated_at;
   return entered_at ?? (state === 'entered' ? validated_at : null);
 }
 

@@ -103,6 +103,7 @@ export const contestStatus = {
     method: 'POST',
     path: '/api/v1/contests/status',
     access: ['votes.publish'],
+    stepUp: 'public',
     input: z.object({
       ...contestFields,
       status: z.enum(CONTEST_STATUSES),

@@ -23,6 +23,34 @@ describe('the contract', () => {
     expect(calls.filter((call) => call.includes(UPLOADS))).toEqual([]);
   });
 
+  test('wants step-up of what becomes public and of who may do what', () => {
+    const wanting = routes.flatMap(({ name, route: { stepUp } }) =>
+      stepUp ? [`${name}${stepUp === true ? '' : ', public'}`] : [],
+    );
+    expect(wanting).toEqual([
+      'users.create',
+      'users.update',
+      'users.remove',
+      'users.invite',
+      'agentFiles.create',
+      'roles.create',
+      'roles.update',
+      'roles.remove',
+      'permissions.create',
+      'permissions.update',
+      'permissions.remove',
+      'votes.save, public',
+      'votes.publish',
+      'votes.publishReady',
+      'contestStatus.set, public',
+      'corrections.withdraw',
+      'corrections.withdrawStation',
+      'registers.save, public',
+      'stationVotes.publish',
+      'imports.apply, public',
+    ]);
+  });
+
   test.each(routes)('$name declares its path parameters and requires existing permissions', ({ route }) => {
     expect(Object.keys(route.input.shape)).toEqual(expect.arrayContaining(pathNames(route.path)));
     if (typeof route.access !== 'string') {

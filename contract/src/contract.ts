@@ -7,6 +7,7 @@ import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
 import { contestStatus } from './contest-status.ts';
+import { corrections } from './corrections.ts';
 import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
@@ -60,6 +61,7 @@ export const contract = {
   votes,
   contestStatus,
   runoff,
+  corrections,
   board,
   coverage,
   findings,

@@ -15,6 +15,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['pending-seen', null, 'place', false],
     ['reminded', 'entries.submit', 'place', false],
     ['published', null, 'everyone', true],
+    ['correction', null, 'everyone', true],
     ['results-synced', null, 'everyone', true],
     ['current-year-changed', null, 'none', true],
     ['reference-changed', null, 'everyone', false],

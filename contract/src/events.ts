@@ -26,6 +26,14 @@ interface Place {
   polling_station_id: number | null;
 }
 
+interface PublicContest {
+  contest_id: number;
+  year_id: number;
+  election_type_id: number;
+  region_id: number;
+  constituency_id: number;
+}
+
 /**
  * The payload of each type of event. Payloads hold ids alone: a NOTIFY of PostgreSQL is limited to 8,000 bytes, and ids reveal
  * nothing to a listener who may not read the data.
@@ -49,13 +57,9 @@ interface Payloads {
   'pending-seen': Place & { pending_id: number; user_id: number };
   /** `user_id` asks the agents of a place for its figures. */
   reminded: Place & { contest_id: number; user_id: number };
-  published: {
-    contest_id: number;
-    year_id: number;
-    election_type_id: number;
-    region_id: number;
-    constituency_id: number;
-  };
+  published: PublicContest;
+  /** A publication was withdrawn, or a published figure was changed; what is public of it now is read anew. */
+  correction: PublicContest;
   /** The public sees another year. */
   'current-year-changed': { year_id: number };
   'results-synced': { year_id: number; election_type_id: number };
@@ -93,6 +97,7 @@ export const AUDIENCE = {
   'pending-seen': { approval: null, change: 'place', open: false },
   reminded: { approval: 'entries.submit', change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
+  correction: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
   // Signed-in users hear of it as of every change of reference data.
   'current-year-changed': { approval: null, change: 'none', open: true },

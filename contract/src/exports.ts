@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
+import { correction } from './corrections.ts';
 import { electionReport } from './election-report.ts';
 import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
@@ -66,6 +67,8 @@ export const publishedResults = z.object({
     }),
   ),
   contests: z.array(publishedContest),
+  /** What was taken back or changed after it was public, by election type and number. */
+  corrections: z.array(correction),
 });
 export type PublishedResults = z.output<typeof publishedResults>;
 
@@ -100,6 +103,9 @@ export const exports = {
   /** What became of contests that were not simply held, in the columns of contests.csv. */
   contests: csvOf('/api/v1/exports/contests.csv'),
   contestsXlsx: xlsxOf('/api/v1/exports/contests.xlsx'),
+  /** What was taken back or changed after it was public, a row for each figure. */
+  corrections: csvOf('/api/v1/exports/corrections.csv'),
+  correctionsXlsx: xlsxOf('/api/v1/exports/corrections.xlsx'),
   /** Votes of polling stations, in the columns of results.csv. */
   stations: csvOf('/api/v1/exports/stations.csv'),
   stationsXlsx: xlsxOf('/api/v1/exports/stations.xlsx'),

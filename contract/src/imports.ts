@@ -129,6 +129,7 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/imports/:id/apply',
     access: ['imports.run'],
+    stepUp: 'public',
     input: z.object({
       id,
       publish: z.boolean(),

@@ -18,6 +18,7 @@ export const PERMISSIONS = [
   'stations.publish',
   'live.edit',
   'votes.publish',
+  'votes.withdraw',
   'results.sync',
   'registers.edit',
   'sheets.write',

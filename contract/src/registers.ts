@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { explanation } from './explanation.ts';
 import { decidedFindings } from './findings.ts';
 import * as say from './messages/registers.ts';
 import { route } from './route.ts';
 import { count, id, remark } from './wire.ts';
 
-const totals = z.object({
+export const registerTotals = z.object({
   total_registered_voters: z.int(),
   total_valid_votes: z.int(),
   total_rejected: z.int(),
@@ -12,20 +13,20 @@ const totals = z.object({
   total_issued: z.int().optional(),
   total_not_returned: z.int().optional(),
 });
-export type RegisterTotals = z.output<typeof totals>;
+export type RegisterTotals = z.output<typeof registerTotals>;
 
 /**
  * Turnout of a contest at one place, from its result sheet: the totals that the newsroom works with. Who does not work with the figures of the
  * place reads the public totals, with version 0.
  */
-export const register = totals.extend({
+export const register = registerTotals.extend({
   constituency_id: z.int(),
   /** The polling station whose totals these are; absent for those of the constituency. */
   polling_station_id: z.int().optional(),
   election_type_id: z.int(),
   version: z.int(),
   /** Those of the last publication; null before. */
-  public_totals: totals.nullable(),
+  public_totals: registerTotals.nullable(),
   /** The place is published with other totals, or without any: the next publication makes these public. */
   awaits_publication: z.boolean(),
 });
@@ -68,6 +69,7 @@ export const registers = {
     method: 'POST',
     path: '/api/v3/vote-turnout',
     access: ['registers.edit'],
+    stepUp: 'public',
     input: z.object({
       year_id: id,
       election_type_id: id,
@@ -85,6 +87,8 @@ export const registers = {
       /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
       findings: decidedFindings.optional(),
       reason: remark.optional(),
+      /** Why public totals change, where they are public at once. Without it the correction says so. */
+      correction: explanation.optional(),
     }),
     data: register,
     msg: say.saved,

@@ -35,6 +35,8 @@ const regionResult = z.object({
   candidates: z.array(tally),
   /** Parties and independents by constituencies led in this region. */
   seats: z.array(z.object({ ...holder, candidate_id: z.int().nullable() })),
+  /** The last correction of one of its contests; null where there is none. */
+  corrected_at: z.string().nullable(),
 });
 
 export const nationalResult = z.object({

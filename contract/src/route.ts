@@ -6,12 +6,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anonymous callers, signed-in users, or users who hold at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly Permission[];
 
+/** Whether a call wants a fresh proof of who calls: always, or where it changes what is public. Declared; nothing asks for it yet. */
+export type StepUp = true | 'public';
+
 /** One endpoint as plain data. */
 export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType = z.ZodType> {
   method: Method;
   /** Path with `:name` for its parameters. All other input travels in the query (GET, DELETE) or the body. */
   path: `/${string}`;
   access: Access;
+  stepUp?: StepUp;
   /** Path, query and body together, flat. */
   input: I;
   data: D;

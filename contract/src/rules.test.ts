@@ -54,6 +54,7 @@ describe('a contest', () => {
     ['without any', state('empty'), say.refusals.nothing_to_publish],
     ['published, nothing new', state('published'), say.refusals.nothing_new],
     ['published, one figure new', state('outdated'), true],
+    ['withdrawn', state('withdrawn'), true],
     ['with errors', state('unpublished', ['One.', 'Two.']), say.errorsFirst(['One.', 'Two.'])],
     ['that sources do not confirm', { ...state('unpublished'), unconfirmed: 'No.' }, 'No.'],
     [
@@ -69,6 +70,19 @@ describe('a contest', () => {
       expect(voteCan.publish(contest, person(role))).toBe(say.roleDoesNotPublish);
     }
   });
+});
+
+test('what is public is taken back by a super_admin alone, once', () => {
+  expect(PUBLICATIONS.map((publication) => voteCan.withdraw(publication, person('super_admin')))).toEqual([
+    say.refusals.not_published,
+    say.refusals.not_published,
+    true,
+    true,
+    say.refusals.already_withdrawn,
+  ]);
+  for (const role of ['admin', 'correspondent', ...ENTERING] as const) {
+    expect(voteCan.withdraw('published', person(role))).toBe(say.roleDoesNotWithdraw);
+  }
 });
 
 test('a live edit is public at once where the contest has been published', () => {

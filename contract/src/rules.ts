@@ -56,6 +56,9 @@ export const voteCan = {
     if (errors[0] !== undefined) return say.errorsFirst(errors);
     return unconfirmed ?? true;
   },
+  /** Of a contest or of a polling station, whatever its status and findings: what is public can always be taken back. */
+  withdraw: (publication: Publication, actor: Person): Ruling =>
+    holds(actor, 'votes.withdraw') ? rulingOf(VALUE_TRANSITIONS.withdraw[publication]) : say.roleDoesNotWithdraw,
 };
 
 /** Whether a live edit is public at once. */

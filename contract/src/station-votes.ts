@@ -45,6 +45,7 @@ export const stationVotes = {
     method: 'POST',
     path: '/api/v1/polling-station/votes/publish',
     access: ['stations.publish'],
+    stepUp: true,
     input: z.object({
       polling_station_id: id,
       year_id: id,

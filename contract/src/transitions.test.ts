@@ -21,12 +21,15 @@ const ENTRY = {
   ask_again:
     'none>none pending>asked_again approved>asked_again declined>declined published>published asked_again>asked_again',
   publish: 'none>none pending>pending approved>published declined>declined published>published asked_again>asked_again',
+  withdraw: 'none>none pending>pending approved>approved declined>declined published>approved asked_again>asked_again',
 };
 const VALUE = {
-  approved: 'empty>live unpublished>live outdated>live published>live',
-  validate: 'empty>live unpublished>live outdated>live published>live',
-  live_edit: 'empty>live unpublished>live outdated>published published>published',
-  publish: 'empty!nothing_to_publish unpublished>published outdated>published published!nothing_new',
+  approved: 'empty>live unpublished>live outdated>live published>live withdrawn>live',
+  validate: 'empty>live unpublished>live outdated>live published>live withdrawn>live',
+  live_edit: 'empty>live unpublished>live outdated>published published>published withdrawn>live',
+  publish:
+    'empty!nothing_to_publish unpublished>published outdated>published published!nothing_new withdrawn>published',
+  withdraw: 'empty!not_published unpublished!not_published outdated>live published>live withdrawn!already_withdrawn',
 };
 
 test('every action in every state leads where the product says, or is refused as it says', () => {
@@ -48,7 +51,7 @@ test('every action in every state leads where the product says, or is refused as
 
 test('states and actions are named as they are stored', () => {
   expect(ENTRY_STATUSES).toEqual(['pending', 'approved', 'declined', 'published', 'asked_again']);
-  expect(PUBLICATIONS).toEqual(['empty', 'unpublished', 'outdated', 'published']);
+  expect(PUBLICATIONS).toEqual(['empty', 'unpublished', 'outdated', 'published', 'withdrawn']);
   expect(DECISIONS).toEqual(['approved', 'declined']);
   expect(FIGURE_ACTIONS).toEqual([...Object.keys(ENTRY), 'sync', 'register', 'import']);
 });

@@ -9,9 +9,10 @@ export type EntryState = 'none' | EntryStatus;
 
 /**
  * How far a contest is published: `empty` without a live value, `outdated` where a live value or the register differs from what
- * is public, or an approved entry is not published yet. The server works it out (publication_of in SQL).
+ * is public, or an approved entry is not published yet, `withdrawn` where the last publication was taken back. The server works
+ * it out (publication_of in SQL).
  */
-export const PUBLICATIONS = ['empty', 'unpublished', 'outdated', 'published'] as const;
+export const PUBLICATIONS = ['empty', 'unpublished', 'outdated', 'published', 'withdrawn'] as const;
 export type Publication = (typeof PUBLICATIONS)[number];
 
 export interface Refused {
@@ -98,20 +99,40 @@ export const ENTRY_TRANSITIONS = {
     published: 'published',
     asked_again: 'asked_again',
   },
+  /** Of a contest or of a polling station. */
+  withdraw: {
+    none: 'none',
+    pending: 'pending',
+    approved: 'approved',
+    declined: 'declined',
+    published: 'approved',
+    asked_again: 'asked_again',
+  },
 } as const satisfies Record<string, Record<EntryState, EntryState | Refused>>;
 
 export type EntryAction = keyof typeof ENTRY_TRANSITIONS;
 
-/** By action and publication of the contest: whether the new figures stay live values or are published, or why neither. */
+/**
+ * By action and publication of the contest, or of the polling station that is withdrawn: whether the figures are live values alone
+ * or published, or why neither.
+ */
 export const VALUE_TRANSITIONS = {
-  approved: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live' },
-  validate: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live' },
-  live_edit: { empty: 'live', unpublished: 'live', outdated: 'published', published: 'published' },
+  approved: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live', withdrawn: 'live' },
+  validate: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'live', withdrawn: 'live' },
+  live_edit: { empty: 'live', unpublished: 'live', outdated: 'published', published: 'published', withdrawn: 'live' },
   publish: {
     empty: refused('nothing_to_publish'),
     unpublished: 'published',
     outdated: 'published',
     published: refused('nothing_new'),
+    withdrawn: 'published',
+  },
+  withdraw: {
+    empty: refused('not_published'),
+    unpublished: refused('not_published'),
+    outdated: 'live',
+    published: 'live',
+    withdrawn: refused('already_withdrawn'),
   },
 } as const satisfies Record<string, Record<Publication, 'live' | 'published' | Refused>>;
 

@@ -67,6 +67,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/users',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object(fields),
     /**
      * The invite is null in the answer to a repeated Idempotency-Key, since a link is shown once and never stored, and for an
@@ -79,6 +80,7 @@ export const users = {
     method: 'PUT',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id, ...fields, version: seenVersion }),
     data: user,
     msg: say.updated,
@@ -87,6 +89,7 @@ export const users = {
     method: 'DELETE',
     path: '/api/v1/users/:id',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id, version: seenVersion }),
     data: nothing,
     msg: say.deleted,
@@ -96,6 +99,7 @@ export const users = {
     method: 'POST',
     path: '/api/v1/users/:id/invite',
     access: ['users.manage'],
+    stepUp: true,
     input: z.object({ id }),
     /** Null in the same cases as the invite of `create`. */
     data: oneTimeLink.nullable(),

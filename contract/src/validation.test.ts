@@ -14,7 +14,8 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['null', z.int(), null, 'This is required.'],
   ['an empty number', z.int(), '', 'This is required.'],
   ['an empty text', z.string().min(1), '', 'This is required.'],
-  ['a text that is too short', z.string().min(3), 'x', 'This is required.'],
+  ['a text that is too short', z.string().min(3), 'x', 'Use at least 3 characters.'],
+  ['an empty text that is too short', z.string().min(3), '', 'This is required.'],
   ['a repeated name', z.string(), { repeated: 'field' }, 'Give this once; write lists as name[0], name[1].'],
   ['an object that repeats nothing', z.string(), { other: 'field' }, 'Give text.'],
   ['a text for a number', z.int(), 'many', 'Give a whole number.'],
@@ -55,7 +56,7 @@ test('each field has its sentences, each once, under its name on the wire', () =
     ],
   };
   expect(errorsOf(form, value)).toEqual({
-    name: ['This is required.', 'This contains characters that cannot be taken here.'],
+    name: ['Use at least 2 characters.', 'This contains characters that cannot be taken here.'],
     'votes[1].candidate_id': ['Give a whole number.'],
     'votes[1].counts[1]': ['Give a whole number.'],
   });

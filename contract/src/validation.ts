@@ -30,7 +30,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
       return wrongType(issue.expected, issue.input);
     case 'too_small':
       return issue.origin === 'string'
-        ? say.required
+        ? issue.minimum > 1 && issue.input !== ''
+          ? say.tooShort(issue.minimum)
+          : say.required
         : issue.origin === 'array'
           ? say.tooFew(issue.minimum)
           : say.atLeast(issue.minimum);

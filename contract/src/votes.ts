@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { contestFields } from './contest.ts';
+import { explanation } from './explanation.ts';
 import { decidedFindings } from './findings.ts';
 import * as say from './messages/votes.ts';
 import { partyMark } from './parties.ts';
@@ -150,6 +151,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/constituency/votes',
     access: ['votes.save', 'live.edit'],
+    stepUp: 'public',
     input: z.object({
       year_id: id,
       constituency_id: id,
@@ -157,6 +159,8 @@ export const votes = {
       /** Ticked warnings and, with a reason, overridden errors of the figures as they will be. */
       findings: decidedFindings.optional(),
       reason: remark.optional(),
+      /** Why published figures change, where the edit is public at once. Without it the correction says so. */
+      correction: explanation.optional(),
     }),
     data: z.object({ saved: z.int(), published: z.boolean() }),
     msg: say.saved,
@@ -165,7 +169,9 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries/publish',
     access: ['votes.publish'],
-    input: z.object(contestFields),
+    stepUp: true,
+    /** correction: why figures change that are public already. Without it the correction says so. */
+    input: z.object({ ...contestFields, correction: explanation.optional() }),
     data: z.object({ candidates: z.int(), votes: z.int() }),
     msg: say.published,
   }),
@@ -174,6 +180,7 @@ export const votes = {
     method: 'POST',
     path: '/api/v1/votes/entries/publish-ready',
     access: ['votes.publish'],
+    stepUp: true,
     input: z.object({ year_id: id, election_type_id: id.optional(), region_id: id.optional() }),
     data: z.object({
       published: z.array(readyContest),

@@ -70,6 +70,12 @@ export const plants: readonly Plant[] = [
   },
   {
     ...query,
+    name: 'a source with a part of the ballot agrees with a whole one',
+    find: ' having count(*) = f.candidates) as whole',
+    replace: ') as whole',
+  },
+  {
+    ...query,
     name: 'people who were deactivated are called',
     find: " and u.status = 'active'\njoin enter",
     replace: '\njoin enter',

@@ -106,7 +106,7 @@ export const plants: readonly Plant[] = [
   {
     ...publish,
     name: 'publishing leaves approved entries as they are',
-    find: '  perform publish_entries(contest.id, 0, me, null);\n',
+    find: "  perform move_entries(contest.id, 0, 'publish', me, null);\n",
     replace: '',
     tests: [at('votes.test.ts')],
   },
@@ -162,8 +162,8 @@ export const plants: readonly Plant[] = [
   {
     ...station,
     name: 'a station publishes the entries of the constituency',
-    find: 'perform publish_entries(contest.id, station, me,',
-    replace: 'perform publish_entries(contest.id, 0, me,',
+    find: "perform move_entries(contest.id, station, 'publish', me,",
+    replace: "perform move_entries(contest.id, 0, 'publish', me,",
     tests: [at('stations.test.ts')],
   },
   {

@@ -177,8 +177,9 @@ export const plants: readonly Plant[] = [
   {
     ...transitions,
     name: 'a live edit of a contest that was published before stays unseen',
-    find: "live_edit: { empty: 'live', unpublished: 'live', outdated: 'published', published: 'published' },",
-    replace: "live_edit: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'published' },",
+    find: "live_edit: { empty: 'live', unpublished: 'live', outdated: 'published', published: 'published', withdrawn: 'live' },",
+    replace:
+      "live_edit: { empty: 'live', unpublished: 'live', outdated: 'live', published: 'published', withdrawn: 'live' },",
   },
   {
     ...rules,

@@ -66,8 +66,8 @@ export const plants: readonly Plant[] = [
   {
     ...queries,
     name: 'live edits do not count as published in the audit trail',
-    find: "array['votes.publish', 'live.edit']",
-    replace: "array['votes.publish']",
+    find: "array['votes.publish', 'live.edit', 'votes.withdraw']",
+    replace: "array['votes.publish', 'votes.withdraw']",
   },
   {
     ...queries,

@@ -11,8 +11,8 @@ export const plants: readonly Plant[] = [
     ...traces,
     file: feature('contests/save-register.sql'),
     name: 'totals that a publisher saves leave no audit row of their publication',
-    find: "perform record_publication(contest, null, call -> 'actor', publish_register(contest.id, 0, me, 'register'));",
-    replace: "perform publish_register(contest.id, 0, me, 'register');",
+    find: "    perform record_publication(contest, null, call -> 'actor', totals);\n",
+    replace: '',
   },
   {
     ...traces,

@@ -22,6 +22,7 @@ export const ROUTES: Record<CallName, Route> = {
   decide: contract.votes.decide,
   save: contract.votes.save,
   publish: contract.votes.publish,
+  withdraw: contract.corrections.withdraw,
   addStation: contract.pollingStations.create,
   submitStation: contract.stationVotes.submit,
   publishStation: contract.stationVotes.publish,

@@ -34,6 +34,18 @@ export const contestAt = (constituency_id: number, election_type_id: number = PR
   election_type_id,
 });
 
+/** The version of what is public of a contest: a withdrawal names it. */
+export async function publicationAt(owner: pg.Pool, constituency: number): Promise<string> {
+  const { rows } = await owner.query<{ version: string }>(
+    'select publication_version(k, 0) as version from contests k where constituency_id = $1 and election_type_id = $2',
+    [constituency, PRESIDENTIAL],
+  );
+  return rows[0]?.version ?? '';
+}
+
+/** Why a proof withdraws. */
+export const WHY = { reason: 'test_figures', note: 'Withdrawn by a proof' } as const;
+
 /** Fills a migrated database with the small election, the added constituencies and a session for every user. */
 export async function storeElection(url: string): Promise<void> {
   await loadSmallElection(url);

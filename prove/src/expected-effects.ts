@@ -36,18 +36,25 @@ export function effectsOf({ call, user, input }: Pick<Call, 'call' | 'user' | 'i
       const saved = [effect(`entry ${action}`, { provider: user }), effect(`live ${action}`), ...published];
       return [...saved, effect(isLiveEdit ? 'audit live.edit' : 'audit votes.save')];
     }
-    case 'publish': {
-      // The input has no figures. The answer has their sum, which determines them: see figuresOf.
-      const ballot = BALLOTS[input.election_type_id as number] ?? [];
-      const rest = ballot.reduce((sum, _, at) => sum + at, 0);
-      const number = ((answer.votes as number) - rest) / (10 * ballot.length);
-      return [effect('audit votes.publish', { figures: figuresText(figuresOf(number, ballot)) })];
+    case 'publish':
+      return [effect('audit votes.publish', { figures: figuresBehind(input, answer) })];
+    case 'withdraw': {
+      const stood = { figures: figuresBehind(input, answer) };
+      return [effect('published withdraw', stood), effect('audit votes.withdraw', stood)];
     }
     case 'publishStation':
       return [effect('live publish'), effect('audit stations.publish')];
     case 'addStation':
       return [effect('station', { actor: null, figures: input.code as string })];
   }
+}
+
+/** The figures of a call whose input has none: the answer has their sum, which determines them (figuresOf). */
+function figuresBehind(input: Input, answer: Input): string {
+  const ballot = BALLOTS[input.election_type_id as number] ?? [];
+  const rest = ballot.reduce((sum, _, at) => sum + at, 0);
+  const number = ((answer.votes as number) - rest) / (10 * ballot.length);
+  return figuresText(figuresOf(number, ballot));
 }
 
 const figuresText = (votes: Votes) =>

@@ -8,7 +8,15 @@ export type LedgerEntry =
   /** Status null: no answer arrived. */
   | { answered: number; status: number | null; body: unknown };
 
-export type CallName = 'submit' | 'decide' | 'save' | 'publish' | 'addStation' | 'submitStation' | 'publishStation';
+export type CallName =
+  | 'submit'
+  | 'decide'
+  | 'save'
+  | 'publish'
+  | 'withdraw'
+  | 'addStation'
+  | 'submitStation'
+  | 'publishStation';
 export type Input = Record<string, unknown>;
 
 /** An append-only file outside the servers. An entry is on disk when `write` resolves. */

@@ -1,9 +1,20 @@
+import { publicationMoved } from '@election/contract/messages/corrections';
 import { figuresMoved } from '@election/contract/messages/findings';
-import { nothingNew, refusedEntries } from '@election/contract/messages/rules';
+import { nothingNew, refusals, refusedEntries } from '@election/contract/messages/rules';
 import { figureChanged, liveChanged } from '@election/contract/messages/votes';
 import { nameOf } from '@election/server/testing/vote-world';
 import { type Answer, type Call, describe, errorMessage } from './client.ts';
-import { ADMIN, BALLOTS, CORRESPONDENT, contestAt, figuresOf, PRESIDENTIAL, SUPER_ADMIN, YEAR } from './election.ts';
+import {
+  ADMIN,
+  BALLOTS,
+  CORRESPONDENT,
+  contestAt,
+  figuresOf,
+  PRESIDENTIAL,
+  SUPER_ADMIN,
+  WHY,
+  YEAR,
+} from './election.ts';
 
 type Step = Omit<Call, 'key'>;
 
@@ -22,8 +33,8 @@ interface Result {
 export interface Scenario {
   name: string;
   prepare(actions: Actions): Step[];
-  /** @param version of the live figures, as all contenders have read it */
-  contenders(actions: Actions, version: number): Contender[];
+  /** @param version of the live figures, and `publication` of what is public, as all contenders have read them */
+  contenders(actions: Actions, version: number, publication: string): Contender[];
   /** @param live the first candidate's live figure before the race */
   check(results: readonly Result[], live: number): string[];
 }
@@ -39,6 +50,7 @@ interface Actions {
   decline(user: number, number: number): Step;
   save(user: number, number: number, version?: number): Step;
   publish(): Step;
+  withdraw(publication: string): Step;
   number(at: number): number;
 }
 
@@ -67,6 +79,7 @@ export function actionsFor(given: { constituency: number; agent: number; number:
       input: { ...where, votes: ballot(number, versioned(version)) },
     }),
     publish: () => ({ user: SUPER_ADMIN, call: 'publish', input: contest }),
+    withdraw: (version) => ({ user: SUPER_ADMIN, call: 'withdraw', input: { ...contest, version, ...WHY } }),
     number: (at) => given.number * 10 + at,
   };
 }
@@ -170,7 +183,47 @@ export const SCENARIOS: readonly Scenario[] = [
     ],
     check: checkPublication,
   },
+  {
+    name: 'one withdraws, one publishes, one edits, one validates',
+    prepare: (act) => [act.save(ADMIN, act.number(1)), act.publish(), act.save(ADMIN, act.number(2))],
+    contenders: (act, version, publication) => [
+      contender('withdraw', act.number(1), act.withdraw(publication)),
+      contender('publish', act.number(2), act.publish()),
+      contender('edit', act.number(3), act.save(SUPER_ADMIN, act.number(3), version)),
+      contender('validate', act.number(4), act.save(ADMIN, act.number(4), version)),
+    ],
+    check: checkWithdrawal,
+  },
+  {
+    name: 'three withdraw',
+    prepare: (act) => [act.save(ADMIN, act.number(1)), act.publish()],
+    contenders: (act, _, publication) =>
+      ['first', 'second', 'third'].map((name) => contender(name, act.number(1), act.withdraw(publication))),
+    check: (results) => checkOneWinner(results, () => [refusals.already_withdrawn]),
+  },
 ];
+
+/**
+ * One of the edit and the validation wins at most, and neither once the withdrawal or the publication has changed what they saw. The
+ * withdrawal loses to what became public before it.
+ */
+function checkWithdrawal(results: readonly Result[]): string[] {
+  const winners = winnersOf(results).map(({ contender: { name } }) => name);
+  const stale = ['edit', 'validate'].every((name) => winners.includes(name)) ? ['both edits won'] : [];
+  const lost = winners.length === 0 ? ['none won'] : [];
+  const expected: Record<string, (sentence: string) => boolean> = {
+    withdraw: (sentence) => sentence === publicationMoved,
+    publish: (sentence) => sentence === nothingNew || sentence.startsWith('The figures, the register'),
+    edit: (sentence) => sentence.includes('the live figure was changed to'),
+    validate: (sentence) => sentence.includes('the live figure was changed to'),
+  };
+  const losers = results.filter(({ answer }) => answer?.status !== 200);
+  const wrong = losers.filter(({ contender: { name }, answer }) => {
+    const sentence = answer?.data.error_msg;
+    return answer?.status !== 409 || typeof sentence !== 'string' || !expected[name]?.(sentence);
+  });
+  return [...lost, ...stale, ...wrong.map((one) => `${one.contender.name} was answered ${describe(one.answer)}`)];
+}
 
 /** An edit that wins leaves the publication nothing new, or the edited figures. A publication that wins makes every edit stale. */
 function checkPublication(results: readonly Result[], live: number): string[] {

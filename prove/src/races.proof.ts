@@ -1,5 +1,5 @@
 import { type Answer, type Call, describe, sendCall } from './client.ts';
-import { CONSTITUENCIES, PRESIDENTIAL, supplyAgents } from './election.ts';
+import { CONSTITUENCIES, PRESIDENTIAL, publicationAt, supplyAgents } from './election.ts';
 import { editRoutine } from './planted-sql.ts';
 import { type Proof, portOf, type Trial } from './proof.ts';
 import { actionsFor, type Contender, SCENARIOS, type Scenario } from './race-scenarios.ts';
@@ -10,10 +10,10 @@ const RACES_AT_ONCE = 6;
 export const races: Proof = {
   name: 'races',
   promise:
-    'approve, decline, correct, edit and publish at the same moment at two servers: one wins; the others get 409 with the current figures',
+    'approve, decline, correct, edit, publish and withdraw at the same moment at two servers: one wins; the others get 409 with the current figures',
   unit: 'races',
   full: 5000,
-  small: 18,
+  small: 24,
   plants: [
     {
       bug: 'the contest is not locked: `for update` is removed from `lock_contest`',
@@ -64,7 +64,8 @@ async function runRace(trial: Trial, scenario: Scenario, given: Given): Promise<
     if (answer?.status !== 200) return [`Before a race, ${step.call} was answered ${describe(answer)}`];
   }
   const before = await readLiveFigure(trial, constituency);
-  const contenders = scenario.contenders(actions, before.version);
+  const publication = await publicationAt(trial.owner, constituency);
+  const contenders = scenario.contenders(actions, before.version, publication);
   const order = number % 2 ? contenders : contenders.toReversed();
   const answers = new Map<Contender, Answer>();
   await Promise.all(

@@ -7,6 +7,7 @@ import { readPublicVerification } from './features/audit/verify-public.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
+import { corrections } from './features/contests/corrections.ts';
 import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
@@ -28,6 +29,8 @@ import { electionExports } from './features/exports/election-files.ts';
 import {
   exportContests,
   exportContestsXlsx,
+  exportCorrections,
+  exportCorrectionsXlsx,
   exportCsv,
   exportJson,
   exportNist,
@@ -184,6 +187,7 @@ export const handlers: Handlers = {
   },
   contestStatus: { read: readContestStatus, set: setContestStatus },
   runoff: { read: readRunoff, open: openRunoff, remove: removeRunoff },
+  corrections,
   board: { list: listBoard },
   coverage: {
     places: readCoveragePlaces,
@@ -231,6 +235,8 @@ export const handlers: Handlers = {
     registersXlsx: { cached: exportRegistersXlsx },
     contests: { cached: exportContests },
     contestsXlsx: { cached: exportContestsXlsx },
+    corrections: { cached: exportCorrections },
+    correctionsXlsx: { cached: exportCorrectionsXlsx },
     stations: { cached: exportStations },
     stationsXlsx: { cached: exportStationsXlsx },
     json: { cached: exportJson },

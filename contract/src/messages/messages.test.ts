@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as status from './contest-status.ts';
+import * as corrections from './corrections.ts';
 import * as findings from './findings.ts';
 import { counted, number, quoted } from './format.ts';
 import * as imports from './imports.ts';
@@ -28,6 +29,20 @@ describe('a sentence', () => {
 
 /** What other tests import is written out here, once. */
 const SAID: Record<string, readonly [said: unknown, words: string][]> = {
+  'of corrections': [
+    [corrections.withdrawn, 'The publication has been withdrawn'],
+    [
+      Object.values(corrections.reasons).join(', '),
+      'Wrong figures, Wrong contest, Sheet disputed, Published too early, Test figures, Other',
+    ],
+    [
+      corrections.publicationMoved,
+      'What is public here has changed since you looked. Nothing was changed. Look at it again, then decide.',
+    ],
+    [corrections.withdrawnAlone, 'Its publication was withdrawn. Look at its figures, then publish it by itself.'],
+    [corrections.leaving(3, 41_200), '3 candidates, 41,200 votes'],
+    [corrections.leaving(1, 1), '1 candidate, 1 vote'],
+  ],
   'of findings': [
     [findings.decided, 'Noted, with your name'],
     [findings.gone, 'The figures have changed since you looked at this. Reload and look again.'],
@@ -137,6 +152,8 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
       rules.refusals.nothing_to_publish,
       'No figure of this contest has been validated yet, so there is nothing to publish.',
     ],
+    [rules.refusals.not_published, 'Nothing is public here, so there is nothing to withdraw.'],
+    [rules.refusals.already_withdrawn, 'This publication has been withdrawn already.'],
     [rules.refusals.nothing_new, 'Votes have already been published. Make changes from live votes'],
     [
       rules.refusedEntries([
@@ -148,6 +165,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [rules.roleDoesNotEnter, 'Your role does not enter figures.'],
     [rules.roleDoesNotValidate, 'Your role does not validate figures.'],
     [rules.roleDoesNotPublish, 'Your role does not publish figures.'],
+    [rules.roleDoesNotWithdraw, 'Your role does not withdraw publications.'],
     [rules.errorsFirst(['One.', 'Two.']), 'Correct this, or override it with a reason: One. Two.'],
   ],
   'of users': [
@@ -178,6 +196,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.notFile, 'Choose a file.'],
     [validation.atLeast(1), 'Must be 1 or more.'],
     [validation.atMost(100), 'Must be 100 or less.'],
+    [validation.tooShort(10), 'Use at least 10 characters.'],
     [validation.tooLong(200), 'Use at most 200 characters.'],
     [validation.tooMany(30), 'Give at most 30 of these.'],
     [validation.tooFew(1), 'Give at least 1 of these.'],

@@ -14,6 +14,8 @@ export const refusals = {
   own_entry: 'You entered this figure yourself, so another person decides on it.',
   nothing_to_publish: 'No figure of this contest has been validated yet, so there is nothing to publish.',
   nothing_new: nothingNew,
+  not_published: 'Nothing is public here, so there is nothing to withdraw.',
+  already_withdrawn: 'This publication has been withdrawn already.',
 } as const;
 export type RefusalCode = keyof typeof refusals;
 
@@ -24,5 +26,6 @@ export const refusedEntries = (refused: readonly { refusal: RefusalCode; names: 
 export const roleDoesNotEnter = 'Your role does not enter figures.';
 export const roleDoesNotValidate = 'Your role does not validate figures.';
 export const roleDoesNotPublish = 'Your role does not publish figures.';
+export const roleDoesNotWithdraw = 'Your role does not withdraw publications.';
 export const errorsFirst = (errors: readonly string[]) =>
   `Correct this, or override it with a reason: ${errors.join(' ')}`;

@@ -8,6 +8,7 @@ export const notFile = 'Choose a file.';
 export const atLeast = (minimum: number | bigint) => `Must be ${minimum} or more.`;
 export const atMost = (maximum: number | bigint) => `Must be ${maximum} or less.`;
 export const tooLong = (maximum: number | bigint) => `Use at most ${maximum} characters.`;
+export const tooShort = (minimum: number | bigint) => `Use at least ${minimum} characters.`;
 export const tooMany = (maximum: number | bigint) => `Give at most ${maximum} of these.`;
 export const tooFew = (minimum: number | bigint) => `Give at least ${minimum} of these.`;
 export const oneOf = (values: readonly unknown[]) => `Must be one of: ${values.join(', ')}.`;

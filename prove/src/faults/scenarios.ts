@@ -7,8 +7,10 @@ import {
   contestAt,
   figuresOf,
   PARLIAMENTARY,
+  publicationAt,
   SUPER_ADMIN,
   supplyAgents,
+  WHY,
   YEAR,
 } from '../election.ts';
 import type { Trial } from '../proof.ts';
@@ -27,7 +29,10 @@ export interface Scenario {
 }
 
 const constituency = CONSTITUENCIES[0] as number;
-const ballot = { year_id: YEAR, constituency_id: constituency };
+/** Withdrawn again and again: elsewhere each publication but the first corrects the one before. */
+const other = CONSTITUENCIES[1] as number;
+const ballotOf = (constituency_id: number) => ({ year_id: YEAR, constituency_id });
+const ballot = ballotOf(constituency);
 const stationBallot = { year_id: YEAR, constituency_id: NORTH_ONE, polling_station_id: SMALL.stations.first };
 const entriesOf = (number: number, agent: number) => figuresOf(number).map((vote) => ({ ...vote, user_id: agent }));
 
@@ -42,6 +47,19 @@ export const SCENARIOS: readonly Scenario[] = [
         { user: ADMIN, call: 'decide', input: { ...contestAt(constituency), votes: entriesOf(number, agent) } },
       ],
       call: { user: SUPER_ADMIN, call: 'publish', input: contestAt(constituency) },
+    }),
+  },
+  {
+    name: 'withdraw a constituency',
+    isRoutine: true,
+    constituency: other,
+    build: (number, agent) => ({
+      before: [
+        { user: agent, call: 'submit', input: { ...ballotOf(other), votes: figuresOf(number) } },
+        { user: ADMIN, call: 'decide', input: { ...contestAt(other), votes: entriesOf(number, agent) } },
+        { user: SUPER_ADMIN, call: 'publish', input: contestAt(other) },
+      ],
+      call: { user: SUPER_ADMIN, call: 'withdraw', input: { ...contestAt(other), ...WHY } },
     }),
   },
   {
@@ -112,6 +130,8 @@ export async function openScenarios({ owner, ledger }: Trial) {
       for (let tries = 0; isRetryable(answer) && tries < 100; tries++) answer = await sendCall(ledger, port, made);
       if (answer?.status !== 200) throw new Error(`Before a fault ${step.call} was answered ${describe(answer)}`);
     }
-    return { ...call, key: `fault-${number}-call` };
+    // A withdrawal names what is public once the calls before it are made.
+    const seen = call.call === 'withdraw' ? { version: await publicationAt(owner, scenario.constituency) } : {};
+    return { ...call, input: { ...call.input, ...seen }, key: `fault-${number}-call` };
   };
 }

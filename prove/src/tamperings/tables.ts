@@ -20,6 +20,7 @@ const entry = `${figure}, t.user_id as provider_id`;
 const contest = 'returning t.contest_id';
 const published = 'returning t.id as contest_id';
 const sum = 'returning t.region_id, t.candidate_id';
+const correction = 'returning t.contest_id, t.place, t.number as item';
 const sheet = 'returning t.contest_id, t.id as item';
 const isPublic = 'published_votes is not null';
 const sums = (verb: 'update region_results t set votes = t.votes + 1 from' | 'delete from region_results t using') =>
@@ -108,6 +109,20 @@ export const TABLE_TAMPERINGS: Record<string, TableTampering> = {
   'a contest is marked as published': {
     kind: 'publication',
     sql: `${changed('contests', 'published_at = now(), published_by = 1', 'published_at is null')} ${published}`,
+  },
+  'the note of a correction is changed': {
+    kind: 'correction',
+    sql: `${changed('corrections', `note = 'Nothing to see here', reason = 'other'`)} ${correction}`,
+  },
+  'what stood before a correction is changed': {
+    kind: 'correction',
+    sql: `${changed('corrections', `before = '{"figures": {}, "register": null}'`)} ${correction}`,
+  },
+  'a correction is deleted': { kind: 'correction', sql: `${deleted('corrections')} ${correction}` },
+  'a correction is added': {
+    kind: 'correction',
+    sql: `insert into corrections as t (year_id, election_type_id, number, contest_id, kind, before, after, corrected_by)
+      select year_id, election_type_id, 9999, id, 'corrected', '{}', '{}', 1 from contests order by random() limit 1 ${correction}`,
   },
   'the sum of a region is changed': { kind: 'sum', sql: sums('update region_results t set votes = t.votes + 1 from') },
   'the sum of a region is deleted': { kind: 'sum', sql: sums('delete from region_results t using') },

@@ -10,7 +10,7 @@ import {
 } from '@election/contract/transitions';
 import { DECISION_CALLS } from '@election/contract/votes';
 
-const { votes, stationVotes, keying, differences } = contract;
+const { votes, stationVotes, corrections, keying, differences } = contract;
 const actions = Object.keys(ENTRY_TRANSITIONS) as EntryAction[];
 const states = Object.keys(ENTRY_TRANSITIONS.submit);
 const cellsOf = (action: EntryAction) => Object.entries<string | Refused>(ENTRY_TRANSITIONS[action]);
@@ -24,6 +24,7 @@ const OTHER_CALLS: Record<Exclude<EntryAction, Decision>, readonly Route[]> = {
   set_aside: [differences.resolve],
   ask_again: [differences.askAgain],
   publish: [votes.publish, stationVotes.publish],
+  withdraw: [corrections.withdraw, corrections.withdrawStation],
 };
 const CALLS: Record<string, readonly Route[]> = {
   ...OTHER_CALLS,

@@ -21,5 +21,8 @@ const TABLES = [
 export async function forgetVotes(owner: pg.Client): Promise<void> {
   await owner.query(`
     ${TABLES.map((table) => `delete from ${table}`).join(';')};
+    alter table corrections disable trigger corrections_kept;
+    delete from corrections;
+    alter table corrections enable trigger corrections_kept;
     update contests set published_at = null, published_by = null where published_at is not null`);
 }

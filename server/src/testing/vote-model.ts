@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
 import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
@@ -151,6 +152,7 @@ export function save(
     votes.map(({ candidate_id }) => [candidate_id, ENTRY_TRANSITIONS[action][stateOf(candidate_id)]]),
   );
   if (waiting) return waiting;
+  const stood = standingAt(contest, 0);
   for (const { candidate_id: candidate, vote_count } of votes) {
     const user = USER_ID[who];
     const saved = next(ENTRY_TRANSITIONS[action][stateOf(candidate)]);
@@ -160,7 +162,10 @@ export function save(
     if (publishes) makePublic(contest, candidate);
   }
   settleItems(contest, 0);
-  if (publishes) count(world.versions, contest.type);
+  if (publishes) {
+    count(world.versions, contest.type);
+    keepCorrection(world, contest, 0, stood);
+  }
   count(world.audit, constituency);
   return OK;
 }
@@ -175,7 +180,7 @@ function publishEntries(contest: Contest, place: number, candidate?: number) {
 
 function publicationOf(contest: Contest): Publication {
   const live = [...contest.values.values()].filter(({ place }) => place === 0);
-  if (!contest.published) return live.length === 0 ? 'empty' : 'unpublished';
+  if (!contest.published) return contest.withdrawn ? 'withdrawn' : live.length === 0 ? 'empty' : 'unpublished';
   const isNew =
     live.some((value) => value.published !== value.live) ||
     !isRegisterPublic(contest) ||
@@ -220,13 +225,57 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   if (errors.length > 0) {
     return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   }
+  const stood = standingAt(contest, 0);
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
   publishEntries(contest, 0);
   contest.published = true;
   publishRegister(world, contest);
   count(world.versions, contest.type);
   count(world.audit, contest.constituency);
+  keepCorrection(world, contest, 0, stood);
   return OK;
+}
+
+/** @param current whether the caller names the version of what is public now */
+export function withdraw(world: World, who: Person, contest: Contest, current: boolean): Outcome {
+  const no = forbidden(who, 'votes.withdraw', contest.constituency);
+  if (no) return no;
+  const cell = VALUE_TRANSITIONS.withdraw[publicationOf(contest)];
+  if (typeof cell !== 'string') return refused(409, rules.refusals[cell.refused]);
+  if (!current) return refused(409, corrections.publicationMoved);
+  for (const value of [...contest.values.values()]) if (value.place === 0) putValue(contest, value, null);
+  for (const entry of [...contest.entries.values()])
+    if (entry.place === 0) putEntry(contest, { ...entry, status: ENTRY_TRANSITIONS.withdraw[entry.status] });
+  if (contest.publicTotals) contest.history += TOTALS.length;
+  contest.publicTotals = null;
+  contest.published = false;
+  contest.withdrawn = true;
+  count(world.versions, contest.type);
+  count(world.audit, contest.constituency);
+  count(world.audit, contest.constituency);
+  return OK;
+}
+
+/** What is public at a place: figures by candidate, and the totals. */
+const standingAt = (contest: Contest, place: number) => ({
+  figures: [...contest.values.values()].filter((value) => value.place === place && value.published !== null),
+  totals: place === 0 && contest.published ? contest.publicTotals : null,
+});
+
+/** What stood and is another figure now is a correction; sums of stations are none. */
+function keepCorrection(world: World, contest: Contest, place: number, stood: ReturnType<typeof standingAt>) {
+  const now = standingAt(contest, place);
+  const isOwn = (candidate: number) => figureOf(contest, place, candidate)?.origin !== 'stations';
+  const moved = stood.figures.some(
+    ({ candidate, published }) => isOwn(candidate) && figureOf(contest, place, candidate)?.published !== published,
+  );
+  const totalsMoved =
+    stood.totals !== null &&
+    TOTALS.some((name) => stood.totals?.[name] !== now.totals?.[name]) &&
+    [...contest.values.values()].some((value) => value.place === place && value.origin !== 'stations');
+  if (stood.figures.length === 0 || !(moved || totalsMoved)) return;
+  count(world.versions, contest.type);
+  count(world.audit, contest.constituency);
 }
 
 export function publishStation(
@@ -246,12 +295,14 @@ export function publishStation(
   if ('status' in contest) return contest;
   const conflict = stale(contest, place, votes);
   if (conflict) return conflict;
+  const stood = standingAt(contest, place);
   for (const { candidate_id: candidate, vote_count } of votes) {
     const known = figureOf(contest, place, candidate);
     const same = known?.live === vote_count && known.published === vote_count;
     if (!same) putValue(contest, { place, candidate, live: vote_count, origin: 'station' }, vote_count);
     publishEntries(contest, place, candidate);
   }
+  keepCorrection(world, contest, place, stood);
   count(world.audit, constituency);
   return OK;
 }
@@ -274,12 +325,14 @@ export function saveRegister(
   if (changed === 0 && (!publishes || isRegisterPublic(contest))) return OK;
   const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
   if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+  const stood = standingAt(contest, 0);
   contest.history += changed;
   contest.register = { ...totals, version: (before?.version ?? 0) + Math.sign(changed) };
   if (changed > 0) count(world.audit, contest.constituency);
   if (publishes) {
     publishRegister(world, contest);
     count(world.versions, contest.type);
+    keepCorrection(world, contest, 0, stood);
   }
   return OK;
 }

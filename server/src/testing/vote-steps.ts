@@ -20,7 +20,7 @@ import {
   type World,
 } from './vote-world.ts';
 
-const { votes, stationVotes, findings, registers, sync } = contract;
+const { votes, corrections, stationVotes, findings, registers, sync } = contract;
 
 const PEOPLE = Object.keys(USER_ID) as Person[];
 const PROVIDERS = ['agent', 'intern', 'second_agent', 'admin'] as const;
@@ -31,6 +31,7 @@ const USUALLY = {
   save: ['admin', 'correspondent', 'southern_correspondent'],
   edit: ['super_admin'],
   publish: ['super_admin'],
+  withdraw: ['super_admin'],
   station: ['admin', 'correspondent', 'southern_correspondent'],
   register: ['admin', 'correspondent', 'super_admin'],
   override: ['super_admin'],
@@ -53,6 +54,7 @@ export const step = fc.record({
         ['save', 2],
         ['edit', 2],
         ['publish', 4],
+        ['withdraw', 1],
         ['station', 2],
         ['register', 1],
         ['override', 2],
@@ -97,6 +99,8 @@ interface Situation {
   what: Step;
   who: Person;
   as: ReturnType<TestServer['as']>;
+  /** Reads what is public, which a withdrawal names. */
+  looker: ReturnType<TestServer['as']>;
   contest: Contest;
   /** Undefined: the constituency as a whole. */
   station: number | undefined;
@@ -117,6 +121,7 @@ const PLANNERS: Record<Deed, Planner> = {
     call: () => as(votes.publish, at),
     model: () => model.publish(world, who, contest),
   }),
+  withdraw: planWithdrawal,
   override: planOverride,
   register: planRegister,
   sync: (situation) => (situation.what.atStation ? planRollups(situation) : planConstituencies(situation)),
@@ -132,7 +137,16 @@ export function plan(server: TestServer, world: World, what: Step): Plan {
   const station =
     what.deed === 'station' || what.atStation ? stations[what.who % Math.max(1, stations.length)]?.id : undefined;
   const at = { year_id: 1, constituency_id: constituency, election_type_id: type };
-  const planned = PLANNERS[what.deed]({ world, what, who, as: server.as(who), contest, station, at });
+  const planned = PLANNERS[what.deed]({
+    world,
+    what,
+    who,
+    as: server.as(who),
+    looker: server.as('super_admin'),
+    contest,
+    station,
+    at,
+  });
   if ('instead' in planned) return plan(server, world, { ...what, deed: planned.instead });
   return { touched: [contest], ...planned, deed: what.deed === 'decide' ? what.status : what.deed };
 }
@@ -186,6 +200,21 @@ function planStation({ world, what, who, as, contest, station }: Situation): Pla
   return {
     call: () => as(stationVotes.publish, { ...input, ...(reason && { reason }) }),
     model: () => model.publishStation(world, who, contest, station, list, reason),
+  };
+}
+
+function planWithdrawal({ world, what, who, as, looker, contest, at }: Situation): Planned {
+  const current = what.version !== 'older';
+  const seen = async () => (await looker(corrections.standing, at)).data.version;
+  return {
+    call: async () =>
+      as(corrections.withdraw, {
+        ...at,
+        version: current ? await seen() : 'an older one',
+        reason: 'other',
+        note: 'Withdrawn by somebody',
+      }),
+    model: () => model.withdraw(world, who, contest, current),
   };
 }
 

@@ -18,6 +18,8 @@ export interface Contest {
   constituency: number;
   type: number;
   published: boolean;
+  /** Whether a publication of it was ever taken back. */
+  withdrawn: boolean;
   entries: Map<string, Entry>;
   values: Map<string, Value>;
   /** Open pending items: `user/place`. */

@@ -5,6 +5,7 @@ import type { Route } from '@election/contract/route';
 const {
   board,
   contestStatus,
+  corrections,
   coverage,
   differences,
   duty,
@@ -72,6 +73,8 @@ const REFERENCE: readonly Route[] = [
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
 export const CROWD_MS = 4000;
 const SIGNED_IN_MS = 1500;
+/** A wrong figure leaves every screen within two seconds. */
+const CORRECTION_MS = 800;
 
 const EVERYTHING: readonly Route[] = Object.values(contract)
   .flatMap((feature): Route[] => Object.values(feature))
@@ -91,14 +94,20 @@ const INVALIDATED = {
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
+  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, runoff.read],
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
-  'current-year-changed': PUBLIC,
-  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, runoff.read],
+  'current-year-changed': [...PUBLIC, corrections.list],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 
+/** Milliseconds over which the public spreads its reads after an event. */
+export const publicSpreadOf = ({ type }: Pick<ChangeEvent, 'type'>): number =>
+  type === 'correction' ? CORRECTION_MS : CROWD_MS;
+
 /** Milliseconds over which to spread the reads after an event: 0 unless every signed-in client receives it. */
 export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {
+  if (type === 'correction') return CORRECTION_MS;
   if (type === 'missed') return CROWD_MS;
   return AUDIENCE[type]?.change === 'place' ? 0 : SIGNED_IN_MS;
 }

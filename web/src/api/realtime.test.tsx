@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastNews } from '../testing/toasts.ts';
-import { invalidatedBy } from './invalidation.ts';
+import { invalidatedBy, publicSpreadOf, spreadOf } from './invalidation.ts';
 import { makeQueryClient, useRead } from './queries.ts';
 import { usePublicRealtime, useRealtime } from './realtime.ts';
 import type { ConnectionHandlers } from './reconnecting-connection.ts';
@@ -170,7 +170,15 @@ it('spreads the reads after an event that every signed-in client receives', asyn
   expect(countOf(contract.years.list.path)).toBe(2);
 });
 
-it.each(['register-saved', 'station-published', 'published', 'results-synced'] as const)(
+it('reads a correction within 0.8 seconds, signed in or not, however many listen', () => {
+  const correction = { type: 'correction' } as const;
+  expect([spreadOf(correction), publicSpreadOf(correction)]).toEqual([800, 800]);
+  expect(publicSpreadOf({ type: 'published' })).toBe(4000);
+  for (const route of [contract.results.national, contract.corrections.list, contract.votes.results])
+    expect(invalidatedBy(correction)).toContain(route);
+});
+
+it.each(['register-saved', 'station-published', 'published', 'correction', 'results-synced'] as const)(
   'refetches registers after %s',
   (type) => {
     expect(invalidatedBy({ type })).toContain(contract.registers.list);
@@ -184,6 +192,7 @@ it.each([
   'register-saved',
   'station-published',
   'published',
+  'correction',
   'results-synced',
   'reference-changed',
 ] as const)('refetches the race board after %s', (type) => {

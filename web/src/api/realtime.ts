@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
 import { tellChange } from './change-listeners.ts';
-import { CROWD_MS, invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
+import { invalidatedBy, PENDING, publicSpreadOf, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
 import * as say from './sentences.ts';
@@ -82,7 +82,7 @@ function useListeners() {
         tellChange(event);
         within(spreadOf(event), event);
       },
-      onPublicChange: (event: ChangeEvent) => within(CROWD_MS, event),
+      onPublicChange: (event: ChangeEvent) => within(publicSpreadOf(event), event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);
         refetch(...PENDING);

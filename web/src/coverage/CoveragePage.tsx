@@ -127,7 +127,7 @@ function CoverageFilters({ coverage, children }: { coverage: Coverage; children:
   const regions = places.data?.regions.map(({ id, title }) => ({ value: id, label: title })) ?? [];
   return (
     <>
-      <Filters>
+      <Filters fill>
         <YearFilter choice={year} />
         {(type.options?.length ?? 0) > 1 && (
           <Dropdown

@@ -4,8 +4,9 @@ import { electionStatuses } from '../app/election/fields/sentences.ts';
 import { PartyChip } from '../app/election/PartyChip.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { FigureText } from '../ui/FigureText.tsx';
-import { formatShare } from '../ui/figures.ts';
+import { formatClock, formatShare } from '../ui/figures.ts';
 import * as sayUi from '../ui/sentences.ts';
+import { correctedAt } from './correction-sentences.ts';
 import { holderOf } from './holders.ts';
 import { leaderOf } from './leader.ts';
 import * as say from './sentences.ts';
@@ -50,7 +51,7 @@ const columnsOf = (result: NationalResult): Column<RegionRow>[] => [
   },
 ];
 
-const Place = ({ region: { title, reporting, election_status: counting } }: { region: RegionRow }) => (
+const Place = ({ region: { title, reporting, election_status: counting, corrected_at } }: { region: RegionRow }) => (
   <>
     {title}
     <Text size="xs" c="dimmed">
@@ -58,6 +59,11 @@ const Place = ({ region: { title, reporting, election_status: counting } }: { re
       {say.apart(reporting.postponed, reporting.annulled)}
       {counting.status !== 'none' && ` · ${electionStatuses[counting.status]}`}
     </Text>
+    {corrected_at && (
+      <Text size="xs" c="var(--tone-amber)">
+        <time dateTime={corrected_at}>{correctedAt(formatClock(corrected_at))}</time>
+      </Text>
+    )}
     {counting.status_desc && (
       <Text size="xs" c="dimmed">
         {counting.status_desc}

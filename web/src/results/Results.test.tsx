@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { Correction } from '@election/contract/corrections';
 import type { NationalResult } from '@election/contract/results';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -9,9 +10,11 @@ import * as sayOutlook from '../app/election/outlook/sentences.ts';
 import * as sayElection from '../app/election/sentences.ts';
 import { choose, dropdown, openPage } from '../testing/page.tsx';
 import { serve } from '../testing/serve.ts';
+import { formatClock } from '../ui/figures.ts';
 import { notReported } from '../ui/sentences.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { CountingStatus } from './CountingStatus.tsx';
+import * as sayCorrections from './correction-sentences.ts';
 import { RegionTable } from './RegionTable.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
 import { SeatResults } from './SeatResults.tsx';
@@ -172,6 +175,7 @@ it('lists each region with its reported constituencies', () => {
     valid_votes: 0,
     candidates: [],
     seats: [],
+    corrected_at: null,
   };
   show(<RegionTable result={result({ regions: [region] })} />);
   const row = screen.getByRole('row', { name: /Oti/ });
@@ -360,4 +364,81 @@ it('shows the two of a run-off above the first round, and as an election of its 
   await waitFor(() => expect(screen.queryByRole('region', { name: say.runoff })).toBeNull());
   expect(screen.queryByText('Candidate 1')).toBeNull();
   expect(screen.getByText('Candidate 5')).toBeTruthy();
+});
+
+describe('corrections', () => {
+  const correction: Correction = {
+    number: 2,
+    at: '2024-12-07T21:14:09Z',
+    kind: 'withdrawn',
+    election_type_id: 1,
+    region: { id: 1, title: 'Oti' },
+    constituency: { id: 4, name: 'Buem' },
+    polling_station: null,
+    reason: 'sheet_disputed',
+    note: 'Two sheets of one place',
+    figures: [{ candidate_id: 1, name: 'Candidate 1', before: 41_200, after: null }],
+    register: {
+      before: { total_registered_voters: 80_000, total_valid_votes: 41_200, total_rejected: 400 },
+      after: null,
+    },
+  };
+  const station: Correction = {
+    ...correction,
+    number: 1,
+    kind: 'corrected',
+    polling_station: { id: 9, name: 'School' },
+    reason: null,
+    note: null,
+    figures: [{ candidate_id: 1, name: 'Candidate 1', before: 30, after: 33 }],
+    register: null,
+  };
+  const region = {
+    id: 1,
+    title: 'Oti',
+    election_status: { status: 'none' as const, status_desc: '' },
+    svg_path: 'M0 0',
+    reporting: { reported: 0, total: 9, postponed: 0, annulled: 0 },
+    valid_votes: 0,
+    candidates: [],
+    seats: [],
+    corrected_at: correction.at,
+  };
+  const pageOf = (data: Correction[]) => ({ data, current_page: 1, last_page: 1, per_page: 50, total: data.length });
+  async function open(list: Correction[]) {
+    await clearSession();
+    serve([
+      [contract.results.national, () => ({ data: result({ regions: [region] }) })],
+      [contract.corrections.list, () => ({ data: pageOf(list) })],
+    ]);
+    openPage(<ResultsPage />, '/results');
+    await screen.findByText('Oti');
+  }
+
+  it('are listed with what stood, what stands and why, and mark the row of their region', async () => {
+    await open([correction, station]);
+    const list = await screen.findByRole('list', { name: sayCorrections.heading });
+    expect(
+      within(list)
+        .getAllByRole('article')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(
+        /^Buem, OtiNo\. 2, withdrawn .*:14:09 .*Sheet disputed: Two sheets of one placeCandidate 1: 41,200 → nothingRegister: 80,000 registered, 41,200 valid, 400 rejected → nothing$/,
+      ),
+      expect.stringMatching(/^School, Buem, OtiNo\. 1, corrected .*No reason was given\.Candidate 1: 30 → 33$/),
+    ]);
+    expect(screen.getByRole('row', { name: /Oti/ }).textContent).toMatch(/Corrected 7 Dec 2024, \d\d:14/);
+  });
+
+  it('are no heading where nothing was corrected', async () => {
+    await open([]);
+    expect(screen.queryByText(sayCorrections.heading)).toBeNull();
+  });
+
+  it('of today say the time alone', () => {
+    const at = '2024-12-07T21:14:09Z';
+    expect(formatClock(at, new Date(at))).toMatch(/^\d\d:14$/);
+    expect(formatClock(at, new Date('2024-12-09T21:14:09Z'))).toMatch(/^7 Dec 2024, \d\d:14$/);
+  });
 });

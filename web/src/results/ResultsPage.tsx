@@ -26,6 +26,7 @@ import { useDelayed } from '../ui/use-delayed.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
+import { Corrections } from './Corrections.tsx';
 import { CountingStatus } from './CountingStatus.tsx';
 import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
@@ -176,6 +177,7 @@ const Figures = ({ result, heading, children }: FiguresProps) => (
         <RegionTable result={result} />
       </section>
     </div>
+    <Corrections key={`${result.year.id} ${result.election_type_id}`} result={result} />
     <section className={classes.exports}>
       <Title order={2} size="h4">
         {say.exportsHeading}

@@ -47,6 +47,7 @@ const region = (more: Partial<NationalResult['regions'][number]>): NationalResul
   election_status: { status: 'none', status_desc: '' },
   reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
   valid_votes: 30,
+  corrected_at: null,
   candidates: [],
   seats: [],
   ...more,

@@ -2,6 +2,7 @@ import type { BoardContest } from '@election/contract/board';
 import type { Contest } from '@election/contract/contest';
 import type { StatusOfContest } from '@election/contract/contest-status';
 import { contract } from '@election/contract/contract';
+import type { Standing } from '@election/contract/corrections';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
@@ -107,6 +108,8 @@ export interface ServedContest {
   entries: VoteEntry[];
   states: Data<typeof contract.votes.states>;
   register: Register | null;
+  /** Whether its publication was taken back. */
+  withdrawn: boolean;
   findings: ContestFinding[];
   status: StatusOfContest;
   board: BoardContest[];
@@ -117,12 +120,23 @@ export interface ServedContest {
 }
 
 /** The server's rule, for contests of which all or none of the figures have been published. */
-function publicationOf({ live, register }: ServedContest): Publication {
+function publicationOf({ live, register, withdrawn }: ServedContest): Publication {
   const known = live.filter((one) => one !== null);
-  if (known.every(({ published }) => (published ?? null) === null)) return known.length === 0 ? 'empty' : 'unpublished';
+  if (known.every(({ published }) => (published ?? null) === null))
+    return known.length === 0 ? 'empty' : withdrawn ? 'withdrawn' : 'unpublished';
   const waits = known.some(({ votes, published }) => votes !== published) || register?.awaits_publication;
   return waits ? 'outdated' : 'published';
 }
+
+const standingOf = (now: ServedContest): Standing => ({
+  publication: publicationOf(now),
+  version: JSON.stringify(now.live),
+  figures: now.live.flatMap((live, index) =>
+    live && typeof live.published === 'number'
+      ? [{ candidate_id: index + 1, name: mark(index + 1).name, votes: live.published }]
+      : [],
+  ),
+});
 
 const held = { status: 'held' as const, candidate_id: null, note: null };
 /** A contest that was held, with two candidates and nothing special about it. */
@@ -144,6 +158,7 @@ interface Answers {
   decide?: Answer;
   save?: Answer;
   publish?: Answer;
+  withdraw?: Answer;
   publishReady?: Answer;
   register?: Answer;
   findings?: Answer;
@@ -160,6 +175,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     entries: [],
     states: [],
     register: null,
+    withdrawn: false,
     findings: [],
     status: HELD,
     board: [],
@@ -214,6 +230,8 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     ...[...new Set(Object.values(DECISION_CALLS))].map((route) => [route, after.decide] as const),
     [votes.save, after.save],
     [votes.publish, after.publish],
+    [contract.corrections.standing, () => ({ data: standingOf(now) })],
+    [contract.corrections.withdraw, after.withdraw],
     [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],
     [contract.contestStatus.read, () => ({ data: now.status })],
@@ -258,6 +276,11 @@ function writesTo(now: ServedContest, writes: Answers) {
       ),
       'live',
       () => now.live.map((live) => live && { ...live, published: live.votes }),
+    ),
+    withdraw: keep(
+      keep(writes.withdraw, 'withdrawn', () => true),
+      'live',
+      () => now.live.map((live) => live && { ...live, published: null }),
     ),
     register: keep(writes.register, 'register', (totals) => ({
       public_totals: null,

@@ -5,6 +5,8 @@ const oneDecimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+
 const instant = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -29,6 +31,12 @@ export const formatDifference = (difference: number): string =>
 
 /** An ISO time as date and time in the browser's time zone. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** An ISO time as the time of day, with its date where that is another day than `now`. */
+export const formatClock = (iso: string, now: Date = new Date()): string => {
+  const at = new Date(iso);
+  return at.toDateString() === now.toDateString() ? clock.format(at) : moment.format(at);
+};
 
 /** An ISO time to the second, with the name of the browser's time zone. */
 export const formatInstant = (iso: string): string => instant.format(new Date(iso));

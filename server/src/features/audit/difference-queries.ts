@@ -86,12 +86,13 @@ const PEOPLE = `
   from stored s join records r using (contest_id, place, candidate_id, provider_id)
   where s.changed_at = r.at and s.changed_by <> r.actor_id`;
 
-/** When and by whom each contest was last published, by its history. */
+/** When and by whom each contest was last published, by its history; nothing where that was withdrawn since. */
 const PUBLICATIONS = `
-  with records as (
-    select distinct on (contest_id) contest_id, at, nullif(actor_id, 0) as actor_id
+  with last as (
+    select distinct on (contest_id) contest_id, action, at, nullif(actor_id, 0) as actor_id
     from figure_history where figure = 'publication' order by contest_id, id desc
   ),
+  records as (select contest_id, at, actor_id from last where action <> 'withdraw'),
   stored as (select id as contest_id, published_at, published_by from contests where published_at is not null or published_by is not null)
   select 'publication' as kind, contest_id, ${noFigure}, null::int as region_id, null::int as item,
          case when s.published_at is distinct from r.at then 'published_at' else 'published_by' end as field,
@@ -101,17 +102,20 @@ const PUBLICATIONS = `
   where (s.published_at, s.published_by) is distinct from (r.at, r.actor_id)`;
 
 /**
- * What the audit trail says is public of each constituency: rows of Publish Votes, and live edits after the first of them, which
- * are public at once.
+ * What the audit trail says is public of each constituency: since its last withdrawal, rows of Publish Votes, and live edits after
+ * the first of them, which are public at once.
  */
 const PUBLICATION_ROWS = `
   rows as (
-    select substr(subject, 9)::int as contest_id, chain, sequence, action, actor_id, after from audit_entries
-    where action = any (array['votes.publish', 'live.edit']) and subject ~ '^contest:[0-9]{1,9}$'
+    select substr(subject, 9)::int as contest_id, chain, sequence, action, actor_id, after,
+           max(sequence) filter (where action = 'votes.withdraw') over (partition by subject) as withdrawn
+    from audit_entries
+    where action = any (array['votes.publish', 'live.edit', 'votes.withdraw']) and subject ~ '^contest:[0-9]{1,9}$'
   ),
   publications as (
     select * from (
-      select rows.*, bool_or(action = 'votes.publish') over (partition by contest_id order by sequence) as is_public from rows) as ordered
+      select rows.*, bool_or(action = 'votes.publish') over (partition by contest_id order by sequence) as is_public
+      from rows where withdrawn is null or sequence > withdrawn) as ordered
     where is_public
   )`;
 
@@ -140,6 +144,31 @@ const TRAIL_PUBLICATIONS = `
          s.published_by::text as table_says, r.actor_id::text as record_says
   from stored s full join records r using (contest_id)
   where s.published_by is distinct from r.actor_id or s.contest_id is null or r.contest_id is null`;
+
+/** Each correction against the audit trail, both ways. */
+const CORRECTIONS = `
+  with records as (
+    select (regexp_match(subject, '^contest:([0-9]{1,9})'))[1]::int as contest_id, (after ->> 'number')::int as item,
+           coalesce((regexp_match(subject, '/station:([0-9]{1,9})/'))[1]::int, 0) as place, actor_id as corrected_by, before, after
+    from audit_entries where action = 'corrections.add'
+  ),
+  differing as (
+    select contest_id, coalesce(s.place, r.place) as place, item, field, stored, recorded,
+           row_number() over (partition by contest_id, item order by position) as nth
+    from (select contest_id, number as item, place, kind, before, after, reason, note, corrected_by, at from corrections) s
+    full join records r using (contest_id, item)
+    cross join lateral (values
+      (1, 'kind', s.kind, r.after ->> 'kind'), (2, 'polling_station', s.place::text, r.place::text),
+      (3, 'stood', s.before::text, r.before::text), (4, 'stands', s.after::text, nullif(r.after -> 'stands', 'null')::text),
+      (5, 'reason', s.reason, r.after ->> 'reason'), (6, 'note', s.note, r.after ->> 'note'),
+      (7, 'corrected_by', s.corrected_by::text, r.corrected_by::text),
+      (8, 'corrected_at', (extract(epoch from s.at) * 1000000)::bigint::text, r.after ->> 'at')
+    ) as fields (position, field, stored, recorded)
+    where stored is distinct from recorded
+  )
+  select 'correction' as kind, contest_id, place, null::int as candidate_id, null::int as provider_id, null::int as region_id, item,
+         field, stored as table_says, recorded as record_says
+  from differing where nth = 1`;
 
 /** The sums of regions against the published figures of their constituencies. */
 const SUMS = `
@@ -275,6 +304,7 @@ export const PUBLIC_QUERIES: readonly string[] = [
   PUBLICATIONS,
   TRAIL_FIGURES,
   TRAIL_PUBLICATIONS,
+  CORRECTIONS,
   STATUSES,
   SUMS,
   SEATS,

@@ -79,6 +79,7 @@ const differences = {
   register: ['The registers do not fit', 'the history of figures says'],
   publication: ['The publications do not fit', 'the history of figures says'],
   'publication-trail': ['The publications do not fit', 'the audit trail says'],
+  correction: ['The corrections do not fit', 'the audit trail says'],
   'contest-status': ['The statuses of contests do not fit', 'the history of figures says'],
   sum: ['The sums of regions do not fit', 'the published figures give'],
   seat: ['The seats do not fit', 'the published figures give'],
@@ -101,6 +102,14 @@ const fields: Record<string, string> = {
   status: 'state of the entry',
   public_status: 'public status of the contest',
   changed_by: 'entered by',
+  kind: 'withdrawn or corrected',
+  polling_station: 'polling station',
+  stood: 'what stood',
+  stands: 'what stands',
+  reason: 'reason',
+  note: 'note',
+  corrected_by: 'corrected by',
+  corrected_at: 'corrected at',
   published_at: 'published at',
   published_by: 'published by',
   original_sha256: 'hash of the photograph',
@@ -113,12 +122,15 @@ const fields: Record<string, string> = {
   picture: 'photograph',
 };
 
+/** What the number of a difference numbers, where it is no pink sheet. */
+const items: Partial<Record<Difference['kind'], string>> = { restoration: 'restoration', correction: 'correction' };
+
 /** What does not fit, and where; without the figures, for the log. */
 export function differenceAt(found: Difference): string {
   const [what] = differences[found.kind];
   const station =
     found.station_code && `polling station ${found.station_code}${found.station ? ` (${found.station})` : ''}`;
-  const item = found.item && (found.kind === 'restoration' ? `restoration ${found.item}` : `sheet ${found.item}`);
+  const item = found.item && `${items[found.kind] ?? 'sheet'} ${found.item}`;
   const where = [
     found.region && `region ${found.region}`,
     found.constituency,
@@ -149,7 +161,8 @@ function said(found: Difference, side: 'table' | 'record'): string {
   return value;
 }
 
-export const tablesFit = 'The tables fit: figures, registers, publications, sums, seats, pink sheets and restorations.';
+export const tablesFit =
+  'The tables fit: figures, registers, publications, corrections, sums, seats, pink sheets and restorations.';
 export const filesFit = (sheets: number) => `The photographs fit: ${counted(sheets, 'sheet')}.`;
 export const notCompared =
   'The tables were not compared: the audit trail or the history of figures, which they are compared with, does not fit.';

@@ -67,7 +67,7 @@ export const openErrors = ({ decisions, ...figures }: NonNullable<Row['figures']
 export const BOARD_QUERY = `
 with scope as materialized (
   select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
-    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated') as unpublished,
+    region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated', 'withdrawn') as unpublished,
     k.status, (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
       as status_is_public
   from contests k

@@ -47,6 +47,14 @@ entries as (
   join roles r on r.id = u.role_id and r.scope = 'constituencies'
 ),
 entered as (select contest_id, count(distinct user_id)::int as providers from entries group by 1),
+sources as (
+  select contest_id, count(*)::int as complete
+  from (
+    select e.contest_id from entries e join ballots b on b.contest_id = e.contest_id and b.id = e.candidate_id
+    join figures f on f.contest_id = e.contest_id
+    group by e.contest_id, e.user_id, f.candidates having count(*) = f.candidates) as whole
+  group by 1
+),
 differing as (
   select distinct contest_id from entries group by contest_id, candidate_id having min(votes) <> max(votes)
 ),
@@ -69,6 +77,7 @@ select
   (select coalesce(json_agg(json_build_object('contest_id', k.id, 'constituency_id', k.constituency_id, 'status', k.status,
      'publication', k.publication, 'withdrawn', k.publication = 'withdrawn', 'candidates', coalesce(f.candidates, 0),
      'live', coalesce(f.live, 0), 'providers', coalesce(e.providers, 0), 'differs', d.contest_id is not null,
+     'complete', coalesce(sources.complete, 0),
      'chain', coalesce(chain.length, 0),
      'last', case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end,
      'sheet', exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null),
@@ -76,6 +85,7 @@ select
    from scope k
    left join figures f on f.contest_id = k.id
    left join entered e on e.contest_id = k.id
+   left join sources on sources.contest_id = k.id
    left join differing d on d.contest_id = k.id
    left join place_activity own on own.contest_id = k.id and own.place = 0
    left join stations on stations.contest_id = k.id

@@ -107,6 +107,10 @@ describe('the state of a contest', () => {
     const entered = (await read()).data;
     expect(rowOf(entered.contests)).toMatchObject({ state: 'entered', last: { by: USER_ID.agent } });
     expect(entered.people).toEqual({ [USER_ID.agent]: 'agent' });
+    await submit('second_agent', 500);
+    expect(await here()).toMatchObject({ state: 'entered' });
+    await submit('second_agent', 500, 300, 100);
+    expect(await here()).toMatchObject({ state: 'agreed', last: { by: USER_ID.second_agent } });
     await submit('second_agent', 500, 301, 100);
     expect(await here()).toMatchObject({ state: 'differs', last: { by: USER_ID.second_agent } });
 

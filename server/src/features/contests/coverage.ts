@@ -11,6 +11,7 @@ import {
 } from '@election/contract/coverage';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
+import { sourceState } from '@election/contract/sources';
 import type { Publication } from '@election/contract/transitions';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
@@ -82,6 +83,8 @@ interface Row extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | '
   live: number;
   providers: number;
   differs: boolean;
+  /** Providers with an entry for every active candidate. */
+  complete: number;
   /** Rows of the constituency's chain: what the errors of a contest follow from has not changed while it is the same. */
   chain: number;
   activity: Activity | null;
@@ -116,8 +119,9 @@ const awaitsErrors = ({ status, candidates, live, publication, withdrawn }: Row)
   (publication === 'unpublished' || publication === 'outdated');
 
 function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageContest {
-  const { contest_id, constituency_id, status, sheet, reminders, last, activity } = row;
-  const known = { agreed: false, errors: errors.get(contest_id) ?? null };
+  const { contest_id, constituency_id, status, complete, differs, sheet, reminders, last, activity } = row;
+  const agreed = sourceState({ complete, differing: Number(differs), resolved: false }) === 'agree';
+  const known = { agreed, errors: errors.get(contest_id) ?? null };
   return {
     contest_id,
     constituency_id,

@@ -135,6 +135,7 @@ async function begin({ owner }: Lane): Promise<World> {
   const contests = rows.map((row) => ({
     ...row,
     published: false,
+    withdrawn: false,
     entries: new Map(),
     values: new Map(),
     items: new Set<string>(),
@@ -187,7 +188,7 @@ test('whatever people do to votes, in whatever order, answers and database agree
   await Promise.all(LANES.map(prove));
 
   // Nothing is proven of what never happened.
-  for (const deed of ['submit', ...DECISIONS, 'save', 'edit', 'publish', 'station', 'register']) {
+  for (const deed of ['submit', ...DECISIONS, 'save', 'edit', 'publish', 'withdraw', 'station', 'register']) {
     for (const status of [200, 403, 409])
       expect(answers.get(`${deed} ${status}`), `${deed} ${status}`).toBeGreaterThan(10);
   }

@@ -68,6 +68,9 @@ create or replace function national_results(in_year int, in_type int) returns js
       select party_id, person, seats, 0 as votes from won union all select party_id, person, 0, votes from party_votes
     ) as figures
     group by party_id, person
+  ),
+  corrected as (
+    select p.region_id, max(c.at) as at from corrections c join places p using (contest_id) where c.place = 0 group by p.region_id
   )
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title, 'rehearsal', y.rehearsal,
@@ -138,8 +141,9 @@ create or replace function national_results(in_year int, in_type int) returns js
         'seats', coalesce((
           select json_agg(json_build_object('party_id', w.party_id, 'candidate_id', w.person, 'seats', w.seats)
                           order by w.seats desc, w.party_id, w.person)
-          from won w where w.region_id = r.id), '[]')) order by r.title)
-      from regions r left join region_valid v on v.region_id = r.id
+          from won w where w.region_id = r.id), '[]'),
+        'corrected_at', corrected.at) order by r.title)
+      from regions r left join region_valid v on v.region_id = r.id left join corrected on corrected.region_id = r.id
       where r.year_id = y.id), '[]'))
   from years y
   cross join totals

@@ -1,10 +1,14 @@
--- The publication state of a contest (contract: PUBLICATIONS), defined once for Publish Votes, live edits, the checks and the
--- console. PL/pgSQL keeps its plan.
+-- The publication state of a contest (contract: PUBLICATIONS), defined once for Publish Votes, live edits, withdrawals, the checks
+-- and the console. PL/pgSQL keeps its plan.
 create or replace function publication_of(contest contests) returns text language plpgsql stable as $$
 begin
   return case
     when contest.published_at is null then
-      case when exists (select from vote_values where contest_id = contest.id and place = 0) then 'unpublished' else 'empty' end
+      case
+        when is_withdrawn(contest.id, 0) then 'withdrawn'
+        when exists (select from vote_values where contest_id = contest.id and place = 0) then 'unpublished'
+        else 'empty'
+      end
     when exists (
         select from vote_values
         where contest_id = contest.id and place = 0 and published_votes is distinct from live_votes)
@@ -15,12 +19,14 @@ begin
   end;
 end $$;
 
--- Publishes the entries of a place that the state table lets be published; the others stay. candidate_ids: null for all.
-create or replace function publish_entries(in_contest int, in_place int, me int, candidate_ids int[]) returns void language sql as $$
+-- Moves the entries of a place along when it is published or withdrawn; those that the state table leaves where they are stay.
+-- candidate_ids: null for all.
+create or replace function move_entries(in_contest int, in_place int, in_action text, me int, candidate_ids int[])
+returns void language sql as $$
   update vote_entries entry
-  set status = move.next, action = 'publish', changed_by = me, changed_at = now()
+  set status = move.next, action = in_action, changed_by = me, changed_at = now()
   from vote_transitions move
-  where move.subject = 'entry' and move.action = 'publish' and move.state = entry.status and move.next <> move.state
+  where move.subject = 'entry' and move.action = in_action and move.state = entry.status and move.next <> move.state
     and entry.contest_id = in_contest and entry.place = in_place
     and (candidate_ids is null or entry.candidate_id = any (candidate_ids))
 $$;

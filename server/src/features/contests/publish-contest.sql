@@ -1,33 +1,42 @@
 -- Publish Votes: every live figure of the contest and the totals of its register become public, its approved entries become
 -- published, and the region, the seat and the version of the results follow, in one transaction.
--- call: { actor, gate?, input: { year_id, constituency_id, election_type_id } }; gate: see pass_gate; without one the present
--- figures become public
+-- What was public already and is another figure now is a correction.
+-- call: { actor, gate?, together?, input: { year_id, constituency_id, election_type_id, correction? } }; gate: see pass_gate; without
+-- one the present figures become public; together: with others, where a withdrawn contest is held back
 create or replace function publish_contest(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
   me constant int := call #>> '{actor,id}';
   contest constant contests := lock_contest((input ->> 'year_id')::int, (input ->> 'constituency_id')::int,
     (input ->> 'election_type_id')::int);
-  refusal text;
+  publication constant text := publication_of(contest);
+  refusal constant text := move.refusal from vote_transitions move
+    where subject = 'value' and action = 'publish' and state = publication;
+  stood constant jsonb := case when contest.published_at is not null then standing_at(contest.id, 0) end;
   before jsonb;
   after jsonb;
+  totals jsonb;
+  kept corrections;
 begin
   perform refuse_without_poll(contest);
-  refusal := move.refusal from vote_transitions move
-    where subject = 'value' and action = 'publish' and state = publication_of(contest);
   if refusal is not null then
     perform refuse(409, refusal);
+  elsif publication = 'withdrawn' and (call ->> 'together')::boolean then
+    perform refuse(409, 'withdrawn_alone');
   end if;
   perform pass_gate(contest, call -> 'gate');
 
   select jsonb_object_agg(candidate_id, published_votes), jsonb_object_agg(candidate_id, live_votes)
   into before, after
   from vote_values where contest_id = contest.id and place = 0;
-  perform publish_entries(contest.id, 0, me, null);
+  perform move_entries(contest.id, 0, 'publish', me, null);
   perform publish_values(contest, me, 'publish', null);
+  totals := publish_register(contest.id, 0, me, 'publish');
+  kept := keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction');
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
-  perform record_publication(contest, null, call -> 'actor', publish_register(contest.id, 0, me, 'publish'));
+  perform record_publication(contest, null, call -> 'actor', totals);
+  perform record_correction(contest, call -> 'actor', kept);
   return jsonb_build_object(
     'candidates', (select count(*) from jsonb_object_keys(after)),
     'votes', (select sum(value::int) from jsonb_each_text(after)));

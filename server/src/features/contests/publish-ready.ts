@@ -1,4 +1,5 @@
 import type { BoardContest } from '@election/contract/board';
+import { withdrawnAlone } from '@election/contract/messages/corrections';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
 import pg from 'pg';
@@ -14,7 +15,8 @@ type Outcome = Data<typeof contract.publishReady>;
 
 /**
  * Publishes the contests that are ready on the race board, one transaction each: a refusal holds back its contest alone. Besides what
- * Publish Votes refuses, a warning without a tick holds back, since nobody looks at a single contest here.
+ * Publish Votes refuses, a warning without a tick holds back, since nobody looks at a single contest here. A contest whose
+ * publication was withdrawn is held back and named.
  */
 export async function publishReady(context: Context, input: Input<typeof contract.publishReady>): Promise<Outcome> {
   const { pool, actor, request } = context;
@@ -23,7 +25,7 @@ export async function publishReady(context: Context, input: Input<typeof contrac
   const { year_id, election_type_id, region_id } = input;
   const ready = (await readBoard(context, { year_id })).filter(
     (contest) =>
-      contest.state === 'ready' &&
+      (contest.state === 'ready' || contest.state === 'withdrawn') &&
       (election_type_id === undefined || contest.election_type_id === election_type_id) &&
       (region_id === undefined || contest.region_id === region_id),
   );
@@ -40,6 +42,7 @@ export async function publishReady(context: Context, input: Input<typeof contrac
 
 /** Publishes one contest by its own gate. Returns why it is held back; null where it is public. */
 async function publishOne(context: Context, year_id: number, contest: BoardContest): Promise<string | null> {
+  if (contest.state === 'withdrawn') return withdrawnAlone;
   const { constituency_id, election_type_id } = contest;
   const key = { year_id, constituency_id, election_type_id };
   const gate = await gateOf(context, key);
@@ -47,7 +50,7 @@ async function publishOne(context: Context, year_id: number, contest: BoardConte
   try {
     // The key of the call is for the answer as a whole.
     const single = { ...context, request: { ...context.request, once: null } };
-    await runRoutine(single, 'publish_contest', { input: key, gate });
+    await runRoutine(single, 'publish_contest', { input: key, gate, together: true });
     return null;
   } catch (error) {
     const failure = error instanceof pg.DatabaseError ? failureOf(error) : error;

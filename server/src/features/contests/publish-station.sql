@@ -1,5 +1,5 @@
 -- A polling station's figures become live and published at once, and the totals of its register public. They reach the constituency only when a super_admin sums
--- the stations up, so no roll-up follows. An equal figure keeps its row as it is.
+-- the stations up, so no roll-up follows. An equal figure keeps its row as it is; one that was public is corrected.
 -- call: { actor, input: { …contest, polling_station_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
 create or replace function publish_station(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -8,7 +8,10 @@ declare
   station constant int := input ->> 'polling_station_id';
   contest constant contests := lock_ballot(input);
   before constant jsonb := live_of(contest.id, station, input);
+  stood constant jsonb := standing_at(contest.id, station);
   changed int;
+  totals jsonb;
+  kept corrections;
 begin
   perform refuse_without_poll(contest);
   perform refuse_stale(contest.id, station, input);
@@ -24,12 +27,16 @@ begin
   where (vote_values.live_votes, vote_values.published_votes) is distinct from (excluded.live_votes, excluded.published_votes);
   get diagnostics changed = row_count;
 
-  perform publish_entries(contest.id, station, me, array(
+  perform move_entries(contest.id, station, 'publish', me, array(
     select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
+
+  totals := publish_register(contest.id, station, me, 'publish');
+  kept := keep_correction(contest, station, me, 'corrected', stood, null);
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'stations.publish', place_of(contest, station), before,
     votes_of(input));
-  perform record_publication(contest, station, call -> 'actor', publish_register(contest.id, station, me, 'publish'));
+  perform record_publication(contest, station, call -> 'actor', totals);
+  perform record_correction(contest, call -> 'actor', kept);
   perform announce_figures('station-published', contest, station, me);
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'changed', changed);
 end $$;

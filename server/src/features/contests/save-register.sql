@@ -3,7 +3,7 @@
 -- public at once, where the gate lets it pass. Totals sent with an older version than the register's are refused with the
 -- present ones; equal totals change nothing.
 -- call: { actor, live_edit?, gate?, input: { year_id, constituency_id, election_type_id, total_registered_voters,
--- polling_station_id?, total_valid_votes, total_rejected, total_issued?, total_not_returned?, version? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
+-- polling_station_id?, total_valid_votes, total_rejected, total_issued?, total_not_returned?, version?, correction? } }; gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_register(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -15,6 +15,8 @@ declare
   known registers;
   saved registers;
   publish boolean;
+  stood jsonb;
+  totals jsonb;
 begin
   perform refuse_other_station(station, contest.constituency_id);
   select * into known from registers where contest_id = contest.id and place = coalesce(station, 0);
@@ -33,6 +35,7 @@ begin
   end if;
   if publish then
     perform pass_gate(contest, call -> 'gate');
+    stood := standing_at(contest.id, 0);
   end if;
   insert into registers (contest_id, polling_station_id, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned,
                          action, changed_by)
@@ -53,7 +56,10 @@ begin
       totals_of(known), after);
   end if;
   if publish then
-    perform record_publication(contest, null, call -> 'actor', publish_register(contest.id, 0, me, 'register'));
+    totals := publish_register(contest.id, 0, me, 'register');
+    perform record_publication(contest, null, call -> 'actor', totals);
+    perform record_correction(contest, call -> 'actor',
+      keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction'));
     perform announce_publication(contest);
   end if;
   perform announce_figures('register-saved', contest, station, me);

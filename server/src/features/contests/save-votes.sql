@@ -1,7 +1,8 @@
 -- A validator's own figures, or a super_admin's live edit: a validated entry and the live value. A live edit of a published
 -- contest is published with it, where the gate lets it pass. A figure sent with an older version than the live value's is refused
 -- with the present figure.
--- call: { actor, live_edit, gate?, input: { year_id, constituency_id, reason?, votes: [{ candidate_id, vote_count, version? }] } };
+-- A published figure that the edit changes is a correction.
+-- call: { actor, live_edit, gate?, input: { year_id, constituency_id, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } };
 -- gate: see pass_gate, with decisions: [{ code, numbers, reason }]
 create or replace function save_votes(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -11,7 +12,9 @@ declare
   doing constant text := case when (call ->> 'live_edit')::boolean then 'live_edit' else 'validate' end;
   publish constant boolean := next = 'published' from vote_transitions
     where subject = 'value' and action = doing and state = publication_of(contest);
+  stood constant jsonb := case when publish then standing_at(contest.id, 0) end;
   before jsonb;
+  kept corrections;
 begin
   perform refuse_stale(contest.id, null, input);
   if publish then
@@ -36,6 +39,7 @@ begin
   if publish then
     perform publish_values(contest, me, 'live_edit', array(
       select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
+    kept := keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction');
   end if;
 
   -- A user who both enters and validates may have had an entry pending here.
@@ -44,6 +48,7 @@ begin
   perform keep_decisions(contest, call -> 'actor', call #> '{gate,decisions}');
   perform record_audit(contest.constituency_id, call -> 'actor', case doing when 'live_edit' then 'live.edit' else 'votes.save' end,
     place_of(contest, null), before, votes_of(input));
+  perform record_correction(contest, call -> 'actor', kept);
   -- publish_values has announced what is public.
   if not publish then
     perform announce_figures('validated', contest, null, me);

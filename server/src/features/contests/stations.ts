@@ -83,7 +83,11 @@ async function assertConfirmed({ pool, actor }: Context, input: Input<typeof con
 }
 
 /** The station's constituency, if the caller holds the permission there. The routine locks the contest and checks again. */
-async function reachStation({ pool, actor }: Context, permission: Permission, station_id: number): Promise<number> {
+export async function reachStation(
+  { pool, actor }: Context,
+  permission: Permission,
+  station_id: number,
+): Promise<number> {
   const [station] = await named<{ constituency_id: number }>(
     pool,
     'station_place',

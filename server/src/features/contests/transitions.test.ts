@@ -29,7 +29,7 @@ import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
  */
 
 const server = useServer();
-const { votes, stationVotes } = contract;
+const { votes, stationVotes, corrections } = contract;
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -77,18 +77,37 @@ async function tracesOf(action: string) {
   return rows;
 }
 
-const storeValue = (live: number, published: number | null) =>
+const storeValue = (live: number, published: number | null, place = 0) =>
   owner.query(
-    `insert into vote_values (contest_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
-     values (${CONTEST}, 1, $1, $2, 'validated', 'validate', 2)`,
-    [live, published],
+    `insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, published_votes, origin, action, changed_by)
+     values (${CONTEST}, nullif($3, 0), 1, $1, $2, 'validated', 'validate', 2)`,
+    [live, published, place],
   );
+
+const WHY = { reason: 'wrong_figures', note: 'The sheet of another place' } as const;
+
+/** Withdraws what is public, as it is now. */
+async function withdraw(place = 0): Promise<Answer<unknown>> {
+  const approver = server.as('super_admin');
+  const here = place === 0 ? {} : station;
+  const { version } = (await approver(corrections.standing, { ...at, ...here })).data;
+  return place === 0
+    ? approver(corrections.withdraw, { ...at, version, ...WHY })
+    : approver(corrections.withdrawStation, { ...at, ...station, version, ...WHY });
+}
 
 /** Brings the contest into a state of publication. */
 async function storePublication(publication: Publication) {
   const isPublic = publication === 'outdated' || publication === 'published';
   if (publication !== 'empty') await storeValue(FIGURE, publication === 'published' ? FIGURE : isPublic ? 9 : null);
   if (isPublic) await owner.query(`update contests set published_at = now(), published_by = 1 where id = ${CONTEST}`);
+  if (publication === 'withdrawn') {
+    await owner.query(
+      `insert into corrections (year_id, election_type_id, number, contest_id, kind, before, reason, note, corrected_by)
+       values (1, 1, 1, ${CONTEST}, 'withdrawn', '{}', $1, $2, 1)`,
+      [WHY.reason, WHY.note],
+    );
+  }
 }
 
 const tried = new Set<EntryAction>();
@@ -159,6 +178,14 @@ describe.each([
         ? await server.as('super_admin')(votes.publish, at)
         : await server.as('admin')(stationVotes.publish, { ...at, ...station, votes: figure(1, FIGURE) });
     await check(cell, true, answer, state);
+  });
+
+  test.each(cellsOf('withdraw'))('withdrawn when it is %s', async (state, cell) => {
+    await storeEntry('agent', state, { place });
+    await storeValue(FIGURE, FIGURE, place);
+    if (place === 0)
+      await owner.query(`update contests set published_at = now(), published_by = 1 where id = ${CONTEST}`);
+    await check(cell, voteCan.withdraw('published', actorOf('super_admin')), await withdraw(place), state);
   });
 });
 
@@ -254,6 +281,7 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
     validate: () => server.as('admin')(votes.save, { ...at, votes: figure(2, NEW) }),
     live_edit: () => server.as('super_admin')(votes.save, { ...at, votes: figure(2, NEW) }),
     publish: () => server.as('super_admin')(votes.publish, at),
+    withdraw: () => withdraw(),
   };
 
   beforeEach(async () => {
@@ -268,7 +296,11 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
 
   test.each(Object.keys(VALUE_TRANSITIONS) as (keyof typeof VALUE_TRANSITIONS)[])('by %s', async (action) => {
     const cell = VALUE_TRANSITIONS[action][publication];
-    const ruling = action === 'publish' ? voteCan.publish({ publication, errors: [] }, actorOf('super_admin')) : true;
+    const rulings: Partial<Record<typeof action, Ruling>> = {
+      publish: voteCan.publish({ publication, errors: [] }, actorOf('super_admin')),
+      withdraw: voteCan.withdraw(publication, actorOf('super_admin')),
+    };
+    const ruling = rulings[action] ?? true;
     const answer = await call[action]();
     if (isRefused(cell)) {
       expect(ruling).toBe(refusals[cell.refused]);
@@ -279,7 +311,7 @@ describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication)
     expect(answer.status, JSON.stringify(answer.error_msg)).toBe(200);
     const { rows } = await owner.query(
       `select published_votes from vote_values where contest_id = ${CONTEST} and place = 0 and candidate_id = $1`,
-      [action === 'publish' ? 1 : 2],
+      [action === 'publish' || action === 'withdraw' ? 1 : 2],
     );
     const published = action === 'publish' ? FIGURE : NEW;
     expect(rows).toEqual([{ published_votes: cell === 'published' ? published : null }]);

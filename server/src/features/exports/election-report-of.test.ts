@@ -66,6 +66,7 @@ const published: PublishedResults = {
       withdrawn: false,
     },
   ],
+  corrections: [],
   contests: [
     {
       election_type_id: 1,

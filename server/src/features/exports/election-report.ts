@@ -60,7 +60,10 @@ export function electionReportOf(
     Notes: say.notes,
     SequenceStart: sequence,
     SequenceEnd: sequence,
-    Status: statusOf(reported, contests.filter(isAwaited).length, stations ?? []),
+    Status:
+      published.corrections.length > 0
+        ? 'correction'
+        : statusOf(reported, contests.filter(isAwaited).length, stations ?? []),
     VendorApplicationId: 'election-command-center',
     GpUnit: unitsOf(published, stations ?? []),
     Party: partiesOf(published),

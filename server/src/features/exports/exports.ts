@@ -7,7 +7,7 @@ import { csvOf } from '../../platform/text/write-csv.ts';
 import { writeXlsx } from '../../platform/text/write-files.ts';
 import { electionReportOf } from './election-report.ts';
 import { type Asked, readPublished, readPublishedWithStations } from './published.ts';
-import { contestsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
+import { contestsTable, correctionsTable, registersTable, resultsTable, stationsTable } from './tables.ts';
 
 const versions: readonly VersionKey[] = ['reference', 'results'];
 const withStations: readonly VersionKey[] = [...versions, 'stations'];
@@ -17,6 +17,7 @@ type Read<T> = (pool: pg.Pool, asked: Asked) => Promise<T>;
 const results: Read<Table> = async (pool, asked) => resultsTable((await readPublished(pool, asked)).published);
 const registers: Read<Table> = async (pool, asked) => registersTable((await readPublished(pool, asked)).published);
 const contests: Read<Table> = async (pool, asked) => contestsTable((await readPublished(pool, asked)).published);
+const corrections: Read<Table> = async (pool, asked) => correctionsTable((await readPublished(pool, asked)).published);
 const stations: Read<Table> = async (pool, asked) => stationsTable(await readPublishedWithStations(pool, asked));
 
 const csv = (keys: readonly VersionKey[], read: Read<Table>): Cached<typeof contract.csv> => ({
@@ -35,6 +36,8 @@ export const exportRegisters = csv(versions, registers);
 export const exportRegistersXlsx = xlsx(versions, registers);
 export const exportContests = csv(versions, contests);
 export const exportContestsXlsx = xlsx(versions, contests);
+export const exportCorrections = csv(versions, corrections);
+export const exportCorrectionsXlsx = xlsx(versions, corrections);
 export const exportStations = csv(withStations, stations);
 export const exportStationsXlsx = xlsx(withStations, stations);
 export const exportJson: Cached<typeof contract.json> = {

@@ -61,7 +61,10 @@ create or replace function published_results(in_year int, in_types int[]) return
       join regions r on r.id = k.region_id
       join constituencies c on c.id = k.constituency_id
       left join votes v on v.contest_id = k.id
-      left join registers g on g.contest_id = k.id and g.place = 0), '[]'))
+      left join registers g on g.contest_id = k.id and g.place = 0), '[]'),
+    'corrections', coalesce((
+      select json_agg(correction_json(c) order by c.election_type_id, c.number)
+      from corrections c where c.year_id = y.id and c.election_type_id = any (in_types)), '[]'))
   from years y cross join version
   where y.id = in_year
 $$;

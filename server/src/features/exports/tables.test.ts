@@ -55,6 +55,7 @@ const published: PublishedResults = {
       withdrawn: true,
     },
   ],
+  corrections: [],
   contests: [
     {
       ...contest,

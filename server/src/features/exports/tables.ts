@@ -97,6 +97,50 @@ export function contestsTable(published: PublishedResults): Table {
   );
 }
 
+/** One figure of a correction: a candidate's votes, or a total of the register. */
+interface CorrectedFigure {
+  correction: PublishedResults['corrections'][number];
+  what: string;
+  before: number | null;
+  after: number | null;
+}
+
+const CORRECTED_TOTALS = ['total_registered_voters', 'total_valid_votes', 'total_rejected'] as const;
+
+/** Each corrected figure with what stood and what stands, the reason and the note. */
+export function correctionsTable(published: PublishedResults): Table {
+  const types = byId(published.election_types);
+  const rows = published.corrections.flatMap((correction): CorrectedFigure[] => [
+    ...correction.figures.map(({ name, before, after }) => ({ correction, what: name, before, after })),
+    ...(correction.register === null
+      ? []
+      : CORRECTED_TOTALS.map((total) => ({
+          correction,
+          what: total,
+          before: correction.register?.before?.[total] ?? null,
+          after: correction.register?.after?.[total] ?? null,
+        }))),
+  ]);
+  return tableOf<CorrectedFigure>(
+    'corrections',
+    [
+      ['number', ({ correction }) => correction.number],
+      ['at', ({ correction }) => correction.at],
+      ['kind', ({ correction }) => correction.kind],
+      ['election_type', ({ correction }) => types.get(correction.election_type_id)?.title],
+      ['region', ({ correction }) => correction.region.title],
+      ['constituency', ({ correction }) => correction.constituency.name],
+      ['polling_station', ({ correction }) => correction.polling_station?.name],
+      ['figure', ({ what }) => what],
+      ['before', ({ before }) => before],
+      ['after', ({ after }) => after],
+      ['reason', ({ correction }) => correction.reason],
+      ['note', ({ correction }) => correction.note],
+    ],
+    rows,
+  );
+}
+
 /** The share of registered voters, named by what it counts. */
 const turnoutColumn = (from: TurnoutFrom): Column<RegisterTotals> => [
   from === 'cast' ? 'turnout_from_ballots_cast' : 'turnout_from_ballots_issued',

@@ -97,11 +97,33 @@ begin
   group by contest.id;
 
   for next in select contests.* from contests join published_contests using (id) order by id loop
-    perform publish_entries(next.id, 0, me, null);
+    perform move_entries(next.id, 0, 'publish', me, null);
     perform publish_values(next, me, 'import', null);
     update published_contests set register = publish_register(next.id, 0, me, 'import') where id = next.id;
   end loop;
   return (select count(*) from published_contests);
+end $$;
+
+-- Remembers what is public of the places that the import publishes, before it does.
+create or replace function remember_standing() returns void language sql as $$
+  insert into standing_before
+  select place.contest_id, place.place, stood
+  from publishable place cross join lateral standing_at(place.contest_id, place.place) as stood
+  where stood is not null
+$$;
+
+-- Keeps the corrections that the import makes, in the order of contests and places.
+create or replace function keep_import_corrections(me int) returns void language plpgsql as $$
+declare
+  next record;
+  kept corrections;
+begin
+  for next in select * from standing_before order by contest_id, place loop
+    kept := keep_correction(contest, next.place, me, 'corrected', next.stood, null) from contests contest where id = next.contest_id;
+    if kept.id is not null then
+      insert into kept_corrections select kept.*;
+    end if;
+  end loop;
 end $$;
 
 -- Keeps the decisions on the findings that were accepted with the import, of the places that it publishes.
@@ -172,4 +194,8 @@ returns table (chain int, place int, action text, subject text, before jsonb, af
   union all
   select constituency_id, id, 'registers.publish', 'contest:' || id || '/register', nullif(register -> 'before', 'null'), register -> 'after'
   from published_contests where register is not null
+  union all
+  select contest.constituency_id, contest.id, 'corrections.add', place_of(contest, kept.polling_station_id) || '/correction',
+         kept.before, correction_facts(corrections)
+  from kept_corrections kept join corrections using (id) join contests contest on contest.id = kept.contest_id
 $$;

@@ -11,10 +11,14 @@ declare
   done jsonb;
   contests int := 0;
 begin
+  if publish then
+    perform remember_standing();
+  end if;
   done := apply_import_reference() || apply_import_figures(me, publish) || apply_import_contests(actor, publish);
   if publish then
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);
+    perform keep_import_corrections(me);
   end if;
   perform record_import(actor, done, facts);
   return jsonb_build_object('done', done, 'contests', contests);

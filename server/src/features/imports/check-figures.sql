@@ -199,6 +199,12 @@ as $$
   -- Where no poll counts, nothing is published, whatever is accepted.
   insert into held_back
   select constituency_id, election_type, place, '{}' from publishable join without_poll() using (constituency_id, election_type);
+  -- A publication that was taken back is not renewed by an import, which nobody looks at contest by contest.
+  insert into held_back
+  select at.constituency_id, at.election_type, at.place, '{}', true
+  from publishable at join contests contest on contest.id = at.contest_id
+  where publication_at(contest, at.place) = 'withdrawn'
+    and (at.constituency_id, at.election_type, at.place) not in (select constituency_id, election_type, place from held_back);
   insert into held_back
   select constituency_id, election_type, place, array_agg(distinct code order by code)
   from publishable join import_findings finding using (constituency_id, election_type, place)

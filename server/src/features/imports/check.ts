@@ -46,10 +46,12 @@ export async function checkStaged(
     await noteFindings(client);
     await noteUnconfirmed(client, importer_id);
     await client.query('select plan_publication($1)', [accept]);
-    return readReport(client, {
-      ...staged,
-      notes: [...staged.notes, ...(await noteWithoutPoll(client)), ...(await notesOnSources(client))],
-    });
+    const held = [
+      ...(await noteWithoutPoll(client)),
+      ...(await noteWithdrawn(client)),
+      ...(await notesOnSources(client)),
+    ];
+    return readReport(client, { ...staged, notes: [...staged.notes, ...held] });
   }
   return readReport(client, staged);
 }
@@ -74,10 +76,22 @@ async function refuseStatuses(client: pg.ClientBase) {
 async function noteWithoutPoll(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ places: number }>(
     `select count(*)::int as places from held_back join without_poll() using (constituency_id, election_type)
-     where codes = '{}'`,
+     where codes = '{}' and not withdrawn`,
   );
   const places = rows[0]?.places ?? 0;
   return places > 0 ? [say.withoutPoll(places)] : [];
+}
+
+/** A sentence with the names of places whose publication was withdrawn: an import does not renew it. */
+async function noteWithdrawn(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct concat_ws(', ', contest.name, station_label(station)) as name
+     from held_back held
+     join constituencies contest on contest.id = held.constituency_id
+     left join polling_stations station on station.id = held.place
+     where held.withdrawn order by 1`,
+  );
+  return rows.length > 0 ? [say.withdrawn(rows.map(({ name }) => name))] : [];
 }
 
 /** Notes the places that the rules about sources and four eyes keep the importing person from publishing. */

@@ -880,3 +880,57 @@ presidential,Hills,Central,1,Abena Palm,30
     ]);
   });
 });
+
+describe('what was public', () => {
+  const OF_YEAR: ImportFiles = { ...IMPORT_FILES, 'year.csv': 'title\n2044\n' };
+  const changed = { ...OF_YEAR };
+  changed['results.csv'] = IMPORT_FILES['results.csv']
+    .replace('Hills,Central,,Kofi River,,700', 'Hills,Central,,Kofi River,,690')
+    .replace('C0101,Kofi River,,120', 'C0101,Kofi River,,110');
+  /** Withdraws a contest of Hills and the station of Coast, as the calls do. */
+  const withdraw = (place: number | null) =>
+    database.owner.query(
+      `select withdraw_place(k, coalesce($1, 0), jsonb_build_object('actor', jsonb_build_object('id', 1, 'name', 'Ama', 'role', 'super_admin'),
+         'input', jsonb_build_object('version', publication_version(k, coalesce($1, 0)), 'reason', 'other', 'note', 'Not signed yet')))
+       from contests k join constituencies c on c.id = k.constituency_id
+       where k.election_type_id = 1 and k.year_id = (select id from years where title = '2044') and c.slug like case when $1 is null then 'central-hills' else 'central%' end
+         and ($1 is null or exists (select from polling_stations s where s.id = $1 and s.constituency_id = c.id))`,
+      [place],
+    );
+  const kept = () =>
+    rows(`select kind, before #>> array['figures', c.id::text] as before, after #>> array['figures', c.id::text] as after, note
+      from corrections, candidates c where c.name = 'Kofi River' and c.year_id = (select id from years where title = '2044') order by corrections.id desc limit 2`);
+
+  test('and is changed by an import is corrected by it, at constituencies and stations, without a reason', async () => {
+    await run(OF_YEAR, { publish: true });
+    await run(changed, { publish: false });
+    const before = await kept();
+    await run(changed, { publish: true });
+    expect(await kept()).toEqual([
+      { kind: 'corrected', before: '700', after: '690', note: null },
+      { kind: 'corrected', before: '120', after: '110', note: null },
+    ]);
+    expect(await kept()).not.toEqual(before);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('and was withdrawn is not renewed by an import, which names it', async () => {
+    const [station] = await rows<{ id: number }>(
+      `select id from polling_stations where code = 'C0101' and year_id = (select id from years where title = '2044')`,
+    );
+    await withdraw(null);
+    await withdraw(station?.id ?? 0);
+    expect(await kept()).toMatchObject([{ kind: 'withdrawn' }, { kind: 'withdrawn' }]);
+    const { report, applied } = await run(OF_YEAR, { publish: true });
+    expect(applied).toBe(true);
+    expect(report.publish).toMatchObject({ contests: 0, polling_stations: 0, held_back: 2, holding: [] });
+    expect(report.notes).toContain(say.withdrawn(['Central', 'Central, School']));
+    expect(report.notes).not.toContain(say.withoutPoll(2));
+    expect(
+      await rows(
+        `select distinct live_votes from vote_values where published_votes is null and live_votes in (700, 120, 690, 110) and contest_id in (select id from contests where year_id = (select id from years where title = '2044'))`,
+      ),
+    ).toEqual([{ live_votes: 120 }, { live_votes: 700 }]);
+    expect(await differences()).toEqual([]);
+  });
+});

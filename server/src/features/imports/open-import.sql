@@ -87,10 +87,14 @@ begin
   create temp table unit_scales (constituency_id int, election_type int, scales json);
   create temp table candidate_scales (constituency_id int, election_type int, candidates json);
   create temp table publishable (constituency_id int, election_type int, place int, contest_id int);
-  create temp table held_back (constituency_id int, election_type int, place int, codes text[]);
+  create temp table held_back (
+    constituency_id int, election_type int, place int, codes text[], withdrawn boolean not null default false);
   create temp table unconfirmed (constituency_id int, election_type int, place int, sentence text);
   create temp table planned_publications (constituency_id int, election_type int, contest_id int);
   create temp table published_contests (id int, constituency_id int, before jsonb, after jsonb, register jsonb);
+  -- What was public of the places that the import publishes, and the corrections that it makes of it.
+  create temp table standing_before (contest_id int, place int, stood jsonb);
+  create temp table kept_corrections (like corrections);
   create temp table kept_decisions (
     contest_id int, constituency_id int, polling_station_id int, code text, numbers jsonb, reason text);
   -- The stored ids of negative ones.

@@ -38,6 +38,14 @@ export const unconfirmed = (places: number, sentence: string) =>
 export const withoutPoll = (places: number) =>
   `Figures of ${counted(places, 'place')} are not published: their contests were decided unopposed, are postponed or annulled.`;
 
+/** More names than this fill a screen. */
+const NAMED = 20;
+export const withdrawn = (places: readonly string[]) => {
+  const names = places.slice(0, NAMED).join('; ');
+  const more = places.length > NAMED ? ` and ${number(places.length - NAMED)} more` : '';
+  return `Publications were withdrawn and are not renewed by an import: ${names}${more}. Publish each on its own screen.`;
+};
+
 // What a file holds.
 export const unknownColumn = (file: string, column: string) =>
   `${file}: the column ${quoted(column)} is not part of the import format and was passed over.`;

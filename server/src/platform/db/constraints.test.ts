@@ -21,6 +21,7 @@ const UNREACHABLE: Record<string, string> = {
   candidates_avatar_fk: NEVER_DELETED,
   candidates_election_type_fk: NEVER_DELETED,
   contests_constituency_fk: PARENT_LOCKED,
+  corrections_number_key: 'numbered under the lock of the result version',
   contests_election_type_fk: NEVER_DELETED,
   contests_key: 'opened once, with the constituency or the run-off',
   checkpoint_deliveries_checkpoint_fk: NO_ROUTE,

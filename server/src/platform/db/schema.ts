@@ -165,6 +165,23 @@ export interface Contests {
   year_id: number;
 }
 
+export interface Corrections {
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json;
+  contest_id: number;
+  corrected_by: number;
+  election_type_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  number: number;
+  place: Generated<number>;
+  polling_station_id: number | null;
+  reason: string | null;
+  year_id: number;
+}
+
 export interface ElectionTypes {
   follows: number | null;
   id: number;
@@ -573,6 +590,7 @@ export interface DB {
   constituencies: Constituencies;
   constituency_matches: ConstituencyMatches;
   contests: Contests;
+  corrections: Corrections;
   election_types: ElectionTypes;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;

@@ -17,6 +17,7 @@ role, [states/vote.md](states/vote.md) the states of a vote.
 - **Refusals.** A status of 4xx with \`{ "data": { "error_msg": … } }\`: a sentence, or lists of sentences by field. 401: not
   signed in. 403: not allowed. 404: not found. 409: in conflict with a change by another user. 422: invalid input. 429 and 503 carry
   \`Retry-After\`.
+- **Step-up.** Calls that want it will ask for a fresh proof of who calls. They declare it (\`x-step-up\`); none asks yet.
 - **Idempotency.** A write takes an \`Idempotency-Key\`, 8 to 100 letters, digits, dashes or underscores of the caller's choice. A repeat with
   the same key gets the first answer and changes nothing; the same key with another body is refused with 422.
 
@@ -28,6 +29,7 @@ interface Operation {
   summary: string;
   tags: string[];
   'x-permission'?: string[];
+  'x-step-up'?: keyof typeof STEP_UP;
   security: unknown[];
   /** Those of an operation's own have a name; the Idempotency-Key, which all writes share, is a reference. */
   parameters: ({ name: string; in: string; required: boolean; schema?: Schema } | { $ref: string })[];
@@ -72,8 +74,16 @@ function describeOperation(method: string, path: string, operation: Operation): 
 function accessOf(operation: Operation): string {
   if (operation.security.length === 0) return 'Public.';
   const permissions = operation['x-permission']?.map((name) => `\`${name}\``);
-  return permissions ? `Needs ${permissions.join(' or ')}.` : 'For every signed-in user.';
+  const who = permissions ? `Needs ${permissions.join(' or ')}.` : 'For every signed-in user.';
+  const stepUp = operation['x-step-up'];
+  return stepUp ? `${who} ${STEP_UP[stepUp]}` : who;
 }
+
+/** That a call wants a fresh proof of who calls: declared, and not asked for yet. */
+const STEP_UP = {
+  always: 'Wants step-up.',
+  public: 'Wants step-up where it changes what is public.',
+} as const;
 
 function answerOf({ responses }: Operation): string {
   const { description, content } = responses[200];

@@ -125,6 +125,12 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     publish: 'Publish the live figures of a contest.',
     publishReady: 'Publish every contest that is ready.',
   },
+  corrections: {
+    standing: 'Read what is public of a contest or polling station.',
+    withdraw: 'Take the publication of a contest back.',
+    withdrawStation: 'Take the publication of a polling station back.',
+    list: 'List what was taken back or changed after it was public.',
+  },
   board: { list: 'Read the state of every contest.' },
   coverage: {
     places: 'List the places of a year that figures are awaited from.',
@@ -194,6 +200,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     registersXlsx: 'Export the published registers as XLSX.',
     contests: 'Export what became of contests that were not simply held, as CSV.',
     contestsXlsx: 'Export what became of contests that were not simply held, as XLSX.',
+    corrections: 'Export what was taken back or changed after it was public, as CSV.',
+    correctionsXlsx: 'Export what was taken back or changed after it was public, as XLSX.',
     stations: 'Export the published votes of polling stations as CSV.',
     stationsXlsx: 'Export the published votes of polling stations as XLSX.',
     json: 'Export all published figures of constituencies as JSON.',

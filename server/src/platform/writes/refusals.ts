@@ -1,4 +1,5 @@
 import * as contestStatus from '@election/contract/messages/contest-status';
+import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
@@ -47,6 +48,8 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   figures_moved: ({ figures }) => findings.figuresMoved(figures),
   not_held: ({ status }) => contestStatus.noVotes[status],
   open_errors: ({ errors }) => rules.errorsFirst(errors),
+  publication_moved: () => corrections.publicationMoved,
+  withdrawn_alone: () => corrections.withdrawnAlone,
   unconfirmed: ({ unconfirmed }) => unconfirmed,
   claim_ended: () => failures.claimEnded,
   incomplete: ({ names }) => failures.incomplete(names),

@@ -22,6 +22,9 @@ ${rolesOf('any')} is everything, of ${rolesOf('region')} one region, of ${rolesO
   channels: the caller's own. **others**: every account but the caller's own.
 - **–**: refused with 403. **sign in**: refused with 401.
 
+*Step-up*: the call is to ask for a fresh proof of who calls, always or where it changes what is public. It is declared; no call asks
+for it yet.
+
 What does not exist answers 404 (or 422 where the body names it) to those who reach everything; to the others mostly 403, as
 everything outside their reach does, so that they learn nothing about it. Being let in is not being obeyed: the rules of each
 feature come after it. Roles can be changed, and roles added; the table shows them as they are when the product is new.
@@ -51,7 +54,8 @@ export function describeAccess(routes: ReadonlyMap<string, Route>): string {
   const rows = Object.entries(ACCESS).map(([name, [, who]]) => {
     const route = routes.get(name);
     const permission = typeof route?.access === 'object' ? route.access.join(' or ') : (route?.access ?? '');
-    return [`${route?.method} ${route?.path}`, permission, ...who.split(' ').map(wordFor)];
+    const stepUp = route?.stepUp === undefined ? '' : route.stepUp === true ? '; step-up' : '; step-up where public';
+    return [`${route?.method} ${route?.path}`, `${permission}${stepUp}`, ...who.split(' ').map(wordFor)];
   });
   const lines = [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const outside = OUTSIDE.map(([, example, why]) => `- \`${example}\`: ${why}`);

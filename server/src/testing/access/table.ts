@@ -37,6 +37,7 @@ const account = { name: 'Somebody', email: 'somebody@example.com', status, role_
 const csv = () => new File(['name,email,region,constituencies\nA,a@example.org,North,North One\n'], 'agents.csv');
 const entry = { candidate_id: 1, vote_count: 10, user_id: 7 };
 const totals = { total_registered_voters: 100, total_valid_votes: 60, total_rejected: 1 };
+const withdrawal = { version: 'seen', reason: 'other', note: 'Seen on the wall' };
 const finding = { code: 'C3', numbers: {} };
 
 export const ACCESS: Record<string, Row> = {
@@ -142,6 +143,10 @@ export const ACCESS: Record<string, Row> = {
   'votes.publishReady': [(at) => ({ year_id: at.year }), '++ -- -- -- -- !!'],
   'contestStatus.read': [contest, '+++? +++? ++-- ---- ---- !!!!'],
   'contestStatus.set': [(at) => ({ ...contest(at), status: 'annulled' }), '+++? ---- ---- ---- ---- !!!!'],
+  'corrections.standing': [contest, '+++? ---- ---- ---- ---- !!!!'],
+  'corrections.withdraw': [(at) => ({ ...contest(at), ...withdrawal }), '+++? ---- ---- ---- ---- !!!!'],
+  'corrections.withdrawStation': [(at) => ({ ...station(at), ...withdrawal }), '+++? ---- ---- ---- ---- !!!!'],
+  'corrections.list': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'board.list': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.places': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.states': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
@@ -199,6 +204,8 @@ export const ACCESS: Record<string, Row> = {
   'exports.registersXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.contests': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.contestsXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.corrections': [(at) => ({ year_id: at.year }), OPEN_THERE],
+  'exports.correctionsXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.stations': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.stationsXlsx': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'exports.json': [(at) => ({ year_id: at.year }), OPEN_THERE],

@@ -104,19 +104,26 @@ export const WRITES: Record<string, Write> = {
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
-    tables: ['contests', 'place_activity', 'region_results', 'vote_entries', 'vote_values'],
-    audit: ['live.edit contest @'],
+    tables: ['contests', 'corrections', 'place_activity', 'region_results', 'vote_entries', 'vote_values'],
+    audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
-    events: ['published'],
-    renewed: [...COVERED, 'exports.csv', ...WITH_PLACES, 'outlooks.national'],
+    events: ['published', 'correction'],
+    renewed: [
+      ...COVERED,
+      'corrections.list',
+      'exports.corrections',
+      'exports.csv',
+      ...WITH_PLACES,
+      'outlooks.national',
+    ],
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
-    tables: ['registers'],
-    audit: ['registers.save contest @', 'registers.publish contest @'],
+    tables: ['corrections', 'registers'],
+    audit: ['registers.save contest @', 'registers.publish contest @', 'corrections.add contest @'],
     history: ['public_rejected register', 'rejected register'],
-    events: ['published', 'register-saved'],
-    renewed: ['exports.registers', ...WITH_PLACES],
+    events: ['correction', 'published', 'register-saved'],
+    renewed: ['corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
   },
   'registers.save, of a polling station': {
     by: 'correspondent',
@@ -220,6 +227,8 @@ export const WRITES: Record<string, Write> = {
     renewed: [
       'coverage.places',
       'board.list',
+      'corrections.list',
+      'exports.corrections',
       'exports.csv',
       'exports.registers',
       'exports.stations',
@@ -256,6 +265,8 @@ export const WRITES: Record<string, Write> = {
       'coverage.places',
       'board.list',
       'constituencies.list',
+      'corrections.list',
+      'exports.corrections',
       'exports.csv',
       'exports.registers',
       'exports.stations',
@@ -446,6 +457,14 @@ export const ELSEWHERE: Record<string, readonly [file: string, title: string]> =
   'votes.publishReady': [
     'server/src/features/contests/publish-ready.test.ts',
     'publishes the sound contest, holds back the one with a warning, and leaves those that are not ready',
+  ],
+  'corrections.withdraw': [
+    'server/src/features/contests/corrections.test.ts',
+    'takes what is public back in one transaction, and leaves the live values',
+  ],
+  'corrections.withdrawStation': [
+    'server/src/features/contests/corrections.test.ts',
+    'is withdrawn with its register; its exports, sums and the list follow',
   ],
   'imports.check': [
     'server/src/features/imports/console-imports.test.ts',

@@ -216,13 +216,14 @@ describe('the accounts', () => {
 /** A hash of each table's content without times and salted hashes. */
 async function contentHashes(database: TestDatabase): Promise<Record<string, string>> {
   const tables = `years regions constituencies polling_stations parties candidates users user_constituencies contests
-    vote_entries vote_values registers pending_items figure_history region_results seats result_versions audit_entries`;
+    vote_entries vote_values registers pending_items figure_history region_results seats result_versions audit_entries
+    corrections`;
   const parts = tables.split(/\s+/).map(async (table) => {
     const [row] = await rowsOf<{ md5: string }>(
       database,
       `select md5(string_agg(line, ' ' order by line)) from (
          select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'published_at', 'closed_at', 'password_hash', 'hash',
-                                     'previous_hash'])::text as line from ${table} t) as lines`,
+                                     'previous_hash'] #- '{after,at}')::text as line from ${table} t) as lines`,
     );
     return [table, row?.md5 ?? ''] as const;
   });

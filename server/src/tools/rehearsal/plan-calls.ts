@@ -106,7 +106,12 @@ function publish(plan: Plan): void {
   if (contest.trait !== 'corrected' && contest.trait !== 'edited-live') return;
   const live_edit = contest.trait === 'edited-live';
   const recounted = recount(ballotPaper(plan, sheet.votes));
-  const corrected = call(plan, live_edit ? publisher : validator, { reason: say.recounted, votes: recounted });
+  const correction = { reason: 'wrong_figures', note: say.recountedNote };
+  const corrected = call(plan, live_edit ? publisher : validator, {
+    reason: say.recounted,
+    votes: recounted,
+    ...(live_edit && { correction }),
+  });
   add('correct', { ...corrected, live_edit });
 }
 

@@ -17,3 +17,4 @@ export const countingStatus = {
 export const differsFromSheet = 'Differs from the result sheet';
 export const readFromSheet = 'Read from the result sheet';
 export const recounted = 'Corrected after a recount';
+export const recountedNote = 'A bundle of ballots had been counted for another candidate';

@@ -5,6 +5,7 @@ export const votes = 'Votes';
 export const turnout = 'Turnout';
 export const stations = 'Votes of polling stations';
 export const contests = 'Contests unopposed, postponed, by lot, annulled';
+export const corrections = 'Corrections';
 export const everything = 'Everything';
 export const report = 'Election report (NIST SP 1500-100)';
 export const reportWithStations = 'Election report with polling stations';

@@ -43,6 +43,7 @@ export const meanings: Record<Permission, string> = {
   'stations.publish': 'Save and publish figures of polling stations',
   'live.edit': 'Edit live votes',
   'votes.publish': 'Publish votes',
+  'votes.withdraw': 'Withdraw publications',
   'results.sync': 'Sync regional votes and constituency votes, populate seats',
   'registers.edit': 'Edit register details',
   'sheets.write': 'Upload and delete pink sheets',

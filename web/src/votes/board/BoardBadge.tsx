@@ -1,6 +1,7 @@
 import type { BoardState } from '@election/contract/board';
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBroadcast,
   IconCircleDashed,
   IconClock,
@@ -18,6 +19,7 @@ export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> =
   validated: { tone: 'red', icon: IconAlertTriangle },
   ready: { tone: 'accent', icon: IconSend },
   published: { tone: 'green', icon: IconBroadcast },
+  withdrawn: { tone: 'red', icon: IconArrowBackUp },
   unopposed: STATUS_MARKS.unopposed,
   postponed: STATUS_MARKS.postponed,
   annulled: STATUS_MARKS.annulled,

@@ -11,9 +11,10 @@ interface StateBarProps {
   onChoose: (state: BoardState | null) => void;
 }
 
-/** Most elections have no contest without a poll: such a state is shown once one is in it. */
-const isShown = (state: BoardState, counts: Record<BoardState, number>) =>
-  counts[state] > 0 || !(WITHOUT_POLL as readonly BoardState[]).includes(state);
+const RARE: readonly BoardState[] = ['withdrawn', ...WITHOUT_POLL];
+
+/** Most elections have no contest without a poll, and none whose publication is withdrawn: such a state is shown once one is in it. */
+const isShown = (state: BoardState, counts: Record<BoardState, number>) => counts[state] > 0 || !RARE.includes(state);
 
 /** How many contests are in each state. */
 export const StateBar = ({ counts, chosen, onChoose }: StateBarProps) => (

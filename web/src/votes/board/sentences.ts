@@ -11,6 +11,7 @@ export const states: Record<BoardState, string> = {
   validated: 'Validated',
   ready: 'Ready to publish',
   published: 'Published',
+  withdrawn: 'Withdrawn',
   unopposed: 'Unopposed',
   postponed: 'Postponed',
   annulled: 'Annulled',
@@ -22,6 +23,7 @@ export const stateHints: Record<BoardState, string> = {
   validated: 'Every candidate has a live value; an error of the checks is open.',
   ready: 'Every candidate has a live value and no error is open.',
   published: 'Everything that is live is public.',
+  withdrawn: 'What was public was taken back. It is published again by itself.',
   unopposed: 'The only candidate is elected; there was no poll.',
   postponed: 'The poll is postponed; no votes are awaited.',
   annulled: 'The poll is void; its votes count no more.',
@@ -68,7 +70,7 @@ export const publishReady = (count: number) =>
   count === 0 ? 'Publish all that are ready' : `Publish all ${number(count)} that are ready`;
 export const noneReady = 'No contest is ready to publish.';
 export const publishReadyBody = (count: number) =>
-  `${counted(count, 'contest is', 'contests are')} ready. Each is published on its own, with its own checks; one with a warning that nobody has ticked is held back.`;
+  `${counted(count, 'contest is', 'contests are')} ready. Each is published on its own, with its own checks; one with a warning that nobody has ticked, or whose publication was withdrawn, is held back.`;
 export const selectFirst = 'Select contests that are ready to publish first.';
 export const isRunning = 'Contests are being published.';
 export const hint = 'Each contest is published on its own, with its own checks.';

@@ -5,6 +5,8 @@ import { formatFigure } from '../../ui/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
+import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
+import * as sayCorrections from '../corrections/sentences.ts';
 import { Afterwards } from '../findings/Afterwards.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { confirmLower } from '../findings/confirm-lower.tsx';
@@ -46,6 +48,7 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     const found = alsoPublished ? await now.findingsWith({ votes }).catch(() => null) : [];
     if (!found) return;
     const asked = askedFindings(found, { reason });
+    const explanation = alsoPublished && lines.some((row) => corrects(row, edits.typed)) ? makeExplanation() : null;
     const done = await confirmedWrite<readonly SentVote[]>(
       {
         title: rows.some(({ live }) => live) ? sayVotes.updateQuestion : say.saveVotesQuestion,
@@ -55,7 +58,13 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
             <SavedLines rows={lines} typed={edits.typed} />
             {alsoPublished ? <Text fw={600}>{say.alsoPublished}</Text> : <Afterwards figures={figures} />}
             {asked.warnings}
-            {asked.errors || <ReasonField reason={reason} />}
+            {asked.errors || (!explanation && <ReasonField reason={reason} />)}
+            {explanation && (
+              <>
+                <Text mt="xs">{sayCorrections.corrects}</Text>
+                <ExplanationFields explanation={explanation} />
+              </>
+            )}
           </Stack>
         ),
       },
@@ -63,7 +72,14 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
         input: votes,
         send: async (sent) => {
           asked.assertAnswered();
-          await save.run({ year_id, constituency_id, votes: [...sent], ...asked.given() });
+          const correction = explanation?.given();
+          await save.run({
+            year_id,
+            constituency_id,
+            votes: [...sent],
+            ...asked.given(),
+            ...(correction && { correction }),
+          });
         },
         compare: async (sent) => compareLive(sent, await now.results()),
       },
@@ -71,6 +87,10 @@ export function useSaveVotes({ contest, edits, alsoPublished, figures }: SaveVot
     if (done) edits.end(votes.map(({ candidate_id }) => candidate_id));
   };
 }
+
+/** Whether a typed figure changes one that is public. */
+const corrects = ({ candidate, live }: WithLive, typed: LiveEdits['typed']): boolean =>
+  (live?.published_votes ?? null) !== null && live?.published_votes !== typed[candidate.id];
 
 const SavedLines = ({ rows, typed }: { rows: readonly WithLive[]; typed: LiveEdits['typed'] }) =>
   rows.map(({ candidate, live }) => (

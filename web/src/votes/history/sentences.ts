@@ -37,6 +37,7 @@ const others: Record<Exclude<FigureChange['action'], Decision>, string> = {
   validate: 'validated by',
   live_edit: 'edited live by',
   publish: 'published by',
+  withdraw: 'withdrawn by',
   sync: 'summed from polling stations by',
   register: 'register saved by',
   import: 'imported by',

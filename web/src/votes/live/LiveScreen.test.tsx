@@ -1,19 +1,21 @@
 import { sentenceOf } from '@election/contract/checks';
 import type { ContestFinding } from '@election/contract/findings';
+import { publicationMoved, reasons } from '@election/contract/messages/corrections';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import * as sayRules from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
-import { agree, button, dialog, gone, headsOf, openPage, press, rowsOf } from '../../testing/page.tsx';
+import { agree, button, choose, dialog, gone, headsOf, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import * as sayChecks from '../findings/sentences.ts';
@@ -42,6 +44,13 @@ async function open(data: Partial<ServedContest>, writes = {}, search = '') {
   const page = openPage(<VotesPage />, CONTEST_AT + search, '/votes/:region?/:constituency?');
   await rowsOf(sayVotes.heading);
   return { ...server, ...page };
+}
+
+const WHY = { reason: 'wrong_figures', note: 'The sheet of another place' };
+/** Says why published figures change. */
+async function explain(asked: HTMLElement) {
+  await choose(asked, sayCorrections.reason, reasons.wrong_figures);
+  type(asked, sayCorrections.note, WHY.note);
 }
 
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
@@ -184,7 +193,9 @@ it('publishes the totals of a register that were saved after the publication, an
   expect(await screen.findByText(say.unpublishedChanges(0, true))).toBeTruthy();
   expect(await isDisabled(say.publishVotes)).toBe(false);
   await press(say.publishVotes);
-  expect((await dialog(say.publishQuestion)).textContent).toContain(say.registerBody(REGISTER));
+  const asked = await dialog(say.publishQuestion);
+  expect(asked.textContent).toContain(say.registerBody(REGISTER));
+  await explain(asked);
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
   expect(sent('POST')).toHaveLength(1);
@@ -293,8 +304,19 @@ it('edits a live value; one below the published figure is asked about once more'
   const asked = await dialog(sayVotes.updateQuestion);
   expect(asked.textContent).toContain(sayEditing.alsoPublished);
   await agree(sayVotes.updateQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
+  await choose(asked, sayCorrections.reason, reasons.wrong_figures);
+  type(asked, sayCorrections.note, ' too short ');
+  await agree(sayVotes.updateQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayCorrections.noteFirst));
+  expect(sent('POST')).toEqual([]);
+  await explain(asked);
+  await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
-  expect(sent('POST')[0]).toMatchObject({ votes: [{ candidate_id: 1, vote_count: 29, version: 2 }] });
+  expect(sent('POST')[0]).toMatchObject({
+    votes: [{ candidate_id: 1, vote_count: 29, version: 2 }],
+    correction: WHY,
+  });
   expect((await rowsOf(sayVotes.heading))[0]?.slice(2, 4)).toEqual(['29', '29']);
 });
 
@@ -329,6 +351,7 @@ it('makes a live edit public with an error only once it is overridden with a rea
   await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
   expect(sent('POST')).toEqual([]);
   fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
+  await explain(asked);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
   expect(sent('POST')[0]).toMatchObject({
@@ -343,6 +366,7 @@ it('makes a live edit public with an error only once it is overridden with a rea
 
 it('shows the refusal of a live edit whose errors were not there when it was asked about', async () => {
   const { asked, sent } = await editAma({}, { save: () => ({ status: 409, error_msg: 'Correct this' }) });
+  await explain(asked);
   await agree(sayVotes.updateQuestion);
   await waitFor(() => expect(asked.textContent).toContain('Correct this'));
   expect(sent('POST')[0]).not.toHaveProperty('findings');
@@ -429,4 +453,67 @@ it('shows the counts and differences of a sync; a sync of the other election typ
   expect(await rowsOf(saySync.differences)).toEqual([['Oti', 'Ama', '40', '42']]);
   expect(server.sent('POST')).toEqual([{ election_id: 1, year_id: 33 }]);
   expect((await rowsOf(sayVotes.heading))[0]?.[2]).toBe('42');
+});
+
+describe('a publication', () => {
+  const PUBLIC = [
+    { votes: 30, published: 30, version: 2 },
+    { votes: 41_170, published: 41_170 },
+  ];
+
+  it('is withdrawn with a reason and a note, after a question that says what leaves the public page', async () => {
+    const { sent } = await open({ live: PUBLIC });
+    await press(sayCorrections.withdraw);
+    const asked = await dialog(sayCorrections.question);
+    expect(asked.textContent).toContain(
+      'Ablekuma North, presidential: 2 candidates, 41,200 votes leave the public page',
+    );
+    // The focus starts on the answer that changes nothing.
+    expect((await button(sayCorrections.no, asked)).hasAttribute('data-autofocus')).toBe(true);
+    await press(sayCorrections.yes, asked);
+    await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
+    await explain(asked);
+    await press(sayCorrections.yes, asked);
+    await gone(sayCorrections.question);
+    const key = { year_id: 33, constituency_id: 134, election_type_id: 1 };
+    expect(sent('POST')).toEqual([{ ...key, version: JSON.stringify(PUBLIC), ...WHY }]);
+    expect(await screen.findByText(sayCorrections.isWithdrawn)).toBeTruthy();
+    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([sayUi.notReported, sayUi.notReported]);
+    expect(await isDisabled(sayCorrections.withdraw)).toBe(true);
+    expect(await isDisabled(say.publishVotes)).toBe(false);
+  });
+
+  it('that has changed since it was looked at stays, and the question says so', async () => {
+    const refusal = { status: 409, error_msg: publicationMoved };
+    const { sent } = await open({ live: PUBLIC }, { withdraw: () => refusal });
+    await press(sayCorrections.withdraw);
+    const asked = await dialog(sayCorrections.question);
+    await explain(asked);
+    await press(sayCorrections.yes, asked);
+    await waitFor(() => expect(asked.textContent).toContain(publicationMoved));
+    expect(sent('POST')).toHaveLength(1);
+    await press(sayCorrections.no, asked);
+    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual(['30', '41,170']);
+  });
+
+  it('that there is not has nothing to withdraw', async () => {
+    await open({});
+    expect(screen.queryByText(sayCorrections.withdraw)).toBeNull();
+  });
+
+  it('of other figures than those that are public says why', async () => {
+    const { sent } = await open({
+      live: [
+        { votes: 33, published: 30 },
+        { votes: 12, published: 12 },
+      ],
+    });
+    await press(say.publishVotes);
+    const asked = await dialog(say.publishQuestion);
+    expect(asked.textContent).toContain(sayCorrections.corrects);
+    await explain(asked);
+    await agree(say.publishQuestion);
+    await gone(say.publishQuestion);
+    expect(sent('POST')[0]).toMatchObject({ correction: WHY });
+  });
 });

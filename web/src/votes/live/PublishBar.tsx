@@ -11,6 +11,9 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { Toolbar } from '../../ui/Toolbar.tsx';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
+import * as sayCorrections from '../corrections/sentences.ts';
+import { WithdrawButton } from '../corrections/WithdrawButton.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { openOf } from '../findings/order.ts';
 import {
@@ -22,7 +25,7 @@ import {
   useStanding,
 } from '../queries.ts';
 import classes from '../Votes.module.css';
-import { isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
+import { correctsPublished, isUnpublished, type LiveRow, moved, registerMoved } from './rows.ts';
 import * as say from './sentences.ts';
 
 interface PublishBarProps {
@@ -54,6 +57,7 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
 
   const push = () => {
     const asked = askedFindings(findings.data ?? []);
+    const explanation = correctsPublished(rows, register) ? makeExplanation() : null;
     // Ticks stay stored when publishing is refused afterwards.
     let kept = warnings.length === 0;
     void confirm({
@@ -63,17 +67,24 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
           <Text>{say.publishBody(placeName(contest), live.length, sum, warnings.length)}</Text>
           {register?.awaits_publication && <Text>{say.registerBody(register)}</Text>}
           {asked.warnings}
+          {explanation && (
+            <>
+              <Text fw={600}>{sayCorrections.corrects}</Text>
+              <ExplanationFields explanation={explanation} />
+            </>
+          )}
         </Stack>
       ),
       run: async () => {
         asked.assertAnswered();
+        const correction = explanation?.given();
         const [results, totals] = await Promise.all([figures.results(), figures.register()]);
         if (moved(rows, results) || registerMoved(register, totals)) throw new Error(sayConflicts.publishedMeanwhile);
         if (!kept) {
           await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
         }
-        await publish.run(contestKey(contest));
+        await publish.run({ ...contestKey(contest), ...(correction && { correction }) });
       },
     });
   };
@@ -81,10 +92,13 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
   return (
     <Toolbar>
       <Text size="sm" c={ruling === true ? 'var(--tone-amber)' : 'dimmed'} role="status" className={classes.grow}>
-        {ruling === true
-          ? publication === 'outdated' && say.unpublishedChanges(unpublished, register?.awaits_publication ?? false)
-          : ruling}
+        {publication === 'withdrawn'
+          ? sayCorrections.isWithdrawn
+          : ruling === true
+            ? publication === 'outdated' && say.unpublishedChanges(unpublished, register?.awaits_publication ?? false)
+            : ruling}
       </Text>
+      <WithdrawButton contest={contest} publication={publication} />
       <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>

@@ -24,6 +24,12 @@ export const differenceOf = ({ live }: LiveRow): number | null =>
     ? live.votes - live.published_votes
     : null;
 
+/** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing. */
+export const correctsPublished = (rows: readonly LiveRow[], register: Register | null | undefined): boolean =>
+  rows.some((row) => differenceOf(row) !== null && !row.live?.from_stations) ||
+  (Boolean(register?.awaits_publication && register.public_totals) &&
+    rows.some(({ live }) => live !== null && live.published_votes !== null && !live.from_stations));
+
 /** Whether live figures have changed since the rows were shown: only figures that the person saw are published. */
 export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]): boolean =>
   now.some(

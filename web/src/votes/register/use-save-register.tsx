@@ -5,10 +5,12 @@ import { Stack, Text } from '@mantine/core';
 import { useMay } from '../../api/actor.ts';
 import { type Comparison, useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeKey, placeName } from '../contest.ts';
+import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
+import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayEditing from '../editing/sentences.ts';
 import { askedFindings } from '../findings/asked-findings.tsx';
 import { Findings } from '../findings/Findings.tsx';
-import { useContestResults, useEntries, useFiguresNow, useSaveRegister } from '../queries.ts';
+import { useContestResults, useEntries, useFiguresNow, useRegister, useSaveRegister } from '../queries.ts';
 import { sentOf } from './register-text.ts';
 import * as say from './sentences.ts';
 
@@ -23,6 +25,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
 
   const may = useMay();
   const isPublished = useIsPublished(contest);
+  const { register } = useRegister(contest);
   // Totals of a station wait for its publication, whose ever they are.
   const isPublic = isPublished && !contest.station && may('live.edit');
   const later = contest.station ? say.publicLater.station : say.publicLater.constituency;
@@ -32,6 +35,7 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
     const found = isPublic ? await now.findingsWith({ totals }).catch(() => null) : [];
     if (!found) return false;
     const asked = askedFindings(found, { mayOverride: may('votes.publish') });
+    const explanation = isPublic && register?.public_totals ? makeExplanation() : null;
     return confirmedWrite<SentRegister>(
       {
         title: say.question,
@@ -42,6 +46,12 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
             {!isPublic && <Findings findings={findings} />}
             {asked.warnings}
             {asked.errors}
+            {explanation && (
+              <>
+                <Text>{sayCorrections.corrects}</Text>
+                <ExplanationFields explanation={explanation} />
+              </>
+            )}
           </Stack>
         ),
       },
@@ -49,7 +59,14 @@ export function useSaveRegisterAsked(contest: ContestDetails) {
         input: { ...totals, version },
         send: async (sent) => {
           asked.assertAnswered();
-          await save.run({ ...placeKey(contest), ...sentOf(sent), version: sent.version, ...asked.given() });
+          const correction = explanation?.given();
+          await save.run({
+            ...placeKey(contest),
+            ...sentOf(sent),
+            version: sent.version,
+            ...asked.given(),
+            ...(correction && { correction }),
+          });
         },
         compare: async (sent) => compareRegister(sent, await now.register()),
       },

@@ -1,0 +1,21 @@
+import { number } from './format.ts';
+
+export const withdrawn = 'The publication has been withdrawn';
+
+/** Why a published figure was taken back or changed. Everybody reads it. */
+export const reasons = {
+  wrong_figures: 'Wrong figures',
+  wrong_contest: 'Wrong contest',
+  sheet_disputed: 'Sheet disputed',
+  published_too_early: 'Published too early',
+  test_figures: 'Test figures',
+  other: 'Other',
+} as const;
+
+export const publicationMoved =
+  'What is public here has changed since you looked. Nothing was changed. Look at it again, then decide.';
+export const withdrawnAlone = 'Its publication was withdrawn. Look at its figures, then publish it by itself.';
+
+/** What leaves the public page. */
+export const leaving = (candidates: number, votes: number) =>
+  `${candidates === 1 ? '1 candidate' : `${number(candidates)} candidates`}, ${votes === 1 ? '1 vote' : `${number(votes)} votes`}`;

@@ -1,0 +1,25 @@
+import type { Correction } from '@election/contract/corrections';
+import { number } from '@election/contract/messages/format';
+import type { RegisterTotals } from '@election/contract/registers';
+
+/** Sentences of the public list of corrections. */
+export const heading = 'Corrections';
+export const note =
+  'Published figures that were taken back or changed, with what stood before. Nothing of this list is ever changed.';
+/** "Corrected 21:14" */
+export const correctedAt = (time: string) => `Corrected ${time}`;
+const kinds: Record<Correction['kind'], string> = { withdrawn: 'withdrawn', corrected: 'corrected' };
+export const what = (numbered: number, kind: Correction['kind']) => `No. ${number(numbered)}, ${kinds[kind]}`;
+export const place = (region: string, constituency: string, station: string | null) =>
+  [station, constituency, region].filter(Boolean).join(', ');
+export const why = (reason: string, text: string) => `${reason}: ${text}`;
+export const noReason = 'No reason was given.';
+const figureOf = (votes: number | null) => (votes === null ? 'nothing' : number(votes));
+export const figure = (name: string, before: number | null, after: number | null) =>
+  `${name}: ${figureOf(before)} → ${figureOf(after)}`;
+const totals = (register: RegisterTotals | null) =>
+  register === null
+    ? 'nothing'
+    : `${number(register.total_registered_voters)} registered, ${number(register.total_valid_votes)} valid, ${number(register.total_rejected)} rejected`;
+export const register = (before: RegisterTotals | null, after: RegisterTotals | null) =>
+  `Register: ${totals(before)} → ${totals(after)}`;

@@ -1,0 +1,71 @@
+import { contract } from '@election/contract/contract';
+import { voteCan } from '@election/contract/rules';
+import type { Publication } from '@election/contract/transitions';
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { actorOf } from '../../api/actor.ts';
+import { useReadOnce, useWrite } from '../../api/queries.ts';
+import { useUser } from '../../api/session-store.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { REFRESHED } from '../queries.ts';
+import { ExplanationFields, makeExplanation } from './Explanation.tsx';
+import * as say from './sentences.ts';
+
+const { corrections } = contract;
+
+interface WithdrawButtonProps {
+  contest: ContestDetails;
+  publication: Publication;
+}
+
+/** Takes the publication of a contest back; not rendered where nothing has been public. */
+export function WithdrawButton({ contest, publication }: WithdrawButtonProps) {
+  const user = useUser();
+  const ruling = voteCan.withdraw(publication, actorOf(user));
+  const { ask, busy } = useWithdraw(contest);
+  if (publication === 'empty' || publication === 'unpublished') return null;
+  return (
+    <ReasonedButton variant="outline" color="red" can={ruling} disabled={busy} onClick={() => void ask()}>
+      {busy ? say.withdrawing : say.withdraw}
+    </ReasonedButton>
+  );
+}
+
+/** Asks with what is public at this moment: the withdrawal is refused where that changes meanwhile. */
+function useWithdraw(contest: ContestDetails) {
+  const confirm = useConfirm();
+  const readOnce = useReadOnce();
+  const withdraw = useWrite(corrections.withdraw, { refreshes: [...REFRESHED, corrections.list] });
+  const [reading, setReading] = useState(false);
+
+  const ask = async () => {
+    setReading(true);
+    // A failed read has its toast; nothing is asked without what is public.
+    const stands = await readOnce(corrections.standing, contestKey(contest))
+      .catch(() => null)
+      .finally(() => setReading(false));
+    if (!stands) return;
+    const explanation = makeExplanation();
+    const votes = stands.figures.reduce((sum, figure) => sum + figure.votes, 0);
+    await confirm({
+      title: say.question,
+      danger: true,
+      yes: say.yes,
+      no: say.no,
+      body: (
+        <Stack gap="sm">
+          <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
+            <Text size="sm">{say.body(placeName(contest), stands.figures.length, votes)}</Text>
+          </Alert>
+          <Text size="sm">{say.stays}</Text>
+          <ExplanationFields explanation={explanation} />
+        </Stack>
+      ),
+      run: () => withdraw.run({ ...contestKey(contest), version: stands.version, ...explanation.given() }),
+    });
+  };
+  return { ask, busy: reading || withdraw.isRunning };
+}
