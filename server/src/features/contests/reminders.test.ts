@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { notAllowed, outOfScope } from '../../platform/sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
+import { hold } from '../../testing/locks.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { unknownPlace } from './sentences.ts';
@@ -58,7 +59,12 @@ describe('a reminder', () => {
     const refused = { sent: [], skipped: [{ ...whole(north.first), why: say.remindedJustNow }] };
     expect((await again()).data).toEqual(refused);
     await later();
-    const both = await Promise.all([again(), again()]);
+    // Both have read the state before either reminds.
+    const holder = await hold(server.database, 'select from reminders for update');
+    const asked = [again(), again()];
+    await holder.waitedFor(2);
+    await holder.commit();
+    const both = await Promise.all(asked);
     expect(both.flatMap(({ data }) => data.sent)).toHaveLength(1);
     expect(both.flatMap(({ data }) => data.skipped)).toEqual(refused.skipped);
     expect((await rowOf(north.first))?.reminders).toMatchObject([{ by: USER_ID.admin }]);
