@@ -17,6 +17,7 @@ export const AREAS: readonly Area[] = [
     name: 'checks',
     files: contract(
       ...['checks', 'comparisons', 'outlook', 'board', 'coverage', 'contest-status', 'registers', 'sources'],
+      ...['runoff', 'election-types'],
     ),
   },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
@@ -37,6 +38,7 @@ export const AREAS: readonly Area[] = [
       'pictures',
       'roles',
       'rules',
+      'runoff',
       'users',
       'validation',
       'votes',
@@ -158,7 +160,6 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'election-report',
     ],
     ...[
-      'election-types',
       'exports',
       'findings',
       'history',

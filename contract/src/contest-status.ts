@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
-import { ELECTION_TYPE } from './election-types.ts';
+import { isNationwide } from './election-types.ts';
 import * as say from './messages/contest-status.ts';
 import { route } from './route.ts';
 import { id, remark } from './wire.ts';
@@ -41,8 +41,7 @@ export interface WantedStatus {
 /** True where a contest may have a status, or the sentence that says why not: a Ruling. */
 export function statusCan({ status, candidate_id, note }: WantedStatus, facts: StatusFacts): true | string {
   const { election_type_id, candidates, published, leaders } = facts;
-  if ((status === 'unopposed' || status === 'lot') && election_type_id !== ELECTION_TYPE.parliamentary)
-    return say.onlyParliamentary;
+  if ((status === 'unopposed' || status === 'lot') && isNationwide(election_type_id)) return say.onlyParliamentary;
   if (candidate_id !== null && !candidates.includes(candidate_id)) return say.notStanding;
   switch (status) {
     case 'unopposed':

@@ -27,6 +27,7 @@ import { regions } from './regions.ts';
 import { registers } from './registers.ts';
 import { results } from './results.ts';
 import { permissions, roles } from './roles.ts';
+import { runoff } from './runoff.ts';
 import { session } from './session.ts';
 import { sheets } from './sheets.ts';
 import { stationVotes } from './station-votes.ts';
@@ -59,6 +60,7 @@ export const contract = {
   sheets,
   votes,
   contestStatus,
+  runoff,
   corrections,
   board,
   coverage,

@@ -3,6 +3,7 @@ import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { correction } from './corrections.ts';
 import { electionReport } from './election-report.ts';
+import { electionType } from './election-types.ts';
 import { partyMark } from './parties.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
@@ -42,7 +43,7 @@ export const publishedResults = z.object({
   sequence: z.int(),
   /** When the newest figure was published; null while none is. */
   as_of: z.string().nullable(),
-  election_types: z.array(z.object({ id: z.int(), title: z.enum(['presidential', 'parliamentary']) })),
+  election_types: z.array(electionType),
   regions: z.array(z.object({ id: z.int(), title: z.string() })),
   constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string(), code: z.string().nullable() })),
   parties: z.array(
@@ -53,7 +54,7 @@ export const publishedResults = z.object({
     z.object({
       id: z.int(),
       election_type_id: z.int(),
-      /** Null for a presidential candidate. */
+      /** Null for a candidate who stands in the whole country. */
       constituency_id: z.int().nullable(),
       party_id: z.int(),
       name: z.string(),

@@ -31,7 +31,7 @@ const regionResult = z.object({
   election_status: electionStatus,
   reporting,
   valid_votes: z.int(),
-  /** Presidential: candidates by votes. Parliamentary: empty, see seats. */
+  /** Candidates by votes; of the parliamentary election none, see seats. */
   candidates: z.array(tally),
   /** Parties and independents by constituencies led in this region. */
   seats: z.array(z.object({ ...holder, candidate_id: z.int().nullable() })),
@@ -68,7 +68,7 @@ export const nationalResult = z.object({
   ),
   /** Those of the year; a party names its own. */
   coalitions: z.array(coalitionMark),
-  /** Presidential: all candidates by votes, then ballot order. Parliamentary: empty. */
+  /** All candidates by votes, then ballot order; of the parliamentary election none. */
   candidates: z.array(z.object({ candidate: candidateMark, votes: z.int(), share: z.number().nullable() })),
   /** Constituencies led, per party and independent; a tie gives no seat and is listed under ties. */
   seats: z.array(

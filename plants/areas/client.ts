@@ -30,8 +30,8 @@ export const plants: readonly Plant[] = [
   {
     ...invalidation,
     name: 'a publication elsewhere does not show',
-    find: 'published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],',
-    replace: 'published: [...ENTRIES, ...PUBLIC],',
+    find: 'published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],',
+    replace: 'published: [...ENTRIES, ...PUBLIC, runoff.read],',
   },
   {
     ...invalidation,

@@ -30,14 +30,14 @@ const publishing: readonly Plant[] = [
   {
     name: 'regions of the parliamentary election can be synced',
     file: votes('live/SyncActions.tsx'),
-    find: 'can={isPresidential || say.onlyPresidential}',
+    find: 'can={nationwide || say.onlyPresidential}',
     replace: 'can',
     tests: LIVE,
   },
   {
     name: 'seats of the presidential election can be synced',
     file: votes('live/SyncActions.tsx'),
-    find: 'can={!isPresidential || say.onlyParliamentary}',
+    find: 'can={!nationwide || say.onlyParliamentary}',
     replace: 'can',
     tests: LIVE,
   },

@@ -33,8 +33,8 @@ export const plants: readonly Plant[] = [
   {
     name: 'two independents of a constituency have the same place on the ballot paper',
     file: 'server/src/features/candidates/candidates.ts',
-    find: 'parliamentary && !taken.includes(order_queue)',
-    replace: 'parliamentary',
+    find: '!isNationwide(input.election_type_id) && !taken.includes(order_queue)',
+    replace: '!isNationwide(input.election_type_id)',
     tests: national.tests,
   },
   {

@@ -17,8 +17,8 @@ export const plants: readonly Plant[] = [
   {
     ...status,
     name: 'an annulled contest stays in the sums',
-    find: "k.election_type_id = 1 and k.public_status <> 'annulled'",
-    replace: 'k.election_type_id = 1',
+    find: "k.election_type_id = contest.election_type_id and k.public_status <> 'annulled'",
+    replace: 'k.election_type_id = contest.election_type_id',
   },
   {
     ...status,

@@ -124,7 +124,7 @@ export const plants: readonly Plant[] = [
   {
     ...candidates,
     name: 'a presidential candidate needs no picture',
-    find: 'if (!avatar_url && input.election_type_id === ELECTION_TYPE.presidential) {',
+    find: 'if (!avatar_url && isNationwide(input.election_type_id)) {',
     replace: 'if (!avatar_url && input.election_type_id === -1) {',
   },
   {

@@ -71,14 +71,14 @@ export const plants: readonly Plant[] = [
     file: web('candidates/candidate-form.ts'),
     tests: [web('candidates/candidate-form.test.ts')],
     name: 'a new presidential candidate needs no picture in the form',
-    find: "if (type === 'presidential' && what === 'create' && !chosenFile(values.avatar_url))",
+    find: "if (nationwide && what === 'create' && !chosenFile(values.avatar_url))",
     replace: 'if (false)',
   },
   {
     file: web('candidates/candidate-form.ts'),
     tests: [web('candidates/candidate-form.test.ts')],
     name: 'a parliamentary candidate stands nowhere',
-    find: "if (type === 'parliamentary' && values.constituency_id === null)",
+    find: 'if (!nationwide && values.constituency_id === null)',
     replace: 'if (false)',
   },
   {

@@ -32,7 +32,7 @@ export const plants: readonly Plant[] = [
     ...traces,
     file: feature('contests/sync-regions.sql'),
     name: 'summing up regions is not announced',
-    find: "  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', 1));\n",
+    find: "  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', in_type));\n",
     replace: '',
   },
   {

@@ -40,6 +40,15 @@ export const imports: Proof = {
       inject: editRoutine('apply_import_parties', 'plan.color, plan.other_colors', "plan.color, '{}'"),
       count: 10,
     },
+    {
+      bug: 'no ballot that was not returned is stored as not known',
+      inject: editRoutine(
+        'check_import_registers',
+        'coalesce\\(sent\\.total_not_returned, known\\.total_not_returned\\)',
+        'nullif(coalesce(sent.total_not_returned, known.total_not_returned), 0)',
+      ),
+      count: 10,
+    },
   ],
   async run(trial) {
     const found: string[] = [];

@@ -20,6 +20,7 @@ import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } f
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
+import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
@@ -185,6 +186,7 @@ export const handlers: Handlers = {
     },
   },
   contestStatus: { read: readContestStatus, set: setContestStatus },
+  runoff: { read: readRunoff, open: openRunoff, remove: removeRunoff },
   corrections,
   board: { list: listBoard },
   coverage: {

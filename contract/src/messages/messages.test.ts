@@ -8,6 +8,7 @@ import * as passwords from './passwords.ts';
 import * as pictures from './pictures.ts';
 import * as roles from './roles.ts';
 import * as rules from './rules.ts';
+import * as runoff from './runoff.ts';
 import * as users from './users.ts';
 import * as validation from './validation.ts';
 import * as votes from './votes.ts';
@@ -71,6 +72,20 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     ],
     [status.noVotes.postponed, 'This contest is postponed: its votes are not published.'],
     [status.noVotes.annulled, 'This contest is annulled: its votes are not published.'],
+  ],
+  'of a run-off': [
+    [runoff.opened, 'The run-off has been opened'],
+    [runoff.removed, 'The run-off has been taken back'],
+    [runoff.isOpen, 'The run-off of this year is open already.'],
+    [runoff.awaited(2), 'A run-off is decided once every constituency is published: 2 constituencies to come.'],
+    [runoff.elected(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
+    [runoff.elected(40, 'Ama'), 'Ama has more than 40 % of the valid votes: there is no run-off.'],
+    [runoff.elected(0), 'The most votes elect in this year: there is no run-off.'],
+    [runoff.nobody, 'There are no votes, or no two candidates who stand, to name for a run-off.'],
+    [
+      runoff.notTheFirst,
+      'A run-off is of the two with most votes; among candidates with the same votes people decide.',
+    ],
   ],
   'of imports': [
     [imports.refusedHeading(1), 'Refused: 1 row'],

@@ -35,6 +35,8 @@ presidential|||PP|Abena Palm|1|active|
 presidential|||RP|Kofi "Big" River|2|active|no
 presidential|||'@Independent|'Esi Lamp|3|active|Yes
 presidential|||RP|Yaw Late|4|inactive|
+runoff|||PP|Abena Palm|2|active|
+runoff|||RP|Kofi "Big" River|1|active|
 parliamentary|Coast|Central|PP|Ama Palm|1|active|
 parliamentary|Coast|Central|RP|Kojo River|2|active|`),
     ['parliamentary', 'Coast', "'-Port", 'PP', 'Adwoa\nPalm', '1', 'active', 'no'],
@@ -46,12 +48,14 @@ presidential|Coast|Central|||3|24
 presidential|'=Hills, "upper"|Central||Abena Palm||409
 presidential|'=Hills, "upper"|Central||Kofi "Big" River||736
 presidential|'=Hills, "upper"|Central||'Esi Lamp||0
+runoff|Coast|Central||Abena Palm||312
+runoff|Coast|Central|||1|251
 parliamentary|Coast|Central||Ama Palm||291
 parliamentary|Coast|Central||Kojo River||305
 presidential|Coast|Central|C0101|Abena Palm||183
 presidential|Coast|Central|C0102|Abena Palm||134
 presidential|Coast|'-Port|'+0201|Kofi "Big" River||1250
-total||||||3907`),
+total||||||4470`),
   'registers.csv':
     rowsOf(`election_type|region|constituency|polling_station|total_registered_voters|total_valid_votes|total_rejected|total_issued|total_not_returned
 presidential|Coast|Central||1400|599|11|612|2

@@ -163,6 +163,14 @@ const TEXT: readonly Mutation[] = [
     if (!row || !/results|registers/.test(name)) return null;
     return withBody(rows, [...bodyOf(rows), row.with(-1, `${row.at(-1)}7`)]);
   }),
+  // The row total counts it, so that the repetition alone is wrong.
+  ofTable('a result with another figure added, and to the row total', 'refused', (rows, name) => {
+    const row = pickOne(bodyOf(rows));
+    if (!row || name !== 'results.csv') return null;
+    const body = [...bodyOf(rows), row.with(-1, `${row.at(-1)}7`)];
+    const sum = body.reduce((votes, cells) => votes + Number(cells.at(-1)), 0);
+    return [rows[0] ?? [], ...body, ...totalOf(rows).map((total) => total.with(-1, String(sum)))];
+  }),
   ofTable('rows in another order', 'same', (rows) =>
     withBody(
       rows,

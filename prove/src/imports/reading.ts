@@ -54,7 +54,10 @@ const NUMBERS = new Set(
   ),
 );
 const COLORS = new Set(['color', 'other_color_1', 'other_color_2']);
-const TYPES: Record<string, string> = { presidential: '1', parliamentary: '2' };
+const TYPES: Record<string, string> = { presidential: '1', parliamentary: '2', runoff: '3' };
+/** Its candidates stand in a constituency, all others in the whole country. */
+const LOCAL = '2';
+const ballotKey = (type: string, path: string) => (type === LOCAL ? `${LOCAL}\n${path}` : type);
 const STATUSES = new Set('active inactive held unopposed postponed lot annulled'.split(' '));
 const CONTESTS = 'contests.csv';
 const GREATEST = 2_147_483_647;
@@ -170,9 +173,10 @@ interface Candidate {
 function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: (row: Row) => Row) {
   const contests = new Map<string, Candidate[]>();
   const contestOf = (row: Row) => {
-    const isLocal = of(row, 'election_type') === '2';
+    const type = of(row, 'election_type');
+    const isLocal = type === LOCAL;
     assert((of(row, 'region') !== '') === isLocal && (of(row, 'constituency') !== '') === isLocal, 'a place or none');
-    return isLocal ? `2\n${pathOf(row)}` : '1';
+    return ballotKey(type, isLocal ? pathOf(row) : '');
   };
   unique(rows, (row) => `${contestOf(row)}\n${of(row, 'name')}`);
   for (const row of rows) {
@@ -182,7 +186,7 @@ function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: 
   }
   for (const [contest, candidates] of contests) {
     const last = Math.max(0, ...candidates.map(({ order }) => order || 0));
-    const queue = ({ party }: Candidate) => (contest === '1' ? 0 : Number(of(party, 'order_queue')));
+    const queue = ({ party }: Candidate) => (contest.startsWith(LOCAL) ? Number(of(party, 'order_queue')) : 0);
     const without = candidates.filter(({ order }) => Number.isNaN(order)).sort((a, b) => queue(a) - queue(b));
     for (const [at, candidate] of without.entries()) candidate.order = last + 1 + at;
   }
@@ -203,11 +207,9 @@ function ballotsOf(rows: readonly Row[], pathOf: (row: Row) => string, partyOf: 
 /** The status of a contest and whom it elects. A lot needs a tie, of which the files have none. */
 function statusOf(row: Row, path: string, { contests }: ReturnType<typeof ballotsOf>): string[][] {
   const [type, status, name] = [of(row, 'election_type'), of(row, 'status'), of(row, 'candidate')];
-  const standing = (contests.get(type === '1' ? '1' : `2\n${path}`) ?? []).filter(
-    (one) => of(one.row, 'status') === 'active',
-  );
+  const standing = (contests.get(ballotKey(type, path)) ?? []).filter((one) => of(one.row, 'status') === 'active');
   assert(name === '' || standing.some((one) => key(of(one.row, 'name')) === key(name)), 'nobody of this name stands');
-  assert(status !== 'unopposed' || (type === '2' && standing.length === 1), 'not alone');
+  assert(status !== 'unopposed' || (type === LOCAL && standing.length === 1), 'not alone');
   assert(status !== 'lot', 'no tie');
   const elected = status === 'unopposed' && standing[0] ? of(standing[0].row, 'name') : '';
   return status === 'held' ? [] : [['contest', type, path, status, elected, of(row, 'note')]];
@@ -223,7 +225,7 @@ function figuresOf(rows: readonly Row[], { placeOf, stationOf, ballots }: Known)
   const lines = rows.map((row) => {
     const type = of(row, 'election_type');
     const { path } = placeOf(row);
-    const candidates = ballots.contests.get(type === '1' ? '1' : `2\n${path}`) ?? [];
+    const candidates = ballots.contests.get(ballotKey(type, path)) ?? [];
     const [name, order] = [of(row, 'candidate'), of(row, 'order')];
     const meant = candidates.filter((one) =>
       name === '' ? String(one.order) === order : key(of(one.row, 'name')) === key(name),

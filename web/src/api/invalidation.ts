@@ -16,11 +16,23 @@ const {
   registers,
   sheets,
   results,
+  runoff,
   outlooks,
   notifications,
 } = contract;
-const { years, regions, constituencies, pollingStations, coalitions, parties, candidates, polls, users, roles } =
-  contract;
+const {
+  years,
+  electionTypes,
+  regions,
+  constituencies,
+  pollingStations,
+  coalitions,
+  parties,
+  candidates,
+  polls,
+  users,
+  roles,
+} = contract;
 
 /** What the desk reads of sources, and what stands against a publication. */
 const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
@@ -41,6 +53,7 @@ const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.l
 const PUBLIC: readonly Route[] = [results.national, outlooks.national];
 const REFERENCE: readonly Route[] = [
   years.list,
+  electionTypes.list,
   regions.list,
   constituencies.list,
   constituencies.read,
@@ -80,11 +93,11 @@ const INVALIDATED = {
   'pending-seen': PENDING,
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],
-  published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC],
-  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list],
-  'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC],
+  published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
+  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, runoff.read],
+  'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
   'current-year-changed': [...PUBLIC, corrections.list],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list],
+  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -1,5 +1,6 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
+import { ELECTION_RULES } from '@election/contract/election-types';
 import type { DutyPack } from '@election/contract/field';
 import type { Data, Input, Route } from '@election/contract/route';
 import type { VoteEntry } from '@election/contract/votes';
@@ -51,11 +52,11 @@ export function answerFrom<R extends Route>(duty: DutyPack, route: R, input: Inp
   return (found as KeptAnswer<R> | undefined)?.answer(duty, input);
 }
 
-/** The election types of which a year has candidates; all while it has none. */
+/** The election types of which a year has candidates; those of a general election while it has none. */
 function typesOf(duty: DutyPack, year_id: number | undefined): Data<typeof electionTypes.list> {
   const ofYear = duty.candidates.filter((one) => one.year_id === year_id);
   const held = duty.election_types.filter(({ id }) => ofYear.some((one) => one.election_type_id === id));
-  return held.length > 0 ? held : duty.election_types;
+  return held.length > 0 ? held : duty.election_types.filter(({ title }) => !ELECTION_RULES[title].follows);
 }
 
 function regionsOf(duty: DutyPack, year_id: number): Data<typeof regions.list> {

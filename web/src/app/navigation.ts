@@ -25,7 +25,7 @@ export const links: readonly NavigationLink[] = [
     screen: 'presidentialCandidates',
     label: say.navCandidates,
     // Polls have no link of their own and are reached from the candidates.
-    alsoOn: ['parliamentaryCandidates', 'polls'],
+    alsoOn: ['parliamentaryCandidates', 'runoffCandidates', 'polls'],
   },
   { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'checkpoint', 'imports'] },
 ];

@@ -17,6 +17,7 @@ export const screens = {
   parties: { path: '/parties', access: 'parties.manage' },
   presidentialCandidates: { path: '/candidates/presidential', access: 'candidates.manage' },
   parliamentaryCandidates: { path: '/candidates/parliamentary', access: 'candidates.manage' },
+  runoffCandidates: { path: '/candidates/run-off', access: 'candidates.manage' },
   polls: { path: '/polls', access: 'polls.manage' },
   users: { path: '/management', access: 'users.manage' },
   roles: { path: '/management/roles', access: 'roles.manage' },

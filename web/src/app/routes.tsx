@@ -23,6 +23,7 @@ const pages: Record<ScreenName, Page> = {
   pollingStations: () => import('../polling-stations/StationsPage.tsx').then((module) => module.StationsPage),
   parties: () => import('../parties/PartiesPage.tsx').then((module) => module.PartiesPage),
   presidentialCandidates: () => import('../candidates/PresidentialPage.tsx').then((module) => module.PresidentialPage),
+  runoffCandidates: () => import('../candidates/RunoffPage.tsx').then((module) => module.RunoffPage),
   parliamentaryCandidates: () =>
     import('../candidates/ParliamentaryPage.tsx').then((module) => module.ParliamentaryPage),
   polls: () => import('../polls/PollsPage.tsx').then((module) => module.PollsPage),

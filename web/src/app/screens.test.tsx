@@ -20,6 +20,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   constituencies: ['/constituencies', superAdmin],
   parties: ['/parties', superAdmin],
   presidentialCandidates: ['/candidates/presidential', superAdmin],
+  runoffCandidates: ['/candidates/run-off', superAdmin],
   parliamentaryCandidates: ['/candidates/parliamentary', superAdmin],
   users: ['/management', superAdmin],
   votes: ['/votes', ROLES],

@@ -1,4 +1,4 @@
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RegionField } from '../app/election/fields/RegionField.tsx';
@@ -24,6 +24,7 @@ interface CandidateFieldsProps extends FieldsProps {
 }
 
 export function CandidateFields({ form, type, isNew = false }: CandidateFieldsProps) {
+  const { nationwide } = ELECTION_RULES[type];
   const picture = form.getInputProps('avatar_url');
   const order = form.getInputProps('ballot_order');
   const hint = isNew ? say.ballotOrderHint[type] : say.ballotOrderStays;
@@ -33,11 +34,11 @@ export function CandidateFields({ form, type, isNew = false }: CandidateFieldsPr
       <StatusField {...form.getInputProps('status')} />
       {isNew ? <ChosenYear form={form} /> : <FixedYear form={form} />}
       <PartyField form={form} />
-      {type === 'parliamentary' && <PlaceFields form={form} />}
+      {!nationwide && <PlaceFields form={form} />}
       <PictureInput
         label={say.picture}
         fit="cover"
-        required={isNew && type === 'presidential'}
+        required={isNew && nationwide}
         value={picture.value}
         onChange={picture.onChange}
         error={picture.error}
@@ -54,7 +55,7 @@ export function CandidateFields({ form, type, isNew = false }: CandidateFieldsPr
         description={say.withdrawnHint}
         {...form.getInputProps('withdrawn', { type: 'checkbox' })}
       />
-      {type === 'presidential' && <Details form={form} />}
+      {nationwide && <Details form={form} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from '@election/contract/candidates';
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
 import { Button, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { ListView } from '../app/ListView.tsx';
 import { to } from '../app/paths.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { CreateCandidate, UpdateCandidate } from './CandidateModal.tsx';
 import type { Place } from './candidate-form.ts';
@@ -30,6 +31,7 @@ interface CandidateListProps {
 
 /** The candidates of one election type: listed, added, changed, deleted. */
 export function CandidateList({ type, place, placeName, rows, reads, filters }: CandidateListProps) {
+  const { nationwide } = ELECTION_RULES[type];
   const choosePlace = useChoosePlace();
   const editing = useEditing<Candidate>();
   const onDelete = useDeleteCandidate(placeName);
@@ -37,8 +39,8 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
   const showPlace = ({ year_id, region_id, constituency_id }: Place) =>
     choosePlace({
       ...(year_id !== null && { year: year_id }),
-      ...(type === 'parliamentary' && region_id !== null && { region: region_id }),
-      ...(type === 'parliamentary' && constituency_id !== null && { constituency: constituency_id }),
+      ...(!nationwide && region_id !== null && { region: region_id }),
+      ...(!nationwide && constituency_id !== null && { constituency: constituency_id }),
     });
   const modal = { type, place, opened: editing.opened, onClose: editing.close, onSaved: showPlace };
 
@@ -48,7 +50,9 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
         <Button component={Link} to={to('polls')} variant="default">
           {say.polls}
         </Button>
-        <Button onClick={editing.create}>{say.add}</Button>
+        <ReasonedButton can={ELECTION_RULES[type].follows ? say.openedWithTwo : true} onClick={editing.create}>
+          {say.add}
+        </ReasonedButton>
       </PageHeader>
       <ListView
         label={say.heading[type]}
@@ -60,7 +64,7 @@ export function CandidateList({ type, place, placeName, rows, reads, filters }: 
         textOf={({ name, party }) => `${name} ${party.name} ${party.acronym ?? ''}`}
         filters={
           <>
-            <TypeFilter type={type} />
+            <TypeFilter type={type} year_id={place.year_id} />
             {filters}
           </>
         }

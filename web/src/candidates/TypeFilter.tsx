@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/election-types';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { typeLabel } from '../app/election/election-types.ts';
@@ -7,11 +7,23 @@ import { to } from '../app/paths.ts';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import * as say from './sentences.ts';
 
-const SCREENS = { presidential: 'presidentialCandidates', parliamentary: 'parliamentaryCandidates' } as const;
+const SCREENS = {
+  presidential: 'presidentialCandidates',
+  parliamentary: 'parliamentaryCandidates',
+  runoff: 'runoffCandidates',
+} as const;
 
-/** The selector of the election type: each type has an address of its own; the year stays. */
-export function TypeFilter({ type }: { type: ElectionTypeTitle }) {
-  const types = useRead(contract.electionTypes.list, {});
+interface TypeFilterProps {
+  type: ElectionTypeTitle;
+  year_id: number | null;
+}
+
+/** The selector of the election type: each type has an address of its own; the year stays. A run-off is offered once it is open. */
+export function TypeFilter({ type, year_id }: TypeFilterProps) {
+  const types = useRead(contract.electionTypes.list, year_id === null ? null : { year_id });
+  const offered = ELECTION_TITLES.filter(
+    (title) => !ELECTION_RULES[title].follows || title === type || types.data?.some((held) => held.title === title),
+  );
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const year = query.get('year');
@@ -20,10 +32,10 @@ export function TypeFilter({ type }: { type: ElectionTypeTitle }) {
   return (
     <Dropdown
       label={say.electionType}
-      options={types.data?.map(({ title }) => ({ value: title, label: typeLabel[title] }))}
+      options={offered.map((title) => ({ value: title, label: typeLabel[title] }))}
       value={type}
       onChange={open}
-      loading={types.isPending}
+      loading={types.isLoading}
     />
   );
 }

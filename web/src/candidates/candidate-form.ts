@@ -1,6 +1,6 @@
 import { type Candidate, candidates as checked } from '@election/contract/candidates';
 import type { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
@@ -29,7 +29,7 @@ export interface CandidateValues {
   prev_positions: string;
 }
 
-/** The details of presidential candidates only. */
+/** The details of candidates who stand in the whole country. */
 const DETAILS = [
   'education',
   'date_of_birth',
@@ -88,7 +88,7 @@ const check = { create: checkedBy(written.create), update: checkedBy(written.upd
 
 /** The input of the call: only the fields of the election type; the server fills a blank ballot order. */
 function sent(values: CandidateValues, type: ElectionTypeTitle) {
-  const everywhere = type === 'presidential';
+  const everywhere = ELECTION_RULES[type].nationwide;
   const details = everywhere ? Object.fromEntries(DETAILS.map((key) => [key, values[key]])) : {};
   const { name, status, year_id, party_id, withdrawn } = values;
   return {
@@ -108,8 +108,9 @@ function sent(values: CandidateValues, type: ElectionTypeTitle) {
 /** The rules of the form (docs/product.md): one sentence for each field that they refuse. */
 export function checkCandidate(values: CandidateValues, type: ElectionTypeTitle, what: keyof typeof written) {
   const errors = check[what](sent(values, type));
-  if (type === 'presidential' && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = required;
-  if (type === 'parliamentary' && values.constituency_id === null) errors.constituency_id = required;
+  const { nationwide } = ELECTION_RULES[type];
+  if (nationwide && what === 'create' && !chosenFile(values.avatar_url)) errors.avatar_url = required;
+  if (!nationwide && values.constituency_id === null) errors.constituency_id = required;
   return errors;
 }
 

@@ -1,16 +1,29 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import * as said from '@election/contract/messages/candidates';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as sayElection from '../app/election/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
-import { agree, choose, dialog, dropdown, gone, openPage, press, rowsOf, textField, type } from '../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  openPage,
+  press,
+  rowsOf,
+  textField,
+  type,
+} from '../testing/page.tsx';
 import { constituency, region, year } from '../testing/places.ts';
 import { keeping, type Served, serve } from '../testing/serve.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { ParliamentaryPage } from './ParliamentaryPage.tsx';
 import { PresidentialPage } from './PresidentialPage.tsx';
+import { RunoffPage } from './RunoffPage.tsx';
 import * as say from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,15 +43,15 @@ const candidate = (id: number, name: string, avatar_url: string | null = null) =
   version: 1,
 });
 
-function serveCandidates(write: () => Served = () => ({})) {
+function serveCandidates(
+  write: () => Served = () => ({}),
+  titles: readonly ElectionTypeTitle[] = ['presidential', 'parliamentary'],
+) {
   const { list, create, update, remove } = contract.candidates;
   const kept = [candidate(1, 'Ama', '/pictures/abc'), candidate(2, 'Kofi', 'null')];
   return serve([
     [contract.years.list, () => ({ data: [year(30, '2020'), year(33, '2024')] })],
-    [
-      contract.electionTypes.list,
-      () => ({ data: Object.entries(ELECTION_TYPE).map(([title, id]) => ({ id, title })) }),
-    ],
+    [contract.electionTypes.list, () => ({ data: titles.map((title) => ({ id: ELECTION_TYPE[title], title })) })],
     [list, ({ year_id }) => ({ data: year_id === '33' ? kept : [] })],
     ...keeping(kept, { create, update, remove }, write),
     [contract.parties.list, () => ({ data: [party] })],
@@ -83,6 +96,19 @@ it('goes to the address of the chosen election type, in the same year', async ()
   await rowsOf(say.heading.presidential);
   await choose(document.body, say.electionType, 'Parliamentary');
   expect(address()).toBe('/candidates/parliamentary?year=33');
+});
+
+it('offers the run-off of a year that has one, with its two candidates and no way to add a third', async () => {
+  const { sent } = serveCandidates(undefined, ['presidential', 'runoff']);
+  const { address } = openPage(<PresidentialPage />, '/candidates/presidential?year=33');
+  await rowsOf(say.heading.presidential);
+  await choose(document.body, say.electionType, 'Run-off');
+  expect(address()).toBe('/candidates/run-off?year=33');
+  cleanup();
+  openPage(<RunoffPage />, '/candidates/run-off?year=33');
+  expect(await rowsOf(say.heading.runoff)).toHaveLength(2);
+  expect(sent('GET')).toContainEqual({ year_id: '33', election_type_id: String(ELECTION_TYPE.runoff) });
+  expect((await button(say.add)).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('starts with the first constituency of the first region and says No Candidates Found', async () => {

@@ -4,13 +4,16 @@ import type { ElectionTypeTitle } from '../../../contract/src/election-types.ts'
 export const heading: Record<ElectionTypeTitle, string> = {
   presidential: 'Presidential Candidates',
   parliamentary: 'Parliamentary Candidates',
+  runoff: 'Candidates of the Run-off',
 };
 export const empty: Record<ElectionTypeTitle, string> = {
   presidential: 'No Candidate Available',
   parliamentary: 'No Candidates Found',
+  runoff: 'No Candidate Available',
 };
 export const search = 'Search candidates by name';
 export const add = 'Add New Candidate';
+export const openedWithTwo = 'A run-off has the two candidates with whom it was opened, on the race board.';
 export const create = 'Create New Candidate';
 export const update = 'Update Candidate';
 export const deleteQuestion = 'Are you sure you want to delete this candidate?';
@@ -27,6 +30,7 @@ export const ballotOrder = 'Ballot Order';
 export const ballotOrderHint: Record<ElectionTypeTitle, string> = {
   presidential: 'The place on the ballot paper. Left blank, a new candidate comes last.',
   parliamentary: 'The place on the ballot paper. Left blank, a new candidate follows the order of the parties.',
+  runoff: 'The place on the ballot paper.',
 };
 export const ballotOrderStays = 'The place on the ballot paper. Left blank, it stays as it is.';
 export const withdrawn = 'Withdrew too late';

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
 import { useRead } from '../api/queries.ts';
 import { statusField } from '../app/election/fields/StatusField.tsx';
 import { useYearField } from '../app/election/fields/YearField.tsx';
@@ -27,7 +27,7 @@ export function useFields(values: CandidateValues, type: ElectionTypeTitle): rea
     statusField,
     year,
     { key: 'party_id', label: say.party, text: nameIn(parties.data) },
-    ...(type === 'presidential' ? DETAILS : [{ ...CONSTITUENCY, text: nameIn(constituencies.data) }]),
+    ...(ELECTION_RULES[type].nationwide ? DETAILS : [{ ...CONSTITUENCY, text: nameIn(constituencies.data) }]),
     { key: 'ballot_order', label: say.ballotOrder },
     { key: 'withdrawn', label: say.withdrawn, text: (flag) => (flag === true ? say.yes : say.no) },
     { key: 'avatar_url', label: say.picture, text: pictureText },

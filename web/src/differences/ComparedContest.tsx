@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { ComparedContest as Compared, Difference } from '@election/contract/differences';
 import { Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
-import { typeName } from '../app/election/election-types.ts';
+import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { Failure } from '../ui/Failure.tsx';
@@ -20,7 +20,7 @@ export function ComparedContest({ difference, onDone }: ComparedContestProps) {
   const { year_id, constituency_id, election_type_id } = difference;
   const input = { year_id, constituency_id, election_type_id };
   const found = useRead(contract.differences.read, input, { everyMs: LINK_RENEWED_MS, quiet: true });
-  const at = say.at(difference.constituency, typeName(election_type_id));
+  const at = say.at(difference.constituency, labelOfType(election_type_id));
   if (found.error) return <Failure problem={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data) return null;
   const compared: Compared = found.data;

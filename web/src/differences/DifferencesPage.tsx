@@ -3,7 +3,7 @@ import type { Difference } from '@election/contract/differences';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
-import { typeName } from '../app/election/election-types.ts';
+import { labelOfType } from '../app/election/election-types.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
 import { useYearChoice } from '../app/election/years.ts';
 import { to } from '../app/paths.ts';
@@ -98,7 +98,7 @@ const List = ({ contests, onOpen }: ListProps) => (
                   {one.region}
                 </Text>
               </td>
-              <td>{typeName(one.election_type_id)}</td>
+              <td>{labelOfType(one.election_type_id)}</td>
               <td>{say.candidates(one.fields)}</td>
               <td>
                 <Age since={one.since} />

@@ -1,8 +1,7 @@
 import type { UnreadableSheet } from '@election/contract/differences';
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import { Anchor, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
-import { typeName } from '../app/election/election-types.ts';
+import { labelOfType, typeQuery } from '../app/election/election-types.ts';
 import { to } from '../app/paths.ts';
 import * as say from './sentences.ts';
 
@@ -17,7 +16,7 @@ export const Unreadable = ({ sheets }: { sheets: readonly UnreadableSheet[] }) =
         {sheets.map((one) => (
           <li key={one.contest_id}>
             <Anchor component={Link} td="underline" to={sheetOf(one)}>
-              {say.at(one.constituency, typeName(one.election_type_id))}
+              {say.at(one.constituency, labelOfType(one.election_type_id))}
             </Anchor>
             <Text size="sm" c="dimmed">
               {say.unreadableBy(one.by, one.reason)}
@@ -34,6 +33,6 @@ const sheetOf = ({ year_id, region_id, constituency_id, election_type_id }: Unre
     year: String(year_id),
     region: String(region_id),
     constituency: String(constituency_id),
-    ...(election_type_id === ELECTION_TYPE.parliamentary && { type: 'parliamentary' }),
+    ...typeQuery(election_type_id),
   }).toString(),
 });

@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useDraft } from '../api/outbox/drafts.ts';
 import { useRead, useWrite } from '../api/queries.ts';
 import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
-import { typeName } from '../app/election/election-types.ts';
+import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
@@ -35,7 +35,7 @@ interface KeyInProps {
 /** One sheet: its picture, an empty field for each candidate, and nothing that anybody else typed. */
 export function KeyIn({ claim, onDone }: KeyInProps) {
   const draft = useDraft(`key-in ${claim.id}`, isTyped);
-  const at = say.at(claim.constituency.name, typeName(claim.election_type_id));
+  const at = say.at(claim.constituency.name, labelOfType(claim.election_type_id));
   return (
     <div className={classes.columns}>
       <Stack gap="sm" className={classes.form ?? ''}>

@@ -1,7 +1,6 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import type { PendingItem } from '@election/contract/notifications';
 import { IconCircleDashed } from '@tabler/icons-react';
-import { typeLabel } from '../app/election/election-types.ts';
+import { labelOfType } from '../app/election/election-types.ts';
 import { Age } from '../ui/Age.tsx';
 import type { Column } from '../ui/DataTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -80,5 +79,4 @@ const Place = ({ name, more }: { name: string; more: string }) => (
   </span>
 );
 
-const typeCell = ({ election_type_id }: PendingItem) =>
-  typeLabel[election_type_id === ELECTION_TYPE.parliamentary ? 'parliamentary' : 'presidential'];
+const typeCell = ({ election_type_id }: PendingItem) => labelOfType(election_type_id);

@@ -31,7 +31,7 @@ export function PollsPage() {
     contract.polls.list,
     year_id === null || !constituency ? null : { constituency: constituency.id, year_id },
   );
-  const types = useRead(contract.electionTypes.list, {});
+  const types = useRead(contract.electionTypes.list, year_id === null ? null : { year_id });
   const editing = useEditing<Poll>();
   const onDelete = useDeletePoll();
   const [shown] = useQueryValue('poll');

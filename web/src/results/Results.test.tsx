@@ -335,6 +335,37 @@ it('shows what is postponed and annulled beside what has reported, and contests 
   ]);
 });
 
+it('shows the two of a run-off above the first round, and as an election of its own', async () => {
+  await clearSession();
+  const election_types = [
+    { id: 1, title: 'presidential' as const },
+    { id: 3, title: 'runoff' as const },
+  ];
+  const first = result({
+    election_types,
+    candidates: [1, 2, 3].map((id) => ({ candidate: candidate(id), votes: 20_000, share: 1 / 3 })),
+  });
+  const second = result({
+    election_types,
+    election_type_id: 3,
+    candidates: [4, 5].map((id) => ({ candidate: candidate(id), votes: 30_000, share: 0.5 })),
+  });
+  serve([[contract.results.national, ({ election_type_id }) => ({ data: election_type_id === '3' ? second : first })]]);
+  const { address } = openPage(<ResultsPage />, '/results?year=33');
+  const section = await screen.findByRole('region', { name: say.runoff });
+  expect(
+    within(section)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Candidate 4P4', 'Candidate 5P5']);
+  expect(section.textContent).toContain(say.reported(1, 2));
+  fireEvent.click(within(section).getByText(say.allOfRunoff));
+  expect(address()).toBe('/results?year=33&type=runoff');
+  await waitFor(() => expect(screen.queryByRole('region', { name: say.runoff })).toBeNull());
+  expect(screen.queryByText('Candidate 1')).toBeNull();
+  expect(screen.getByText('Candidate 5')).toBeTruthy();
+});
+
 describe('corrections', () => {
   const correction: Correction = {
     number: 2,
@@ -402,7 +433,7 @@ describe('corrections', () => {
 
   it('are no heading where nothing was corrected', async () => {
     await open([]);
-    expect(screen.queryByText(sayCorrections.heading)).toBeNull();
+    expect(screen.queryByRole('heading', { name: sayCorrections.heading })).toBeNull();
   });
 
   it('of today say the time alone', () => {

@@ -1,12 +1,19 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import {
+  ELECTION_RULES,
+  ELECTION_TITLES,
+  ELECTION_TYPE,
+  type ElectionTypeTitle,
+  isNationwide,
+  titleOfType,
+} from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { usePublicRealtime } from '../api/realtime.ts';
 import { ExportLinks } from '../app/election/ExportLinks.tsx';
-import { typeLabel } from '../app/election/election-types.ts';
+import { labelOfType, typeLabel } from '../app/election/election-types.ts';
 import { Outlook } from '../app/election/outlook/Outlook.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { latestFirst } from '../app/election/years.ts';
@@ -24,6 +31,7 @@ import { CountingStatus } from './CountingStatus.tsx';
 import { RegionMap } from './RegionMap.tsx';
 import { RegionTable } from './RegionTable.tsx';
 import classes from './Results.module.css';
+import { RunoffResults } from './RunoffResults.tsx';
 import { SeatResults } from './SeatResults.tsx';
 import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
@@ -36,7 +44,7 @@ export function ResultsPage() {
   usePublicRealtime();
   const [year, setYear] = useQueryValue('year');
   const [chosenType, setType] = useQueryValue('type');
-  const type = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((title) => title === chosenType);
+  const type = ELECTION_TITLES.find((title) => title === chosenType);
   const year_id = idOf(year);
   const read = useRead(
     contract.results.national,
@@ -100,17 +108,23 @@ function TypeControl({ result, chosen, onChoose }: TypeControlProps) {
 function Published({ result }: { result: NationalResult }) {
   const { election_type_id: shown, election_types: types, year } = result;
   if (!types.some(({ id }) => id === shown)) {
-    const title = (Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).find((name) => ELECTION_TYPE[name] === shown);
-    return <EmptyState sentence={say.noElection(year.title, title ? typeLabel[title] : '')} />;
+    return <EmptyState sentence={say.noElection(year.title, labelOfType(shown))} />;
   }
-  return shown === ELECTION_TYPE.parliamentary ? <Parliamentary result={result} /> : <Presidential result={result} />;
+  return isNationwide(shown) ? <Nationwide result={result} /> : <Parliamentary result={result} />;
 }
 
-const Presidential = ({ result }: { result: NationalResult }) => (
-  <Figures result={result} heading={say.candidates}>
-    <CandidateResults result={result} />
-  </Figures>
+const Nationwide = ({ result }: { result: NationalResult }) => (
+  <>
+    {isFirstRound(result) && <RunoffResults year_id={result.year.id} />}
+    <Figures result={result} heading={say.candidates}>
+      <CandidateResults result={result} />
+    </Figures>
+  </>
 );
+
+/** Whether the year has the run-off of the election that is shown. */
+const isFirstRound = ({ election_types, election_type_id }: NationalResult): boolean =>
+  election_types.some(({ title }) => ELECTION_RULES[title].follows === titleOfType(election_type_id));
 
 /** Seats by party, or by coalition where parties of the year stand together. */
 function Parliamentary({ result }: { result: NationalResult }) {

@@ -1,5 +1,6 @@
 import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
+import { ELECTION_RULES } from '@election/contract/election-types';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { Input, Route } from '@election/contract/route';
@@ -100,9 +101,9 @@ export function useRegister(contest: ContestDetails) {
   return { ...read, register: read.data && (read.data[0] ?? null) };
 }
 
-/** The ballot of a contest: presidential candidates are on every ballot, parliamentary ones on that of their constituency. */
+/** The ballot of a contest: candidates of the country are on every ballot, others on that of their constituency. */
 export const useBallot = ({ year_id, election_type_id, type, constituency_id }: ContestDetails) =>
-  useRead(candidates.list, { year_id, election_type_id, ...(type === 'parliamentary' && { constituency_id }) });
+  useRead(candidates.list, { year_id, election_type_id, ...(!ELECTION_RULES[type].nationwide && { constituency_id }) });
 
 /** Reads the server's current figures, to compare what was sent with them. */
 export function useFiguresNow(contest: ContestDetails) {

@@ -175,7 +175,7 @@ const SUMS = `
   with records as (
     select place.year_id, place.region_id, v.candidate_id, sum(v.published_votes)::bigint as votes
     from vote_values v
-    join contests k on k.id = v.contest_id and k.election_type_id = 1 and k.public_status <> 'annulled'
+    join contests k on k.id = v.contest_id and is_nationwide(k.election_type_id) and k.public_status <> 'annulled'
     join constituencies place on place.id = k.constituency_id
     where v.place = 0 and v.published_votes is not null
     group by place.year_id, place.region_id, v.candidate_id
@@ -224,7 +224,7 @@ const SEATS = `
                 when cardinality(l.ids) = 1 then l.ids[1]
                 when k.public_status = 'lot' and k.public_elected_id = any (l.ids) then k.public_elected_id end as candidate_id
     from contests k left join leaders l on l.contest_id = k.id
-    where k.election_type_id = 2 and k.public_status <> 'annulled' and (k.public_status = 'unopposed' or l.contest_id is not null)
+    where not is_nationwide(k.election_type_id) and k.public_status <> 'annulled' and (k.public_status = 'unopposed' or l.contest_id is not null)
   ),
   records as (
     select contest_id, candidate_id, votes, candidate_id is null as tied,

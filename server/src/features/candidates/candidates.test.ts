@@ -99,7 +99,7 @@ describe('presidential candidates', () => {
     const unknown = { error_msg: { party_id: [reference.unknownParty] } };
     expect(await send({ year_id: 999 })).toMatchObject({ error_msg: { year_id: [reference.unknownYear] } });
     expect(await send({ party_id: 999 })).toMatchObject(unknown);
-    expect(await send({ election_type_id: 3, constituency_id: 1 })).toMatchObject({
+    expect(await send({ election_type_id: 9, constituency_id: 1 })).toMatchObject({
       error_msg: { election_type_id: [reference.unknownElectionType] },
     });
     const { rows } = await server.database.pool.query(

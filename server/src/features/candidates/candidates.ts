@@ -1,5 +1,5 @@
 import type { Candidate, candidates as contract } from '@election/contract/candidates';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -26,12 +26,13 @@ const readCandidate = async (db: Db, id: number): Promise<Candidate> =>
 
 /**
  * Creates a candidate. Owns its transaction: decodes the picture before it opens one.
- * @throws Failure 409 name taken in the contest, 422 for picture, constituency, party or year
+ * @throws Failure 409 name taken in the contest, 422 for election type, picture, constituency, party or year
  */
 export async function createCandidate(context: Context, input: Input<typeof contract.create>): Promise<Candidate> {
   const { avatar_url, ...values } = input;
+  assertFirstRound(input.election_type_id);
   assertConstituencyFits(input.election_type_id, input.constituency_id ?? null);
-  if (!avatar_url && input.election_type_id === ELECTION_TYPE.presidential) {
+  if (!avatar_url && isNationwide(input.election_type_id)) {
     throw new Failure(422, { avatar_url: [say.pictureNeeded] });
   }
   const avatar = avatar_url && (await acceptPicture(context, avatar_url, 'avatar_url'));
@@ -89,8 +90,14 @@ export async function removeCandidate(context: Context, { id }: Input<typeof con
 /** The audit chain: the constituency's, or the general one for a presidential candidate. */
 const chainOf = (candidate: Row<'candidates'>) => candidate.constituency_id ?? undefined;
 
+/** A run-off gets its candidates when it opens. @throws Failure 422 */
+function assertFirstRound(election_type_id: number) {
+  const title = titleOfType(election_type_id);
+  if (title && ELECTION_RULES[title].follows) throw new Failure(422, { election_type_id: [say.openedWithTwo] });
+}
+
 function assertConstituencyFits(election_type_id: number, constituency_id: number | null) {
-  const everywhere = election_type_id === ELECTION_TYPE.presidential;
+  const everywhere = isNationwide(election_type_id);
   if (everywhere && constituency_id !== null) throw new Failure(422, { constituency_id: [say.noConstituency] });
   if (!everywhere && constituency_id === null) throw new Failure(422, { constituency_id: [say.constituencyNeeded] });
 }
@@ -124,8 +131,9 @@ async function nextPlace(db: Db, input: Input<typeof contract.create>, order_que
     select coalesce(array_agg(c.ballot_order), '{}') as taken from candidates c
     where ${isOnBallot({ ...input, constituency_id: input.constituency_id ?? null })}`.execute(db);
   const taken = rows[0]?.taken ?? [];
-  const parliamentary = input.election_type_id !== ELECTION_TYPE.presidential;
-  return parliamentary && !taken.includes(order_queue) ? order_queue : Math.max(0, ...taken) + 1;
+  return !isNationwide(input.election_type_id) && !taken.includes(order_queue)
+    ? order_queue
+    : Math.max(0, ...taken) + 1;
 }
 
 /** @throws Failure 409 if party or constituency would change despite recorded votes, 422 if the new ones do not fit */

@@ -27,7 +27,11 @@ as $$
     'other_race', (
       select coalesce((select total_valid_votes from registers where contest_id = o.id and place = 0),
                       (select sum(live_votes) from vote_values where contest_id = o.id and place = 0))
-      from contests o where o.constituency_id = k.constituency_id and o.id <> k.id limit 1),
+      -- The other election of the same day; a run-off is held alone.
+      from contests o
+      where o.constituency_id = k.constituency_id and o.id <> k.id
+        and not exists (select from election_types where id in (k.election_type_id, o.election_type_id) and follows is not null)
+      limit 1),
     'candidates', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', c.id, 'name', candidate_label(c), 'status', c.status, 'votes', v.live_votes, 'published', v.published_votes,

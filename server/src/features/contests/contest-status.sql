@@ -33,29 +33,31 @@ end $$;
 -- Brings the roll-ups of a contest up to its public status: an annulled one counts nowhere.
 create or replace function count_again(contest contests) returns void language plpgsql as $$
 begin
-  if contest.election_type_id = 1 then
-    perform sum_region(contest.year_id, (select region_id from constituencies where id = contest.constituency_id));
-  elsif contest.election_type_id = 2 then
+  if is_nationwide(contest.election_type_id) then
+    perform sum_region(contest, (select region_id from constituencies where id = contest.constituency_id));
+  else
     perform settle_seat(contest.id);
   end if;
 end $$;
 
--- The presidential sums of one region.
-create or replace function sum_region(in_year int, in_region int) returns void language sql as $$
+-- The sums of one region in the election of a contest.
+create or replace function sum_region(contest contests, in_region int) returns void language sql as $$
   with counted as (
     select v.candidate_id, sum(v.published_votes) as votes
     from constituencies place
-    join contests k on k.constituency_id = place.id and k.election_type_id = 1 and k.public_status <> 'annulled'
+    join contests k on k.constituency_id = place.id and k.election_type_id = contest.election_type_id and k.public_status <> 'annulled'
     join vote_values v on v.contest_id = k.id and v.place = 0 and v.published_votes is not null
     where place.region_id = in_region
     group by v.candidate_id
   ),
   removed as (
     delete from region_results known
-    where region_id = in_region and not exists (select from counted where candidate_id = known.candidate_id)
+    using candidates c
+    where c.id = known.candidate_id and c.election_type_id = contest.election_type_id
+      and region_id = in_region and not exists (select from counted where candidate_id = known.candidate_id)
   )
   insert into region_results (year_id, region_id, candidate_id, votes)
-  select in_year, in_region, candidate_id, votes from counted
+  select contest.year_id, in_region, candidate_id, votes from counted
   on conflict (region_id, candidate_id) do update set votes = excluded.votes
 $$;
 

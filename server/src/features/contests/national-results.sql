@@ -1,7 +1,10 @@
 -- The public results of a year and election type as one JSON document, from published figures only and from one snapshot.
 -- Null where there is no such year. The shape is that of the contract's nationalResult.
 create or replace function national_results(in_year int, in_type int) returns json language sql stable as $$
-  with places as (
+  with shown as (
+    select nationwide from election_types where id = in_type
+  ),
+  places as (
     select k.id as contest_id, c.id as constituency_id, c.name, c.region_id, k.published_at, k.public_status, k.public_elected_id, k.public_note,
            -- Elected unopposed is a result; what is postponed or annulled is none, and is not awaited either.
            case k.public_status when 'unopposed' then true when 'postponed' then false when 'annulled' then false
@@ -15,14 +18,15 @@ create or replace function national_results(in_year int, in_type int) returns js
     left join registers g on g.contest_id = k.id and g.place = 0
     where k.year_id = in_year and k.election_type_id = in_type
   ),
-  -- Presidential sums come from the roll-ups; parliamentary ones are counted per party, and of an independent by the person.
+  -- Sums of the country come from the roll-ups; others are counted per party, and of an independent by the person.
   sums as (
-    select region_id, candidate_id, votes from region_results where year_id = in_year and in_type = 1
+    select r.region_id, r.candidate_id, r.votes from region_results r join candidates c on c.id = r.candidate_id
+    where r.year_id = in_year and c.election_type_id = in_type
   ),
   holders as (
     select c.id as candidate_id, c.party_id, case when party.independents then c.id end as person
     from candidates c join parties party on party.id = c.party_id
-    where c.year_id = in_year and c.election_type_id = 2 and in_type = 2
+    where c.year_id = in_year and c.election_type_id = in_type and not (select nationwide from shown)
   ),
   party_votes as (
     select p.region_id, h.party_id, h.person, sum(v.published_votes)::bigint as votes
@@ -98,7 +102,7 @@ create or replace function national_results(in_year int, in_type int) returns js
         'candidate', candidate_json(c, p), 'votes', coalesce(n.votes, 0), 'share', n.votes::float / nullif(totals.valid_votes, 0))
         order by n.votes desc nulls last, c.ballot_order)
       from candidates c join parties p on p.id = c.party_id left join national n on n.candidate_id = c.id
-      where c.year_id = y.id and c.election_type_id = 1 and in_type = 1), '[]'),
+      where c.year_id = y.id and c.election_type_id = in_type and (select nationwide from shown)), '[]'),
     'seats', coalesce((
       select json_agg(json_build_object('party_id', h.party_id, 'seats', h.seats, 'votes', h.votes,
                'person', case when h.person is not null then json_build_object(

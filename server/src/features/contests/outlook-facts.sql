@@ -4,9 +4,11 @@ create or replace function outlook_facts(in_year int, in_type int) returns json 
   select json_build_object(
     'year', json_build_object('id', y.id, 'title', y.title),
     'election_type_id', in_type,
-    'majority_percent', y.majority_percent,
-    'nation', case when in_type = 1 then nation_facts(y.id) end,
-    'seats', case when in_type = 2 then seat_facts(y.id) end,
+    -- In a run-off the most votes elect.
+    'majority_percent', case when exists (select from election_types where id = in_type and follows is not null) then 0
+      else y.majority_percent end,
+    'nation', case when is_nationwide(in_type) then nation_facts(y.id, in_type) end,
+    'seats', case when not is_nationwide(in_type) then seat_facts(y.id, in_type) end,
     'parties', coalesce((
       select json_agg(json_build_object('id', p.id, 'name', p.name, 'short_name', p.acronym, 'color', p.color,
         'independents', p.independents, 'coalition_id', p.coalition_id) order by p.order_queue)
@@ -19,10 +21,10 @@ $$;
 
 -- Sums of the candidates, and the constituencies that are not counted in. One of which an active candidate has no public figure may
 -- still bring as many votes as it has further voters.
-create or replace function nation_facts(in_year int) returns json language sql stable as $$
+create or replace function nation_facts(in_year int, in_type int) returns json language sql stable as $$
   with ballot as (
     select c.id, candidate_label(c) as name, c.party_id, c.status = 'active' as active, c.ballot_order
-    from candidates c where c.year_id = in_year and c.election_type_id = 1
+    from candidates c where c.year_id = in_year and c.election_type_id = in_type
   ),
   units as (
     select place.name, place.registered_voters, public_status in ('postponed', 'annulled') as without_poll, counted.votes,
@@ -34,7 +36,7 @@ create or replace function nation_facts(in_year int) returns json language sql s
       from vote_values v join ballot b on b.id = v.candidate_id
       where v.contest_id = k.id and v.place = 0 and k.public_status not in ('postponed', 'annulled')
     ) as counted
-    where k.year_id = in_year and k.election_type_id = 1
+    where k.year_id = in_year and k.election_type_id = in_type
   ),
   waiting as (select * from units where not complete)
   select json_build_object(
@@ -55,7 +57,7 @@ create or replace function nation_facts(in_year int) returns json language sql s
 $$;
 
 -- Every contest for a seat. Stations are read only where they decide: those of a declared constituency are not.
-create or replace function seat_facts(in_year int) returns json language sql stable as $$
+create or replace function seat_facts(in_year int, in_type int) returns json language sql stable as $$
   with seat as (
     select k.id, k.constituency_id, place.name, k.public_status, k.published_at is not null as published,
            coalesce((select bool_and(v.origin = 'stations') from vote_values v where v.contest_id = k.id and v.place = 0), false)
@@ -64,14 +66,14 @@ create or replace function seat_facts(in_year int) returns json language sql sta
     from contests k
     join constituencies place on place.id = k.constituency_id
     left join seats s on s.contest_id = k.id
-    where k.year_id = in_year and k.election_type_id = 2
+    where k.year_id = in_year and k.election_type_id = in_type
   ),
   counted as (
     select *, public_status in ('held', 'lot') and not (published and not from_stations) as by_stations from seat
   ),
   ballot as (
     select seat.id as contest_id, c.id, candidate_label(c) as name, c.party_id, c.status = 'active' as active, c.ballot_order
-    from seat join candidates c on c.constituency_id = seat.constituency_id and c.election_type_id = 2
+    from seat join candidates c on c.constituency_id = seat.constituency_id and c.election_type_id = in_type
   ),
   figures as (
     select v.contest_id, v.place, v.candidate_id, v.published_votes as votes

@@ -66,14 +66,14 @@ begin
   -- From here on other publications of the same year and type wait. As late as possible, and before the audit trail: that is the
   -- order of all locks.
   perform raise_result_version(contest.year_id, contest.election_type_id);
-  if contest.election_type_id = 1 then
+  if is_nationwide(contest.election_type_id) then
     merge into region_results as known
     using unnest(candidates, figures, gains) as public (candidate_id, votes, gain)
     on known.region_id = region and known.candidate_id = public.candidate_id
     when matched then update set votes = known.votes + public.gain
     when not matched then insert (year_id, region_id, candidate_id, votes)
       values (contest.year_id, region, public.candidate_id, public.votes);
-  elsif contest.election_type_id = 2 then
+  else
     perform settle_seat(contest.id);
   end if;
   perform announce_publication(contest);

@@ -231,7 +231,7 @@ describe('what is not there', () => {
   test('is said to be missing; without a year it is the current one', async () => {
     const ask = (input: object) => server.anonymous(results.national, { election_type_id: 1, ...input });
     expect(await ask({ year_id: 9 })).toMatchObject({ status: 404, error_msg: missing(failures.theYear) });
-    expect(await ask({ year_id: 1, election_type_id: 3 })).toMatchObject({
+    expect(await ask({ year_id: 1, election_type_id: 9 })).toMatchObject({
       status: 404,
       error_msg: missing(failures.theElectionType),
     });

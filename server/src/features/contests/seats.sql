@@ -1,18 +1,19 @@
 -- Recomputes the seats of all parliamentary contests that are published or decided without a poll, and reports differences. Deletes
 -- those of the others.
--- call: { actor, input: { year_id } } -> { checked, changed, kept, differences }
+-- call: { actor, input: { year_id, election_type_id } }, of which the winner of a constituency has its seat -> { checked, changed, kept, differences }
 create or replace function sync_seats(call jsonb) returns jsonb language plpgsql as $$
 declare
   in_year constant int := call #>> '{input,year_id}';
+  in_type constant int := call #>> '{input,election_type_id}';
   seats_before seats[];
   report jsonb;
 begin
-  perform raise_result_version(in_year, 2);
+  perform raise_result_version(in_year, in_type);
   seats_before := array(select s from seats s join contests k on k.id = s.contest_id where k.year_id = in_year);
   perform settle_seat(k.id) from contests k left join seats s on s.contest_id = k.id
-    where k.year_id = in_year and k.election_type_id = 2
+    where k.year_id = in_year and k.election_type_id = in_type
       and (k.published_at is not null or k.public_status <> 'held' or s.contest_id is not null);
-  delete from seats s using contests k where k.id = s.contest_id and k.year_id = in_year and k.election_type_id <> 2;
+  delete from seats s using contests k where k.id = s.contest_id and k.year_id = in_year and k.election_type_id <> in_type;
 
   with differing as (
     select k.id, place.name, coalesce(s.candidate_id, b.candidate_id) as candidate_id, b.votes as before, s.votes as after
@@ -34,7 +35,7 @@ begin
   into report;
 
   perform record_audit(0, call -> 'actor', 'results.sync-seats', 'year:' || in_year, null, report);
-  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', 2));
+  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', in_type));
   return report;
 end $$;
 

@@ -7,6 +7,7 @@ export const noDifference = 'The sources of this contest do not differ any more.
 export const decideAll = (names: readonly string[]) =>
   `Decide on every candidate that differs. Missing: ${names.join(', ')}.`;
 export const unticked = (warnings: readonly string[]) => `A warning is not ticked: ${warnings.join(' ')}`;
+export const isNotOpen = 'This year has no run-off.';
 
 /** A place that is reminded of. */
 export const unknownPlace = 'There is no such place in this year.';

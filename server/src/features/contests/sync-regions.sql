@@ -1,20 +1,25 @@
--- Recomputes every region's sums from published figures and reports differences.
+-- Recomputes every region's sums of an election from published figures and reports differences.
 -- call: { actor, input: { year_id, election_id } } -> { checked, changed, kept, differences }
 create or replace function sync_regions(call jsonb) returns jsonb language plpgsql as $$
 declare
   in_year constant int := call #>> '{input,year_id}';
+  in_type constant int := call #>> '{input,election_id}';
   report jsonb;
 begin
-  perform raise_result_version(in_year, 1);
+  perform raise_result_version(in_year, in_type);
   with counted as (
     select place.region_id, v.candidate_id, sum(v.published_votes) as votes
     from vote_values v
-    join contests k on k.id = v.contest_id and k.election_type_id = 1 and k.public_status <> 'annulled'
+    join contests k on k.id = v.contest_id and k.election_type_id = in_type and k.public_status <> 'annulled'
     join constituencies place on place.id = k.constituency_id
     where k.year_id = in_year and v.place = 0 and v.published_votes is not null
     group by place.region_id, v.candidate_id
   ),
-  known as (select region_id, candidate_id, votes from region_results where year_id = in_year),
+  known as (
+    select sums.region_id, sums.candidate_id, sums.votes
+    from region_results sums join candidates c on c.id = sums.candidate_id
+    where sums.year_id = in_year and c.election_type_id = in_type
+  ),
   differing as (
     select region_id, candidate_id, known.votes as before, counted.votes as after
     from known full join counted using (region_id, candidate_id)
@@ -40,7 +45,7 @@ begin
       join regions r on r.id = d.region_id
       join candidates c on c.id = d.candidate_id), '[]'))
   into report;
-  perform record_audit(0, call -> 'actor', 'results.sync-regions', 'year:' || in_year, null, report);
-  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', 1));
+  perform record_audit(0, call -> 'actor', 'results.sync-regions', 'year:' || in_year || '/type:' || in_type, null, report);
+  perform announce(jsonb_build_object('type', 'results-synced', 'year_id', in_year, 'election_type_id', in_type));
   return report;
 end $$;

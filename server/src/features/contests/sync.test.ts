@@ -45,10 +45,13 @@ async function corrupt(statement: string) {
   await client.end();
 }
 
-test.each(['sync_constituencies', 'sync_seats'])('an import can use the connection of %s', async (routine) => {
+test.each([
+  ['sync_constituencies', 1],
+  ['sync_seats', 2],
+])('an import can use the connection of %s', async (routine, type) => {
   const client = new pg.Client({ connectionString: server.database.url });
   await client.connect();
-  const call = { actor: { id: 1 }, input: { year_id: 1, election_id: 1 } };
+  const call = { actor: { id: 1 }, input: { year_id: 1, election_id: type, election_type_id: type } };
   await client.query(`select ${routine}($1)`, [JSON.stringify(call)]);
   // PostgreSQL refuses this on a connection that has used a temporary table.
   await client.query(`set temp_buffers = '64MB'`);
@@ -196,7 +199,7 @@ describe('regions from their constituencies', () => {
     const after = await national();
     expect(after.version).toBe(before.version + 1);
     expect({ ...after, version: 0, as_of: '' }).toEqual({ ...before, version: 0, as_of: '' });
-    expect((await auditOf(server.database, 'year:1')).at(-1)).toMatchObject({
+    expect((await auditOf(server.database, 'year:1/type:1')).at(-1)).toMatchObject({
       chain: 0,
       action: 'results.sync-regions',
       after: data,

@@ -1,4 +1,4 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { isNationwide, titleOfType } from '@election/contract/election-types';
 import type { Input } from '@election/contract/route';
 import type { sync as contract, SyncReport } from '@election/contract/sync';
 import type { Context } from '../../platform/context.ts';
@@ -21,20 +21,19 @@ export async function syncConstituencies(context: Context, input: Input<typeof c
  */
 export async function syncRegions(context: Context, input: Input<typeof contract.regions>) {
   await assertKnown(context, input.year_id, input.election_id);
-  if (input.election_id !== ELECTION_TYPE.presidential) return NOTHING;
+  if (!isNationwide(input.election_id)) return NOTHING;
   return runRoutine<SyncReport>(context, 'sync_regions', { input });
 }
 
-/** Recomputes seats from constituencies. Presidential votes have none. @throws Failure 404 */
+/** Recomputes seats from constituencies. Votes of the country have none. @throws Failure 404 */
 export async function populateSeats(context: Context, input: Input<typeof contract.seats>) {
   await assertKnown(context, input.year_id, input.election_type_id);
-  if (input.election_type_id !== ELECTION_TYPE.parliamentary) return NOTHING;
+  if (isNationwide(input.election_type_id)) return NOTHING;
   return runRoutine<SyncReport>(context, 'sync_seats', { input });
 }
 
 async function assertKnown({ db }: Context, year_id: number, election_type_id: number) {
   const year = await db.selectFrom('years').select('id').where('id', '=', year_id).executeTakeFirst();
   if (!year) throw new Failure(404, failures.missing(failures.theYear));
-  const isType = Object.values<number>(ELECTION_TYPE).includes(election_type_id);
-  if (!isType) throw new Failure(404, failures.missing(failures.theElectionType));
+  if (!titleOfType(election_type_id)) throw new Failure(404, failures.missing(failures.theElectionType));
 }

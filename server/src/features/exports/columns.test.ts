@@ -28,7 +28,7 @@ const DECIDED: Record<string, Record<string, Decision>> = {
     ...{ presidential_sources: 'neither', parliamentary_sources: 'neither', four_eyes: 'neither' },
     majority_percent: 'neither',
   },
-  election_types: { id: 'fixed', title: 'both' },
+  election_types: { id: 'fixed', title: 'both', nationwide: 'neither', follows: 'neither' },
   regions: {
     ...{ id: 'fixed', year_id: 'fixed', version: 'fixed', slug: 'neither' },
     ...{ title: 'both', status: 'files', svg_path: 'files', status_desc: 'neither', election_status: 'neither' },

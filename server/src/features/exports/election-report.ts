@@ -1,6 +1,6 @@
 import { isWithoutPoll } from '@election/contract/contest-status';
 import type { CandidateContest, Election, ElectionReport, ReportingUnit } from '@election/contract/election-report';
-import type { ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_RULES, type ElectionTypeTitle } from '@election/contract/election-types';
 import type { PublishedResults } from '@election/contract/exports';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { PublishedStation } from './published.ts';
@@ -17,6 +17,12 @@ interface Counted {
 }
 
 const COUNTRY = 'country';
+/** Where the election has several contests, that of a constituency adds its id. */
+const CONTEST_ID = {
+  presidential: 'contest-president',
+  runoff: 'contest-president-runoff',
+  parliamentary: 'contest-parliament',
+};
 const regionId = (id: number) => `region-${id}`;
 const constituencyId = (id: number) => `constituency-${id}`;
 const stationId = (id: number) => `station-${id}`;
@@ -29,9 +35,9 @@ const textOf = (Content: string) => ({
 });
 
 /**
- * Published results as an election report of NIST SP 1500-100, version 2, in which the presidential and the parliamentary election
- * are an Election each. The presidential one is one contest of the country, with counts for every constituency that has reported,
- * its region and the country; each constituency's parliamentary one is a contest of its own.
+ * Published results as an election report of NIST SP 1500-100, version 2, in which each election type of the year is an
+ * Election. A presidential one, and its run-off, is one contest of the country, with counts for every constituency that has
+ * reported, its region and the country; each constituency's parliamentary one is a contest of its own.
  * @param generated when the figures last changed
  * @param stations the polling stations of the report, none in a report by constituency
  */
@@ -114,7 +120,7 @@ function electionsOf(published: PublishedResults, generated: Date, stations: rea
     return {
       '@type': 'ElectionResults.Election',
       Name: textOf(say.electionName(title, year.title)),
-      Type: 'general',
+      Type: ELECTION_RULES[title].follows ? 'runoff' : 'general',
       ElectionScopeId: COUNTRY,
       StartDate: first,
       EndDate: last,
@@ -204,17 +210,15 @@ function contestsOf(
   standing: readonly Candidate[],
   stations: readonly PublishedStation[],
 ): CandidateContest[] {
+  const { nationwide } = ELECTION_RULES[title];
   const counts = Map.groupBy(
-    [
-      ...(title === 'presidential' ? of.flatMap(countsUpwards) : of.flatMap(countsThere)),
-      ...stations.flatMap(countsAt),
-    ],
+    [...(nationwide ? of.flatMap(countsUpwards) : of.flatMap(countsThere)), ...stations.flatMap(countsAt)],
     ({ candidate_id }) => candidate_id,
   );
   const selections = (candidates: readonly Candidate[]) =>
     candidates.map((candidate) => selectionOf(candidate, sumsOf(counts.get(candidate.id) ?? [])));
-  if (title === 'presidential') {
-    const contest = contestOf('contest-president', say.presidential, COUNTRY, of);
+  if (nationwide) {
+    const contest = contestOf(CONTEST_ID[title], say.contestName[title], COUNTRY, of);
     return [{ ...contest, ContestSelection: selections(standing) }];
   }
   const areas = new Map(regions.map((region) => [region.id, region.title]));
@@ -222,9 +226,9 @@ function contestsOf(
   const standingIn = Map.groupBy(standing, ({ constituency_id }) => constituency_id);
   return of.map((contest) => {
     const { constituency_id: id, region_id } = contest;
-    const name = say.parliamentary(places.get(id) ?? '', areas.get(region_id) ?? '');
+    const name = say.seatOf(places.get(id) ?? '', areas.get(region_id) ?? '');
     return {
-      ...contestOf(`contest-parliament-${id}`, name, constituencyId(id), [contest]),
+      ...contestOf(`${CONTEST_ID[title]}-${id}`, name, constituencyId(id), [contest]),
       VoteVariation: 'plurality',
       ContestSelection: selections(standingIn.get(id) ?? []),
     };

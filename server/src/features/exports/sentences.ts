@@ -8,10 +8,19 @@ export const country = 'The whole country';
 export const region = 'region';
 export const constituency = 'constituency';
 export const rehearsal = 'rehearsal';
-export const electionName = (type: ElectionTypeTitle, year: string) =>
-  type === 'presidential' ? `Presidential election ${year}` : `Parliamentary election ${year}`;
-export const presidential = 'President';
-export const parliamentary = (constituency: string, region: string) =>
-  `Member of Parliament, ${constituency}, ${region}`;
+const elections: Record<ElectionTypeTitle, string> = {
+  presidential: 'Presidential election',
+  parliamentary: 'Parliamentary election',
+  runoff: 'Run-off of the presidential election',
+};
+export const electionName = (type: ElectionTypeTitle, year: string) => `${elections[type]} ${year}`;
+/** The contest of an election that is one for the country. */
+export const contestName: Record<ElectionTypeTitle, string> = {
+  presidential: 'President',
+  parliamentary: 'Member of Parliament',
+  runoff: 'President, run-off',
+};
+export const seatOf = (constituency: string, region: string) =>
+  `${contestName.parliamentary}, ${constituency}, ${region}`;
 export const notes =
   'Figures that a newsroom has published; they are not those of the election authority. The product knows the year of an election and not its days, so StartDate and EndDate are those of the year.';

@@ -176,8 +176,8 @@ create or replace function shared_names() returns table (election_type int, plac
   group by election_type, place, key, line is null having count(*) > 1
 $$;
 
--- New candidates without a place on the ballot paper follow those that have one: presidential candidates in the order of the
--- file, parliamentary ones in the order of their parties.
+-- New candidates without a place on the ballot paper follow those that have one: those of the country in the order of the
+-- file, those of a constituency in the order of their parties.
 create or replace function order_ballots() returns void language sql as $$
   update planned_candidates plan
   set ballot_order = ordered.ballot_order
@@ -187,7 +187,7 @@ create or replace function order_ballots() returns void language sql as $$
             where other.election_type = candidate.election_type and other.place = candidate.place)
            + row_number() over (
              partition by candidate.election_type, candidate.place
-             order by case candidate.election_type when 2 then party.order_queue end, candidate.line) as ballot_order
+             order by case when candidate.place <> 0 then party.order_queue end, candidate.line) as ballot_order
     from planned_candidates candidate join planned_parties party on party.id = candidate.party_id
     where candidate.ballot_order is null
   ) as ordered

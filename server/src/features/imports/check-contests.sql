@@ -14,9 +14,10 @@ begin
   join planned_regions region on region.key = lower(sent.region)
   join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   left join contests contest on contest.constituency_id = place.id and contest.election_type_id = sent.election_type
+  join election_types type on type.id = sent.election_type
   left join planned_candidates candidate
     on candidate.election_type = sent.election_type and candidate.key = lower(sent.candidate)
-    and candidate.place = case sent.election_type when 1 then 0 else place.id end
+    and candidate.place = case when type.nationwide then 0 else place.id end
   where sent.ok;
 
   insert into import_refusals
@@ -36,9 +37,10 @@ language sql stable as $$
              select live_votes from vote_values
              where contest_id = plan.contest_id and place = 0 and vote_values.candidate_id = candidate.id)) as votes
     from planned_contests plan
+    join election_types type on type.id = plan.election_type
     join planned_candidates candidate
       on candidate.election_type = plan.election_type and candidate.status = 'active'
-      and candidate.place = case plan.election_type when 1 then 0 else plan.constituency_id end
+      and candidate.place = case when type.nationwide then 0 else plan.constituency_id end
     left join planned_results sent
       on sent.constituency_id = plan.constituency_id and sent.election_type = plan.election_type
       and sent.polling_station_id is null and sent.candidate_id = candidate.id

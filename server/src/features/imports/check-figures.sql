@@ -16,6 +16,7 @@ begin
               when coalesce(case when named.many = 1 then named.status else exact.status end, numbered.status) = 'inactive'
                 then 'inactive' end
   from import_results sent
+  join election_types type on type.id = sent.election_type
   left join planned_regions region on region.key = lower(sent.region)
   left join planned_constituencies place on place.region_id = region.id and place.key = lower(sent.constituency)
   left join planned_polling_stations station
@@ -25,7 +26,7 @@ begin
     from planned_candidates group by 1, 2, 3
   ) named
     on named.election_type = sent.election_type and named.key = lower(sent.candidate)
-    and named.place = case sent.election_type when 1 then 0 else place.id end
+    and named.place = case when type.nationwide then 0 else place.id end
   left join planned_candidates exact
     on exact.election_type = named.election_type and exact.place = named.place and exact.key = named.key
     and exact.ballot_order = sent."order"
@@ -34,7 +35,7 @@ begin
     from planned_candidates group by 1, 2, 3 having count(*) = 1
   ) numbered
     on sent.candidate is null and numbered.election_type = sent.election_type and numbered.ballot_order = sent."order"
-    and numbered.place = case sent.election_type when 1 then 0 else place.id end
+    and numbered.place = case when type.nationwide then 0 else place.id end
   where sent.ok;
 
   perform refuse_results();

@@ -27,7 +27,7 @@ as $$
     from import_candidates sent
     join planned_constituencies place on true
     join planned_regions region on region.id = place.region_id
-    where not sent.ok and (sent.election_type = 1
+    where not sent.ok and (is_nationwide(sent.election_type)
       or (region.key = lower(sent.region) and place.key = lower(sent.constituency)))
     group by 2, 3
   ) named
@@ -63,7 +63,7 @@ language sql as $$
       when 'party' then array(select acronym from planned_parties where acronym is not null order by acronym)
       else array(
         select name from planned_candidates k
-        where k.election_type = asked.election_type and k.place = case asked.election_type when 1 then 0 else asked.place end
+        where k.election_type = asked.election_type and k.place = case when is_nationwide(asked.election_type) then 0 else asked.place end
         order by name)
     end
   from (
@@ -83,12 +83,10 @@ create or replace function ambiguous_name() returns text language sql stable as 
     union all select 3, 0, code, 0 from polling_stations where year_id = (select id from planned_years)
     union all select 4, 0, acronym, 0 from parties where year_id = (select id from planned_years) and acronym is not null
     union all select 5, 0, name, 0 from parties where year_id = (select id from planned_years)
-    union all select 9, 0, short_name, 0 from coalitions where year_id = (select id from planned_years)
-    union all select 6, coalesce(constituency_id, 0), name, ballot_order from candidates
-    where year_id = (select id from planned_years) and election_type_id = 1
-    union all select 7, constituency_id, name, ballot_order from candidates
-    where year_id = (select id from planned_years) and election_type_id = 2
-    union all select 8, 0, title, 0 from years where import_key(title) = (select import_key(title) from planned_years limit 1)
+    union all select 7, 0, short_name, 0 from coalitions where year_id = (select id from planned_years)
+    union all select -election_type_id, coalesce(constituency_id, 0), name, ballot_order from candidates
+    where year_id = (select id from planned_years)
+    union all select 6, 0, title, 0 from years where import_key(title) = (select import_key(title) from planned_years limit 1)
   )
   select min(name) from names group by sort, place, import_key(name), number having count(*) > 1 limit 1
 $$;

@@ -1,5 +1,5 @@
 import { CONTEST_STATUSES } from '@election/contract/contest-status';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_TITLES, ELECTION_TYPE, isNationwide } from '@election/contract/election-types';
 import { required } from '@election/contract/messages/validation';
 import { STATUSES } from '@election/contract/status';
 import { color, count, line, svgPath } from '@election/contract/wire';
@@ -39,9 +39,7 @@ export interface FileFormat {
 const folded = <T extends string>(values: readonly T[]) => z.string().toLowerCase().pipe(z.enum(values));
 const status = folded(STATUSES).optional();
 const yesOrNo = folded(['yes', 'no']);
-const electionType = folded(Object.keys(ELECTION_TYPE) as ElectionTypeTitle[]).transform(
-  (title) => ELECTION_TYPE[title],
-);
+const electionType = folded(ELECTION_TITLES).transform((title) => ELECTION_TYPE[title]);
 
 /** The import format, version 1, by kind of row. A column is required unless its schema is optional. */
 export const FORMAT: Record<Kind, FileFormat> = {
@@ -170,9 +168,9 @@ function repeatedColor(row: Row): Mistake | undefined {
   return undefined;
 }
 
-/** Parliamentary candidates need a constituency; presidential ones have none. */
+/** Candidates stand in a constituency or in the whole country, by their election type. */
 function constituencyOfCandidate(row: Row): Mistake | undefined {
-  const needed = row.election_type === ELECTION_TYPE.parliamentary;
+  const needed = !isNationwide(Number(row.election_type));
   for (const column of ['region', 'constituency']) {
     const given = row[column] !== undefined;
     if (given !== needed) return { column, sentence: needed ? required : say.noPlace };

@@ -128,9 +128,10 @@ create or replace function import_units() returns table (
       json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
         'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
     from units unit
+    join election_types type on type.id = unit.election_type
     join planned_candidates candidate
       on candidate.election_type = unit.election_type
-      and candidate.place = case unit.election_type when 1 then 0 else unit.constituency_id end
+      and candidate.place = case when type.nationwide then 0 else unit.constituency_id end
     left join unit_figures figures
       on figures.constituency_id = unit.constituency_id and figures.election_type = unit.election_type
       and figures.place = unit.place and figures.candidate_id = candidate.id

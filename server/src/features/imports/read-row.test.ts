@@ -149,7 +149,10 @@ describe('columns against each other', () => {
     ],
     ['parliamentary,,Buem,Palm,Ama', invalid('region', '', 'This is required.')],
     ['parliamentary,Oti,,Palm,Ama', invalid('constituency', '', 'This is required.')],
-    ['local,Oti,Buem,Palm,Ama', invalid('election_type', 'local', 'Must be one of: presidential, parliamentary.')],
+    [
+      'local,Oti,Buem,Palm,Ama',
+      invalid('election_type', 'local', 'Must be one of: presidential, parliamentary, runoff.'),
+    ],
   ])('a candidate: %s', (line, read) => expect(refused('candidates', CANDIDATE, line)).toEqual(read));
 
   const RESULT = 'election_type,region,constituency,candidate,order,votes';

@@ -34,7 +34,10 @@ const MISTAKES: [row: string, reason: string][] = [
   ['presidential,Coast,Central,,Kofi River,,"1,234"', 'votes: "1,234": Give a whole number.'],
   ['presidential,Coast,Central,,Kofi River,,3000000000', 'votes: "3000000000": Must be 2147483647 or less.'],
   ['presidential,Coast,Central,,Kofi River,,', 'votes: This is required.'],
-  ['mayoral,Coast,Central,,Kofi River,,1', 'election_type: "mayoral": Must be one of: presidential, parliamentary.'],
+  [
+    'mayoral,Coast,Central,,Kofi River,,1',
+    'election_type: "mayoral": Must be one of: presidential, parliamentary, runoff.',
+  ],
   [
     'presidential,Coast,Central,,,,1',
     'candidate: Give the candidate by name, or by the place on the ballot paper in the column order.',

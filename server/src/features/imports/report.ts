@@ -1,7 +1,7 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import type { Severity } from '@election/contract/checks';
 import { sentenceOf } from '@election/contract/checks';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { titleOfType } from '@election/contract/election-types';
 import type pg from 'pg';
 import type { UnitFinding } from './findings.ts';
 import { FORMAT, type Kind } from './format.ts';
@@ -167,8 +167,7 @@ export async function* readPages<T extends pg.QueryResultRow>(client: pg.ClientB
   }
 }
 
-const titleOf = (election_type: number): string =>
-  Object.entries(ELECTION_TYPE).find(([, id]) => id === election_type)?.[0] ?? '';
+const titleOf = (election_type: number): string => titleOfType(election_type) ?? '';
 
 async function firstOf<T>(all: AsyncGenerator<T>): Promise<T[]> {
   const first: T[] = [];

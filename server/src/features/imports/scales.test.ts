@@ -42,6 +42,9 @@ describe('12,600,832 for 1,260,832', () => {
     const scales = { before: 2_500_000, candidates: [candidate({ votes, before: 1_180_000 })] };
     expect(found(total, scales)).toEqual([['before', 1_260_832]]);
   });
+  test('is far from what the place had in the year before, where the party had nothing', () => {
+    expect(found(total, { before: 2_500_000, candidates: [candidate({ votes })] })).toEqual([['before', 1_260_832]]);
+  });
   test('is far from what the register and the turnout elsewhere suggest', () => {
     const scales = { registered: 3_528_996, turnout: 0.77, candidates: [candidate({ votes })] };
     expect(found(total, scales)).toEqual([['electorate', 1_260_832]]);

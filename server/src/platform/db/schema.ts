@@ -183,7 +183,9 @@ export interface Corrections {
 }
 
 export interface ElectionTypes {
+  follows: number | null;
   id: number;
+  nationwide: boolean;
   title: string;
 }
 

@@ -78,6 +78,11 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     update: 'Change a polling station.',
     remove: 'Delete a polling station without figures.',
   },
+  runoff: {
+    read: 'Say whether the first round asks for a run-off, and who stands in it.',
+    open: 'Open the run-off of a year with two candidates.',
+    remove: 'Take back the run-off of a year while it has no figures.',
+  },
   coalitions: {
     list: 'List the coalitions of a year.',
     create: 'Create a coalition.',

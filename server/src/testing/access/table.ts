@@ -112,6 +112,9 @@ export const ACCESS: Record<string, Row> = {
   'parties.create': [(at) => ({ name: 'New', status, color: '#123456', year_id: at.year, order_queue: 60 }), ONE_NAMED],
   'parties.update': [(at) => ({ id: at.party, name: 'New', status, color: '#123456' }), ONE_THERE],
   'parties.remove': [(at) => ({ id: at.empty.party }), ONE_THERE],
+  'runoff.read': [(at) => ({ year_id: at.year }), ONE_NAMED],
+  'runoff.open': [(at) => ({ year_id: at.year, candidate_ids: [1, 2] }), ONE_NAMED],
+  'runoff.remove': [(at) => ({ id: at.year }), ONE_THERE],
   'candidates.list': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ ++ ++ !!'],
   'candidates.create': [
     (at) => ({ ...where(at), election_type_id: 2, name: 'New', status, party_id: 1, avatar_url: at.image }),

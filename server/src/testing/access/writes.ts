@@ -474,6 +474,14 @@ export const ELSEWHERE: Record<string, readonly [file: string, title: string]> =
     'server/src/features/imports/console-imports.test.ts',
     'is checked without changing anything, then applied as announced',
   ],
+  'runoff.open': [
+    'server/src/features/contests/runoff.test.ts',
+    'is opened with the first two, as candidates of their own, and every figure of the first round stays',
+  ],
+  'runoff.remove': [
+    'server/src/features/contests/runoff.test.ts',
+    'is taken back while it has no figures, and not afterwards',
+  ],
   'findings.decide': [
     'server/src/features/contests/findings.test.ts',
     'every decision is in the audit trail of its constituency',

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import { ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
 import * as say from './sentences.ts';
@@ -8,11 +8,20 @@ import type { useYearChoice } from './years.ts';
 export const typeLabel: Record<ElectionTypeTitle, string> = {
   presidential: say.presidential,
   parliamentary: say.parliamentary,
+  runoff: say.runoff,
 };
 
-/** The word of an election type. */
-export const typeName = (election_type_id: number): string =>
-  election_type_id === ELECTION_TYPE.parliamentary ? typeLabel.parliamentary : typeLabel.presidential;
+/** The label of an election type by its id. */
+export function labelOfType(id: number): string {
+  const title = titleOfType(id);
+  return title ? typeLabel[title] : '';
+}
+
+/** The election type as an address names it; nothing for the default. */
+export function typeQuery(id: number): { type?: ElectionTypeTitle } {
+  const title = titleOfType(id);
+  return title && id !== ELECTION_TYPE.presidential ? { type: title } : {};
+}
 
 /** The election type that a screen shows, among those of the year: that of the URL, else presidential, else what there is. */
 export function useElectionTypeChoice({ year, years }: Pick<ReturnType<typeof useYearChoice>, 'year' | 'years'>) {

@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import type { PendingItem } from '@election/contract/notifications';
 import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { screens, to } from '../paths.ts';
+import { typeQuery } from './election-types.ts';
 import { defaultYear } from './years.ts';
 
 type Place = Pick<PendingItem, 'year_id' | 'election_type_id' | 'region_id' | 'constituency_id' | 'polling_station_id'>;
@@ -15,9 +15,10 @@ export function usePendingAddress(): (item: Place) => { pathname: string; search
   const byDefault = years.data && defaultYear(years.data);
   return ({ year_id, election_type_id, region_id, constituency_id, polling_station_id }) => {
     const place = { region: region_id, constituency: constituency_id };
-    const search = new URLSearchParams();
-    if (byDefault && byDefault.id !== year_id) search.set('year', String(year_id));
-    if (election_type_id === ELECTION_TYPE.parliamentary) search.set('type', 'parliamentary');
+    const search = new URLSearchParams({
+      ...(byDefault && byDefault.id !== year_id && { year: String(year_id) }),
+      ...typeQuery(election_type_id),
+    });
     if (polling_station_id !== null && may(screens.stationResults.access)) {
       const pathname = to('stationResults', { ...place, polling_station: polling_station_id });
       return { pathname, search: search.toString() };

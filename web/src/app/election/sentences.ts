@@ -5,6 +5,7 @@ export const constituency = 'Constituency';
 export const electionType = 'Election Type';
 export const presidential = 'Presidential';
 export const parliamentary = 'Parliamentary';
+export const runoff = 'Run-off';
 export const inactiveCandidate = 'Takes no votes: inactive';
 export const ballotNumber = (order: number) => `${order}.`;
 export const active = 'active';

@@ -273,6 +273,8 @@ it('links to every format of the published results of a year', async () => {
       '/api/v1/exports/contests.xlsx?year_id=33',
       'contests-2024.xlsx',
     ],
+    ['Corrections, CSV', '/api/v1/exports/corrections.csv?year_id=33', 'corrections-2024.csv'],
+    ['Corrections, XLSX', '/api/v1/exports/corrections.xlsx?year_id=33', 'corrections-2024.xlsx'],
     ['Everything, JSON', '/api/v1/exports/results.json?year_id=33', 'results-2024.json'],
     ['Election report (NIST SP 1500-100), JSON', '/api/v1/exports/nist.json?year_id=33', 'election-report-2024.json'],
     [

@@ -17,6 +17,7 @@ import { ofPlace, SORTS } from './board-rows.ts';
 import { boardColumns, selectColumn } from './columns.tsx';
 import { PublishOutcomes } from './PublishOutcomes.tsx';
 import { isRunning, usePublishing } from './publishing.ts';
+import { Runoff } from './Runoff.tsx';
 import { StateBar } from './StateBar.tsx';
 import * as say from './sentences.ts';
 import { type Board, useBoard } from './use-board.ts';
@@ -64,6 +65,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
           </Text>
         )}
       </div>
+      <Runoff year_id={year_id} />
       {counts && <StateBar counts={counts} chosen={filter.state} onChoose={board.chooseState} />}
       {year_id !== null && counts && <BoardOutlook year_id={year_id} types={board.types} />}
       <PublishOutcomes />

@@ -1,5 +1,5 @@
 import { BOARD_STATES, type BoardContest, type BoardState } from '@election/contract/board';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
 import { sortedBy } from '../../app/election/years.ts';
 
 export const SORTS = ['wait', 'place', 'state'] as const;
@@ -9,7 +9,7 @@ export type Sort = (typeof SORTS)[number];
 export interface BoardFilter {
   state: BoardState | null;
   region_id: number | null;
-  type: keyof typeof ELECTION_TYPE | null;
+  type: ElectionTypeTitle | null;
 }
 
 /** The contests of a region and an election type, in any state. */
@@ -39,9 +39,7 @@ const timeOf = ({ waits_since }: BoardContest) =>
 
 /** The election types of the contests. */
 export const typesOf = (rows: readonly BoardContest[]) =>
-  (Object.keys(ELECTION_TYPE) as (keyof typeof ELECTION_TYPE)[]).filter((title) =>
-    rows.some(({ election_type_id }) => election_type_id === ELECTION_TYPE[title]),
-  );
+  ELECTION_TITLES.filter((title) => rows.some(({ election_type_id }) => election_type_id === ELECTION_TYPE[title]));
 
 /** The regions of the contests, as a dropdown offers them. */
 export function regionOptions(rows: readonly BoardContest[]) {

@@ -1,8 +1,8 @@
 import type { BoardContest } from '@election/contract/board';
-import { ELECTION_TYPE } from '@election/contract/election-types';
+import { titleOfType } from '@election/contract/election-types';
 import { Checkbox } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { typeLabel } from '../../app/election/election-types.ts';
+import { labelOfType } from '../../app/election/election-types.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { Age } from '../../ui/Age.tsx';
@@ -11,18 +11,15 @@ import classes from './Board.module.css';
 import { BoardBadge } from './BoardBadge.tsx';
 import * as say from './sentences.ts';
 
-const typeOf = ({ election_type_id }: Pick<BoardContest, 'election_type_id'>) =>
-  election_type_id === ELECTION_TYPE.parliamentary ? 'parliamentary' : 'presidential';
-
 /** "Ablekuma West, presidential". */
 export const contestName = (contest: BoardContest): string =>
-  sayElection.contestName(contest.constituency, typeLabel[typeOf(contest)]);
+  sayElection.contestName(contest.constituency, labelOfType(contest.election_type_id));
 
 /** The contest as a link to its votes; the filters of the board stay in the address. */
 function ContestLink({ contest }: { contest: BoardContest }) {
   const [query] = useSearchParams();
   const search = new URLSearchParams(query);
-  search.set('type', typeOf(contest));
+  search.set('type', titleOfType(contest.election_type_id) ?? '');
   const { region_id: region, constituency_id: constituency } = contest;
   return (
     <Link
@@ -31,7 +28,7 @@ function ContestLink({ contest }: { contest: BoardContest }) {
     >
       <span className={classes.name}>{contest.constituency}</span>
       <span className={classes.more}>
-        {typeLabel[typeOf(contest)]} · {contest.region}
+        {labelOfType(contest.election_type_id)} · {contest.region}
       </span>
     </Link>
   );

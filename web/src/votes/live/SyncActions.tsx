@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { ELECTION_RULES } from '@election/contract/election-types';
 import type { SyncReport } from '@election/contract/sync';
 import { Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
@@ -48,7 +49,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
       run: async () => setDone({ action, report: await work() }),
     });
   const wanted = { year_id: year.id, election_id: type.id };
-  const isPresidential = type.title === 'presidential';
+  const { nationwide } = ELECTION_RULES[type.title];
 
   return (
     <section className={classes.sync} aria-label={say.heading}>
@@ -69,7 +70,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
         </ReasonedButton>
         <ReasonedButton
           variant="default"
-          can={isPresidential || say.onlyPresidential}
+          can={nationwide || say.onlyPresidential}
           disabled={isRunning}
           onClick={() => ask(say.regions, say.regionsBody(scope), () => regions.run(wanted))}
         >
@@ -77,7 +78,7 @@ export function SyncActions({ choice }: { choice: ContestChoice }) {
         </ReasonedButton>
         <ReasonedButton
           variant="default"
-          can={!isPresidential || say.onlyParliamentary}
+          can={!nationwide || say.onlyParliamentary}
           disabled={isRunning}
           onClick={() =>
             ask(say.seats, say.seatsBody(scope), () => seats.run({ year_id: year.id, election_type_id: type.id }))

@@ -1,12 +1,12 @@
 import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import { Anchor, Button, Group, RangeSlider, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useRead } from '../../api/queries.ts';
+import { typeQuery } from '../../app/election/election-types.ts';
 import * as sayViewer from '../../app/election/sheet/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { useQueryValue } from '../../app/use-query-value.ts';
@@ -110,6 +110,6 @@ const sheetScreen = ({ year_id, constituency_id, election_type_id }: Contest, re
     year: String(year_id),
     region: String(region_id),
     constituency: String(constituency_id),
-    ...(election_type_id === ELECTION_TYPE.parliamentary && { type: 'parliamentary' }),
+    ...typeQuery(election_type_id),
   }).toString(),
 });

@@ -1,6 +1,6 @@
-import { ELECTION_TYPE } from '@election/contract/election-types';
 import type { PinkSheet } from '@election/contract/sheets';
 import { Alert } from '@mantine/core';
+import { labelOfType } from '../election-types.ts';
 import * as sayElection from '../sentences.ts';
 import * as say from './sentences.ts';
 
@@ -11,10 +11,7 @@ export function SamePhotograph({ sheet: { same_as } }: { sheet: PinkSheet }) {
     <Alert color="orange" mt="sm" role="alert">
       {say.sameAs(
         same_as.map(({ constituency, election_type_id }) =>
-          sayElection.contestName(
-            constituency,
-            election_type_id === ELECTION_TYPE.presidential ? sayElection.presidential : sayElection.parliamentary,
-          ),
+          sayElection.contestName(constituency, labelOfType(election_type_id)),
         ),
       )}
     </Alert>
