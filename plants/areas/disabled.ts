@@ -133,16 +133,16 @@ const forms: readonly Plant[] = [
   },
   {
     name: 'a question can be answered with no while its work runs',
-    file: web('ui/Confirm.tsx'),
+    file: web('ui/ConfirmDialog.tsx'),
     find: 'onClick={onNo} disabled={busy}',
     replace: 'onClick={onNo}',
     tests: YEARS,
   },
   {
     name: 'Escape closes a question while its work runs',
-    file: web('ui/Confirm.tsx'),
-    find: 'onClose={() => !busy && close(false)}',
-    replace: 'onClose={() => close(false)}',
+    file: web('ui/ConfirmDialog.tsx'),
+    find: 'onClose={() => !busy && onNo()}',
+    replace: 'onClose={onNo}',
     tests: YEARS,
   },
   {

@@ -49,8 +49,8 @@ export const plants: readonly Plant[] = [
   {
     ...checks,
     name: 'C3 asks for inactive candidates',
-    find: "status === 'active' && votes === null",
-    replace: 'votes === null',
+    find: "missing = candidates.filter(({ status, votes }) => status === 'active' && votes === null)",
+    replace: 'missing = candidates.filter(({ votes }) => votes === null)',
   },
   {
     ...checks,
