@@ -18,15 +18,15 @@ export const PERMISSIONS = [
   'stations.publish',
   'live.edit',
   'votes.publish',
-  'votes.withdraw',
   'results.sync',
   'registers.edit',
   'sheets.write',
   'pending.read',
   'submissions.import',
+  'votes.withdraw',
+  'coverage.read',
   'keying.write',
   'differences.resolve',
-  'coverage.read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

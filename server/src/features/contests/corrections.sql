@@ -67,8 +67,11 @@ begin
   if stood is null or (in_kind = 'corrected' and not is_corrected(contest.id, in_place, stood, stands)) then
     return null;
   end if;
-  -- The numbers of a year and election type follow each other under this lock.
-  perform raise_result_version(contest.year_id, contest.election_type_id);
+  -- The numbers of a year and election type follow each other under the lock of its version. What corrects a whole contest has
+  -- published it, and so raised the version and holds the lock.
+  if in_kind = 'withdrawn' or in_place <> 0 then
+    perform raise_result_version(contest.year_id, contest.election_type_id);
+  end if;
   insert into corrections (year_id, election_type_id, number, contest_id, polling_station_id, kind, before, after, reason, note,
                            corrected_by)
   select contest.year_id, contest.election_type_id, coalesce(max(number), 0) + 1, contest.id, nullif(in_place, 0), in_kind, stood,

@@ -87,9 +87,10 @@ describe('a live edit of a published contest', () => {
     const [error] = errorsOf((await list('admin')).data);
     expect(error?.decision).toMatchObject({ by: 'super_admin', reason: 'The sheet was added up wrongly' });
     const { rows } = await server.database.pool.query(
-      `select action, after ->> 'reason' as reason from audit_entries where chain = 1 order by sequence desc limit 2`,
+      `select action, after ->> 'reason' as reason from audit_entries where chain = 1 order by sequence desc limit 3`,
     );
     expect(rows).toEqual([
+      { action: 'corrections.add', reason: null },
       { action: 'live.edit', reason: null },
       { action: 'findings.decide', reason: 'The sheet was added up wrongly' },
     ]);

@@ -176,7 +176,11 @@ describe('the totals of a register', () => {
     const after = await national();
     expect(after.totals).toMatchObject({ registered_voters: 1100, rejected_votes: 20, turnout: 620 / 1100 });
     expect(after.version).toBe(before.version + 1);
-    expect(await events.heard()).toMatchObject([{ type: 'published', constituency_id: here.constituency_id }]);
+    const { constituency_id } = here;
+    expect(await events.heard()).toMatchObject([
+      { type: 'published', constituency_id },
+      { type: 'correction', constituency_id },
+    ]);
     expect(await read('correspondent')).toMatchObject(LATER);
     expect(await read('admin')).toMatchObject({ ...LATER, public_totals: LATER, version, awaits_publication: false });
     expect((await historyOf(change)).map(({ told }) => told)).toEqual([
@@ -206,7 +210,11 @@ describe('the totals of a register', () => {
       ['public_rejected', 'register', 20, 21, 'super_admin'],
     ]);
     expect((await trail()).slice(rows)).toEqual([['registers.publish', USER_ID.super_admin, LATER, waiting]]);
-    expect((await events.heard()).map(({ type }) => type).sort()).toEqual(['published', 'register-saved']);
+    expect((await events.heard()).map(({ type }) => type).sort()).toEqual([
+      'correction',
+      'published',
+      'register-saved',
+    ]);
 
     const newer = totals(1200, 600, 21);
     expect(await save('super_admin', newer)).toMatchObject({ data: { public_totals: newer } });

@@ -149,6 +149,15 @@ describe('a run-off', () => {
   });
 
   test('opened by two at once is opened once', async () => {
+    const remove = () => boss()(runoff.remove, { id: year }, { key: 'remove-once' });
+    const openOnce = () => boss()(runoff.open, { year_id: year, candidate_ids: [1, 2] }, { key: 'open-once' });
+    // Each is repeated with its key, as a console does whose answer was lost.
+    for (const call of [remove, openOnce]) {
+      const { status, data, msg } = await call();
+      expect(status).toBe(200);
+      expect(await call()).toMatchObject({ status, data, msg });
+    }
+    expect(await twoNamed()).toHaveLength(2);
     await boss()(runoff.remove, { id: year });
     const answers = await Promise.all([open(1, 2), open(1, 2)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

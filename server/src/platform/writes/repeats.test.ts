@@ -31,8 +31,15 @@ const WITHOUT_KEY = [
   'submissions.import',
   'keying.claim',
 ];
-/** They name the figures that were seen: a test of their own repeats one. */
-const AS_SEEN = ['differences.resolve', 'differences.askAgain'];
+/** They name what was seen, or need an election that is decided: a test of their own repeats one. */
+const AS_SEEN = [
+  'differences.resolve',
+  'differences.askAgain',
+  'corrections.withdraw',
+  'corrections.withdrawStation',
+  'runoff.open',
+  'runoff.remove',
+];
 /** Their work goes on after the answer, so they have a test of their own. */
 const CONTINUED = ['imports.check', 'imports.apply'];
 
