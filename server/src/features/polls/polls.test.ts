@@ -49,7 +49,7 @@ describe('polls', () => {
     const place = { constituency_id: [reference.unknownConstituency] };
     expect(await send({ constituency_id: 999 })).toMatchObject({ status: 422, error_msg: place });
     expect(await send({ year_id: 999 })).toMatchObject({ error_msg: place });
-    expect(await send({ election_type_id: 3 })).toMatchObject({
+    expect(await send({ election_type_id: 9 })).toMatchObject({
       error_msg: { election_type_id: [reference.unknownElectionType] },
     });
     const one = { candidate_id: 11, vote_count: 1 };

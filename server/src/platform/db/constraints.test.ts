@@ -60,6 +60,8 @@ const UNREACHABLE: Record<string, string> = {
   region_results_year_fk: OTHERS_FIRST,
   registers_pkey: UPSERT,
   change_counts_pkey: UPSERT,
+  constituency_matches_earlier_key: UPSERT,
+  constituency_matches_pkey: UPSERT,
   reminders_contest_fk: OTHERS_FIRST,
   reminders_pkey: UPSERT,
   reminders_polling_station_fk: OTHERS_FIRST,
