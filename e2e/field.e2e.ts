@@ -294,6 +294,8 @@ test('a new version is offered and never forced: what is typed stays, and what w
   await expect(agent.locator('html')).not.toHaveAttribute('data-version');
   await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
   await agent.unroute(SUBMIT);
+  // The browser may ask whether to leave a form with typing; the person says yes.
+  agent.on('dialog', (question) => void question.accept());
   await note.getByRole('button', { name: sayInstall.reload }).click();
   await expect(agent.locator('html')).toHaveAttribute('data-version', 'next');
   await expect(fields(agent).first()).toHaveValue('499');

@@ -76,6 +76,8 @@ test('a year, its region, constituency and polling station are created, changed 
     await choose(page, form, sayRecords.status, 'inactive');
     await save(page, form, sayRecords.saveQuestion);
     await expect(form.getByText(first('years_title_key', 'title')).first()).toBeVisible();
+    // The question closes for itself; Escape is for the form below.
+    await expect(dialog(page, sayRecords.saveQuestion)).toBeHidden();
     await page.keyboard.press('Escape');
     await press(dialog(page, discardQuestion), no);
     await field(form, years.titleField).fill(YEAR);

@@ -116,6 +116,7 @@ async function keyIn(intern: Page, ballot: Ballot) {
 async function decide(desk: Page, last: string) {
   const list = desk.getByRole('table', { name: sayDifferences.list });
   const row = list.getByRole('row').filter({ hasText: sayElection.parliamentary }).filter({ hasText: 'Tema Central' });
+  await expect(row).toBeVisible();
   await findNothing(desk);
   await row.getByRole('button').click();
   const figures = desk.getByRole('table', { name: /^Figures of Tema Central/ });

@@ -8,9 +8,9 @@ import { findLauncher } from '@election/server/platform/db/embedded-launch';
 import { startPostmaster } from '@election/server/platform/db/embedded-postmaster';
 import { endPostmaster } from '@election/server/platform/db/embedded-processes';
 import { migrate } from '@election/server/platform/db/migrate';
+import { freePort } from '@election/server/testing/proxy';
 import pg from 'pg';
 import { storeElection } from './election.ts';
-import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of the proofs, which no server starts or restarts. */
 export interface Postgres {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { listening } from '@election/server/platform/start/sentences';
-import { freePort } from './free-port.ts';
+import { freePort } from '@election/server/testing/proxy';
 
 const PRODUCT = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 export const SECURE_REQUEST = 'proof-secure-request';

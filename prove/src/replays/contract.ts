@@ -9,10 +9,11 @@ import { type Server, startServer } from '../servers.ts';
 import { sortedJson } from '../sorted-json.ts';
 
 /**
- * Calls that write nothing, writes that end the session of their caller, and saved files, whose submissions have keys of their own
- * (docs/decisions/0023-receipts-uploads-saved-files.md).
+ * Calls that write nothing, writes that end the session of their caller, a claim, which asked for again is the same one, and saved
+ * files, whose submissions have keys of their own (docs/decisions/0023-receipts-uploads-saved-files.md).
  */
-const LEFT_OUT = /^(session|passwords)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$/;
+const LEFT_OUT =
+  /^(session|passwords)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$|^keying\.claim$/;
 
 interface Made {
   endpoint: Endpoint;
