@@ -274,7 +274,8 @@ function keepCorrection(world: World, contest: Contest, place: number, stood: Re
     TOTALS.some((name) => stood.totals?.[name] !== now.totals?.[name]) &&
     [...contest.values.values()].some((value) => value.place === place && value.origin !== 'stations');
   if (stood.figures.length === 0 || !(moved || totalsMoved)) return;
-  count(world.versions, contest.type);
+  // The publication of a whole contest has counted already.
+  if (place !== 0) count(world.versions, contest.type);
   count(world.audit, contest.constituency);
 }
 
