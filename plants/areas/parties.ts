@@ -74,7 +74,7 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'results without an election type are presidential in every year',
-    file: `${contests}/results.ts`,
+    file: `${contests}/read-national.ts`,
     find: 'coalesce($2::int, (election_types_of(year))[1])',
     replace: 'coalesce($2::int, 1)',
     tests: one,

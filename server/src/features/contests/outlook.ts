@@ -11,9 +11,7 @@ import {
 import type { outlooks as contract, HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlooks';
 import type { Input } from '@election/contract/route';
 import type { Cached, Context } from '../../platform/context.ts';
-import { named } from '../../platform/db/named.ts';
-import { Failure } from '../../platform/failure.ts';
-import * as failures from '../../platform/sentences.ts';
+import { readNational } from './read-national.ts';
 
 type National = typeof contract.national;
 type Standing = { name: string; party_id: number };
@@ -39,22 +37,9 @@ export const nationalOutlook: Cached<National> = {
   read: readNationalOutlook,
 };
 
-async function readNationalOutlook(
-  { pool }: Context,
-  { year_id, election_type_id }: Input<National>,
-): Promise<NationalOutlook> {
-  const [row] = await named<{ known: boolean; facts: Facts | null }>(
-    pool,
-    'national_outlook',
-    `select exists (select from election_types where id = type) as known, outlook_facts(year, type) as facts
-     from (select coalesce($1, (select id from years where is_current_year)) as year) as asked
-     cross join lateral (select coalesce($2::int, (election_types_of(year))[1]) as type) as shown`,
-    [year_id ?? null, election_type_id ?? null],
-  );
-  if (row?.known === false) throw new Failure(404, failures.missing(failures.theElectionType));
-  if (!row?.facts) throw new Failure(404, failures.missing(failures.theYear));
-  const { year, election_type_id: shown, ...facts } = row.facts;
-  return { year, election_type_id: shown, nation: nationOf(facts), house: houseOf(facts) };
+async function readNationalOutlook(context: Context, input: Input<National>): Promise<NationalOutlook> {
+  const { year, election_type_id, ...facts } = await readNational<Facts>(context, 'outlook_facts', input);
+  return { year, election_type_id, nation: nationOf(facts), house: houseOf(facts) };
 }
 
 function nationOf({ nation, majority_percent }: Pick<Facts, 'nation' | 'majority_percent'>): NationOutlook | null {
