@@ -10,9 +10,9 @@ import { editRoutine } from './planted-sql.ts';
 import type { Proof, Trial } from './proof.ts';
 import { random } from './random.ts';
 
-/** Of so many imports one is made by the command and five by the console; the others on a connection of the proof's own. */
+/** Of so many imports one is made by the command and two by the console; the others on a connection of the proof's own. */
 const WAYS = 100;
-const BY_CONSOLE = 5;
+const BY_CONSOLE = 2;
 
 /** Imports mutated files and compares what is stored with what they say. */
 export const imports: Proof = {
@@ -22,10 +22,12 @@ export const imports: Proof = {
   unit: 'files',
   full: 5_000,
   small: 200,
+  servers: 1,
   plants: [
     {
       bug: 'figures that come twice are not refused',
       inject: editRoutine('refuse_results', 'perform refuse_repeated_results\\(\\);', 'null;'),
+      count: 30,
     },
     {
       bug: 'further colours of a party are lost',
