@@ -20,7 +20,7 @@ export const dropHere = 'Drop a folder, its CSV files, a workbook (.xlsx) or a z
 export const chooseFolder = 'Choose a folder';
 export const chooseFiles = 'Choose files, a workbook or a zip';
 export const template = 'Download a template';
-export const templateNote = 'A zip of all eight files with their columns and an example row each.';
+export const templateNote = 'A zip of every file that can be imported, with its columns and an example row.';
 export const limits = (megabytes: number) => `Up to ${megabytes} MB. A zip travels faster.`;
 export const chosen = (files: number, size: string) => `${counted(files, 'file')}, ${size}`;
 export const size = (bytes: number) =>
