@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { loadSmallElection } from '../../testing/small-election.ts';
 import { compareTables } from './compare-tables.ts';
 import { ALL_FIGURES, FIGURES, firstOf, OTHER_QUERIES, PUBLIC_FIGURES, PUBLIC_QUERIES } from './difference-queries.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
-
-/** A busy machine takes its time over half a million rows. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const database = useDatabase();
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreezableProxy, startFreezableProxy } from '../../testing/freezable-proxy.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import * as say from '../sentences.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Provides the database; the server under test reaches it through the proxy. */
 const server = useServer();

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { ACCESS, ROLES } from '../../testing/access/table.ts';
 import { storeTargets, targetFor } from '../../testing/access-targets.ts';
@@ -13,9 +13,6 @@ import { USER_ID } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { keyReused, keyRunning, notAllowed, outOfScope, sessionEnded } from '../sentences.ts';
-
-/** Some calls read pictures. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const key = 'the-key-of-this-call';
