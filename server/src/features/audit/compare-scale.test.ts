@@ -65,7 +65,7 @@ beforeAll(async () => {
         jsonb_build_object('id', contest_id * 10 + n, 'picture', repeat('a', 64), 'original_sha256', repeat('b', 64))))
       from (select * from places, generate_series(1, ${SHEETS}) n where station is null order by constituency_id, n) as uploads;
     set session_replication_role = origin; analyze`);
-}, 240_000);
+});
 afterAll(() => owner.end());
 
 interface Plan {

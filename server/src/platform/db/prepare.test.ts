@@ -70,7 +70,7 @@ describe('with the owner in DATABASE_URL', () => {
     await expect(run(one.url, 'create temporary table contests ()')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a running server holds no connection of the owner', { timeout: 60_000 }, async () => {
+  test('a running server holds no connection of the owner', async () => {
     const url = urlOf('postgres', new URL(inject('templateUrl')).password, await createDatabase());
     const server = await startProcess({ DATABASE_URL: url, REHEARSAL: '0', WORKERS: '2' });
     const connected = () =>

@@ -256,11 +256,11 @@ describe('a repeat after the world moved on gets its first answer', () => {
     const finished = async (id: number) => (await admin(imports.read, { id })).data.state;
     const check = await admin(imports.check, { files }, { key: 'check-of-2028' });
     const { id } = check.data;
-    await expect.poll(() => finished(id), { timeout: 20_000 }).toBe('checked');
+    await expect.poll(() => finished(id)).toBe('checked');
     const input = { id, publish: false, skip_refused: false };
     const apply = await admin(imports.apply, input, { key: 'apply-of-2028' });
     expect(apply.status).toBe(200);
-    await expect.poll(() => finished(id), { timeout: 20_000 }).toBe('applied');
+    await expect.poll(() => finished(id)).toBe('applied');
     expect(await admin(imports.apply, input)).toMatchObject({ status: 409 });
     await query(
       `delete from role_permissions where role_id = 1 and permission_id = (select id from permissions where name = 'imports.run')`,

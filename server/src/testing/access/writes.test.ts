@@ -61,7 +61,7 @@ beforeAll(async () => {
   tablesSql = rows.map(({ name }) => hashOf(name)).join(' union all ');
   before = await readState();
   await events.heard();
-}, 60_000);
+});
 
 async function readState(): Promise<State> {
   const { owner, pool, db } = server.database;
