@@ -60,7 +60,7 @@ export const step = fc.record({
         ['edit', 2],
         ['publish', 4],
         ['withdraw', 2],
-        ['station', 2],
+        ['station', 3],
         ['register', 2],
         ['override', 2],
         ['sync', 1],

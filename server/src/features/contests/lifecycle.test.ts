@@ -211,7 +211,7 @@ test('whatever people do to votes, in whatever order, answers and database agree
   // Nothing is proven of what never happened.
   for (const deed of ['submit', ...DECISIONS, 'save', 'edit', 'publish', 'withdraw', 'station', 'register']) {
     for (const status of [200, 403, 409])
-      expect(answers.get(`${deed} ${status}`), `${deed} ${status}`).toBeGreaterThan(10);
+      expect(answers.get(`${deed} ${status}`), `${deed} ${status}`).toBeGreaterThan(5);
   }
   // Sheets and differences need others before them, so that they come seldom.
   for (const deed of ['claim', 'key', 'resolve', 'ask']) expect(answers.get(`${deed} 200`), deed).toBeGreaterThan(0);
