@@ -6,7 +6,7 @@ import { databaseRights } from '../platform/db/rights.ts';
 import { signInUrl } from '../platform/db/sign-in.ts';
 
 /** A busy machine is slow, not wrong: what a test calls is never refused for its time. */
-export const PATIENT: WaitLimits = { connection: 60_000, statement: 60_000, silence: 65_000 };
+const PATIENT: WaitLimits = { connection: 60_000, statement: 60_000, silence: 65_000 };
 
 export interface TestDatabase extends Database {
   /** Connection string of the owner, whose rights exceed the application's. */
