@@ -9,7 +9,19 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
-import { agree, button, choose, dialog, gone, headsOf, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  type,
+} from '../../testing/page.tsx';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
@@ -488,6 +500,7 @@ describe('a publication', () => {
     const summary = screen.getByText(sayCorrections.withdrawOfStation);
     fireEvent.click(summary);
     const of = summary.closest('details') as HTMLDetailsElement;
+    await waitFor(() => expect(dropdown(of, sayCorrections.station)).toBeTruthy());
     await choose(of, sayCorrections.station, sayCorrections.stationOption('A000661', 'Lorry Park'));
     const withdraw = await button(sayCorrections.withdraw, of);
     expect(of.textContent).toContain('41,170');

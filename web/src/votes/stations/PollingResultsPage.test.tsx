@@ -478,7 +478,6 @@ describe('a station’s votes', () => {
     open(PATH);
     await button(say.publish);
     type('Kofi River', 21);
-    fireEvent.click(await screen.findByLabelText(say.compared));
     await press(say.publish);
     const asked = await dialog(say.publishQuestion);
     expect(asked.textContent).toContain(sayCorrections.corrects);
