@@ -7,10 +7,10 @@ import { route } from './route.ts';
 import { count } from './wire.ts';
 
 /** The version of the messages' shapes. A field may be added without a new one; readers leave alone what they do not know. */
-export const FEED_SCHEMA = 1;
+const FEED_SCHEMA = 1;
 
 /** What a message about a place of a contest says. Each holds all that is public of the place since then. */
-export const PLACE_MESSAGES = ['published', 'corrected', 'withdrawn', 'status'] as const;
+const PLACE_MESSAGES = ['published', 'corrected', 'withdrawn', 'status'] as const;
 
 const candidate = z.object({
   id: z.int(),
@@ -35,7 +35,7 @@ const envelope = {
 };
 
 /** All that is public of a constituency, or of one of its polling stations, in one election. */
-export const placeMessage = z.object({
+export const feedMessage = z.object({
   ...envelope,
   type: z.enum(PLACE_MESSAGES),
   region: z.object({ id: z.int(), title: z.string() }),
@@ -58,9 +58,6 @@ export const placeMessage = z.object({
     .object({ number: z.int(), reason: z.enum(CORRECTION_REASONS).nullable(), note: z.string().nullable() })
     .nullable(),
 });
-export type PlaceMessage = z.output<typeof placeMessage>;
-
-export const feedMessage = placeMessage;
 export type FeedMessage = z.output<typeof feedMessage>;
 
 /** Messages of one answer at most. */

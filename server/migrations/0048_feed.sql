@@ -68,7 +68,7 @@ create function feed_envelope(in_type text, in_at timestamptz, in_year int, in_e
   from years y cross join election_types t where y.id = in_year and t.id = in_election_type
 $$;
 
--- A message with all that is public of a place of a contest (contract: placeMessage).
+-- A message with all that is public of a place of a contest (contract: feedMessage).
 -- stands: { figures: { candidate: votes }, register }; null where nothing is public. correction: { number, reason, note }, or null
 create function feed_message(in_contest int, in_place int, in_type text, in_at timestamptz, stands jsonb, correction jsonb)
 returns jsonb language sql stable as $$
