@@ -60,11 +60,8 @@ export const feedMessage = z.object({
 });
 export type FeedMessage = z.output<typeof feedMessage>;
 
-/** Messages of one answer at most. */
-export const FEED_PAGE = 200;
-
 export const feed = {
-  /** The messages after a sequence, oldest first, at most FEED_PAGE. */
+  /** The messages after a sequence, oldest first, a page at most. */
   read: route({
     method: 'GET',
     path: '/api/v1/feed',
