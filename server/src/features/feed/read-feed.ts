@@ -1,4 +1,4 @@
-import { type feed as contract, FEED_PAGE, type FeedMessage, feedMessage } from '@election/contract/feed';
+import { type feed as contract, type FeedMessage, feedMessage } from '@election/contract/feed';
 import type { Data, Input } from '@election/contract/route';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -8,6 +8,9 @@ import { Failure } from '../../platform/failure.ts';
 import * as say from './sentences.ts';
 
 type Read = typeof contract.read;
+
+/** Messages of one answer at most. */
+const PAGE = 200;
 
 /** The messages after a sequence. @throws Failure 409 where the feed ends before it */
 export const readFeed: Cached<Read> = {
@@ -32,7 +35,7 @@ interface Page {
   restored: number;
 }
 
-/** At most FEED_PAGE messages after a sequence, and the end of the feed, from one snapshot. */
+/** At most a page of messages after a sequence, and the end of the feed, from one snapshot. */
 export async function messagesAfter(pool: pg.Pool, after: number): Promise<Page> {
   const [row] = await named<Page>(
     pool,
@@ -41,7 +44,7 @@ export async function messagesAfter(pool: pg.Pool, after: number): Promise<Page>
        select json_agg(jsonb_build_object('sequence', sequence) || body order by sequence)
        from (select sequence, body from feed_messages where sequence > $1 order by sequence limit $2) as page), '[]') as messages,
        (select last from feed_head) as last, (select count(*) from restorations) as restored`,
-    [after, FEED_PAGE],
+    [after, PAGE],
   );
   return row as Page;
 }
