@@ -189,6 +189,17 @@ export interface ElectionTypes {
   title: string;
 }
 
+export interface FeedHead {
+  last: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
+export interface FeedMessages {
+  body: Json;
+  id: Generated<number>;
+  sequence: number | null;
+}
+
 export interface FigureHistory {
   action: string;
   actor_id: number;
@@ -387,6 +398,20 @@ export interface PublicVerification {
   differences: Generated<string[]>;
   differs_since: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface Questions {
+  answer: string | null;
+  answered_with: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  candidate_id: number | null;
+  contest_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  text: string;
 }
 
 export interface RegionResults {
@@ -592,6 +617,8 @@ export interface DB {
   contests: Contests;
   corrections: Corrections;
   election_types: ElectionTypes;
+  feed_head: FeedHead;
+  feed_messages: FeedMessages;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
   idempotency_keys: IdempotencyKeys;
@@ -612,6 +639,7 @@ export interface DB {
   polling_stations: PollingStations;
   polls: Polls;
   public_verification: PublicVerification;
+  questions: Questions;
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
