@@ -120,9 +120,8 @@ export const closestPlaces = (places: readonly Place[]): Place[] =>
 
 export const chamberBlock = (view: View): Html => section('chamber', say.chamber, chamber(view));
 
-/** The house: its half circle, the closest seats, and what changed hands. */
-export function parliament(view: View): Html {
+/** The closest seats, and what changed hands. */
+export function races(view: View): Html {
   const close = closestPlaces(view.places).slice(0, CLOSEST);
-  return html`${chamberBlock(view)}${changes(view)}
-    ${close.length > 0 && section('closest', say.closest, placeTable(view, say.closest, close))}`;
+  return html`${changes(view)}${close.length > 0 && section('closest', say.closest, placeTable(view, say.closest, close))}`;
 }

@@ -18,7 +18,7 @@ export function regionAddress(view: View, region_id: number): string {
   return addressOf(view, `/results/regions/${slug}`);
 }
 
-export const placeAddress = (view: View, { slug }: Pick<Place, 'slug'>): string =>
+const placeAddress = (view: View, { slug }: Pick<Place, 'slug'>): string =>
   addressOf(view, `/results/constituencies/${slug}`);
 
 export function regionTable(view: View): Html {
@@ -61,7 +61,7 @@ function seatsOf(view: View, region: Region): Html | string {
 }
 
 /** The colour of who leads a contest; of independents a shade each, as in the figures. */
-export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>): string {
+function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>): string {
   if (!leader) return 'var(--line-strong)';
   const national = result.candidates.find(({ candidate }) => candidate.id === leader.id);
   if (national) return colorOf(result, national.candidate);

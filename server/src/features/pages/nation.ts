@@ -6,7 +6,7 @@ import type { NationalOutlook } from '@election/contract/outlooks';
 import type { NationalResult } from '@election/contract/results';
 import { answers } from './answers.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
-import { parliament } from './chamber.ts';
+import { chamberBlock, races } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
 import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
@@ -124,10 +124,10 @@ function figuresOf(nation: Nation): Html {
               html`${coalitionChoice(view, joined)}${seatResults(shown)}`,
             )
       }
-      ${statuses(view.result)}${answers(outlook)}${timeline(view, added)}
+      ${statuses(view.result)}${answers(outlook)}${!nationwide && races(view)}${timeline(view, added)}
       ${newestCorrections(view, corrections.data, corrections.total)}${exportFiles(view)}
     </div><div>
-      ${!nationwide && parliament(shown)}
+      ${!nationwide && chamberBlock(shown)}
       ${section('cartogram', say.cartogram, cartogram(shown))}
       ${section('regions', say.regions, html`${regionMap(shown)}${regionTable(shown)}`)}
     </div></div>`;

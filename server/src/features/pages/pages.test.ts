@@ -4,7 +4,7 @@ import { clock } from '@election/contract/messages/times';
 import type { NationalOutlook } from '@election/contract/outlooks';
 import type { NationalResult } from '@election/contract/results';
 import { describe, expect, it } from 'vitest';
-import { closestPlaces, parliament, seatChanges, seatPoints } from './chamber.ts';
+import { closestPlaces, races, seatChanges, seatPoints } from './chamber.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateTable, countingStatus, seatResults, statuses, totals } from './figures.ts';
 import { cartogram, stateOf } from './geography.ts';
@@ -486,8 +486,8 @@ describe('the chamber', () => {
       { party: 'P1', gained: 1, lost: 0, kept: 1 },
       { party: 'p2', gained: 0, lost: 1, kept: 0 },
     ]);
-    expect(textOf(parliament(shown))).toContain('Gained and lost against 2020');
-    expect(textOf(parliament({ ...shown, compared_with: null }))).not.toContain('Gained');
+    expect(textOf(races(shown))).toContain('Gained and lost against 2020');
+    expect(textOf(races({ ...shown, compared_with: null }))).not.toContain('Gained');
   });
 
   it('names the closest seats first, ties before all', () => {

@@ -75,7 +75,7 @@ function contestTotals(contest: Contest): Html {
   const turnout =
     reported && register?.ballots != null && register.registered > 0 ? register.ballots / register.registered : null;
   return html`<dl class="totals">
-    <div><dt>${say.margin}</dt><dd>${say.marginOf(marginOf(contest))}</dd><dd class="note">${say.votesUnit}</dd></div>
+    <div><dt>${say.margin}</dt><dd>${say.marginOf(marginOf(contest))}</dd><dd class="note">${marginOf(contest) === null ? '' : say.votesUnit}</dd></div>
     <div><dt>${say.validVotes}</dt><dd>${figure(has ? valid : null)}</dd>
       <dd class="note">${!reported && stations.published > 0 ? say.fromStations(stations.published, stations.total) : ''}</dd></div>
     <div><dt>${say.rejectedVotes}</dt><dd>${figure(reported ? register?.rejected : null)}</dd><dd class="note">${register ? '' : say.noRegister}</dd></div>

@@ -24,7 +24,7 @@ const cut = (text: string, size: number, width: number): string => {
 };
 
 /** The figures of a page as a drawing of 1200 × 630. */
-export function drawPreview({ title, under, line, bars, rehearsal }: Preview): Html {
+function drawPreview({ title, under, line, bars, rehearsal }: Preview): Html {
   const shown = bars.slice(0, BARS);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family='${FONT}'>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#fcfbf9"/><rect width="${WIDTH}" height="12" fill="#0a4d57"/>

@@ -3,7 +3,6 @@ import { counted, number, quoted } from '@election/contract/messages/format';
 
 /** Sentences of the public results screen. */
 export const heading = (year: string) => `Results ${year}`;
-export const results = 'Results';
 export const electionType = 'Election type';
 export const asOf = (moment: string) => `As of ${moment}`;
 export const nothingYet = 'No constituency has reported yet.';
@@ -122,7 +121,6 @@ export const theyTie = (names: string[]) => `${names.join(' and ')} have the sam
 export const threshold = (percent: number) => `The line is at ${percent} % of the valid votes: more is needed.`;
 export const margin = 'Margin';
 export const marginOf = (count: number | null) => (count === null ? '–' : number(count));
-export const winner = { true: 'Elected', false: 'Leading' } as const;
 
 // Cartogram
 export const cartogram = 'Every constituency';
@@ -152,7 +150,6 @@ export const timelineTable = 'The same in figures';
 export const time = 'Time';
 
 // One constituency
-export const reportedAt = 'Published';
 export const notPublished = 'This constituency has not reported yet.';
 export const fromStations = (done: number, total: number) =>
   `Sums of ${number(done)} of ${number(total)} polling stations; the constituency as a whole has not reported.`;

@@ -53,7 +53,7 @@ const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
   route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media: PNG });
 
 const text = z.string().max(100).catch('').default('');
-export const pageRoutes = {
+const pageRoutes = {
   nation: pageOf('/results', z.object({ ...asked, by: z.enum(['party', 'coalition']).optional().catch(undefined) })),
   region: pageOf('/results/regions/:slug', slugged),
   constituency: pageOf('/results/constituencies/:slug', slugged),
