@@ -64,8 +64,8 @@ export function documentOf(page: Page, site: Site, view: View | null, embedded =
 }
 
 const notices = ({ result, standby }: View) => html`
-  ${standby && html`<p class="banner" role="note"><span>${say.standby}</span></p>`}
-  ${result.year.rehearsal && html`<p class="banner" role="note"><span>${say.rehearsal}</span></p>`}`;
+  ${standby && html`<section class="banner" aria-label="${say.standby}"><span>${say.standby}</span></section>`}
+  ${result.year.rehearsal && html`<section class="banner" aria-label="${say.rehearsalShort}"><span>${say.rehearsal}</span></section>`}`;
 
 const header = (view: View | null) => html`
   <a class="skip" href="#results">${say.skip}</a>
