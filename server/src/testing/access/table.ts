@@ -234,6 +234,11 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     '/api/v1/uploads, /api/v1/uploads/:id',
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
+  [
+    /^\/(results|embed)(\/[\w:./-]+)?$/,
+    '/results/..., /embed/...',
+    'the public pages: published figures alone, for everybody, as national/results',
+  ],
   [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
   [
     /^\/pinksheets\/:id\/image$/,
