@@ -82,6 +82,17 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Candidates {
   avatar: string | null;
   ballot_order: number;
@@ -389,6 +400,12 @@ export interface PublicVerification {
   id: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RegionResults {
   candidate_id: number;
   region_id: number;
@@ -483,6 +500,12 @@ export interface Seats {
   won_by: Generated<string>;
 }
 
+export interface SecondSteps {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -490,6 +513,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
+  proven_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -583,6 +607,7 @@ export interface DB {
   audit_chains: AuditChains;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
+  authenticators: Authenticators;
   candidates: Candidates;
   change_counts: ChangeCounts;
   checkpoint_deliveries: CheckpointDeliveries;
@@ -612,6 +637,7 @@ export interface DB {
   polling_stations: PollingStations;
   polls: Polls;
   public_verification: PublicVerification;
+  recovery_codes: RecoveryCodes;
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
@@ -622,6 +648,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   seats: Seats;
+  second_steps: SecondSteps;
   sessions: Sessions;
   user_constituencies: UserConstituencies;
   users: Users;
