@@ -1,4 +1,5 @@
 import type { factors as contract } from '@election/contract/factors';
+import * as shared from '@election/contract/messages/users';
 import type { OneTimeLink } from '@election/contract/passwords';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
@@ -36,7 +37,7 @@ export async function linkForLostFactor(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) throw new Failure(404, missing(say.user));
-    if (id === actor.id) throw new Failure(403, say.ownFactorLink);
+    if (id === actor.id) throw new Failure(403, shared.ownFactorLink);
     assertMayGive(actor, await holdRole(db, user.role_id));
     if (user.status !== 'active' || !(await hasFactor(db, id))) throw new Failure(409, say.noFactorOf);
     await record(inner, { action: 'users.factor-link', subject: `user:${id}` });

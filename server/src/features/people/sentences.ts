@@ -25,7 +25,6 @@ export const lastFactor =
   'Your last authenticator stays, since the election is real. Set up another one, then remove this one.';
 export const noFactor = 'This account has no authenticator. Set one up first.';
 export const noFactorOf = 'This account is not active or has no second factor.';
-export const ownFactorLink = 'Ask another person who manages users for this link.';
 
 /** Sentences for links and passwords. */
 export const linkUnknown = 'This link is not valid, or a newer one has replaced it. Ask a super_admin for a new link.';

@@ -7,6 +7,7 @@ import type { User } from '@election/contract/users';
 interface Rulings {
   update: Ruling;
   link: Ruling;
+  factorLink: Ruling;
   remove: Ruling;
 }
 
@@ -17,6 +18,7 @@ export function userCan(user: User, role: Pick<Role, 'permissions'> | undefined,
   return {
     update: above,
     link: above === true && user.status !== 'active' ? say.inviteInactive : above,
+    factorLink: own ? say.ownFactorLink : above === true && user.status !== 'active' ? say.inviteInactive : above,
     remove: own ? say.deleteOneself : above,
   };
 }
