@@ -90,7 +90,7 @@ export function SecondFactor() {
         <Group>
           {state.data && (
             <Button
-              variant={authenticators.length === 0 ? 'filled' : 'default'}
+              variant={authenticators.length === 0 ? 'light' : 'default'}
               onClick={() => setEnrolling(Date.now())}
             >
               {authenticators.length === 0 ? say.setUp : say.another}
