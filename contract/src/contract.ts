@@ -13,6 +13,7 @@ import { differences } from './differences.ts';
 import { electionTypes } from './election-types.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
+import { feed } from './feed.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
@@ -24,6 +25,7 @@ import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { polls } from './polls.ts';
+import { questions } from './questions.ts';
 import { regions } from './regions.ts';
 import { registers } from './registers.ts';
 import { results } from './results.ts';
@@ -72,6 +74,7 @@ export const contract = {
   stationVotes,
   keying,
   differences,
+  questions,
   receipts,
   duty,
   submissions,
@@ -79,6 +82,7 @@ export const contract = {
   sync,
   results,
   outlooks,
+  feed,
   audit,
   exports,
   imports,

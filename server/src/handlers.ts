@@ -16,6 +16,7 @@ import { keyingHandlers } from './features/contests/keying.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
 import { nationalOutlook } from './features/contests/outlook.ts';
+import { questionHandlers } from './features/contests/questions.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { readReminders, remind } from './features/contests/reminders.ts';
@@ -41,6 +42,7 @@ import {
   exportStationsXlsx,
   exportXlsx,
 } from './features/exports/exports.ts';
+import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
@@ -229,6 +231,7 @@ export const handlers: Handlers = {
   },
   keying: keyingHandlers,
   differences: differenceHandlers,
+  questions: questionHandlers,
   notifications: {
     list: listPending,
     listStations: listPendingStations,
@@ -249,6 +252,7 @@ export const handlers: Handlers = {
   },
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
+  feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

@@ -200,6 +200,17 @@ export interface ElectionTypes {
   title: string;
 }
 
+export interface FeedHead {
+  last: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
+export interface FeedMessages {
+  body: Json;
+  id: Generated<number>;
+  sequence: number | null;
+}
+
 export interface FigureHistory {
   action: string;
   actor_id: number;
@@ -398,6 +409,20 @@ export interface PublicVerification {
   differences: Generated<string[]>;
   differs_since: Timestamp | null;
   id: Generated<number>;
+}
+
+export interface Questions {
+  answer: string | null;
+  answered_with: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  candidate_id: number | null;
+  contest_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  text: string;
 }
 
 export interface RecoveryCodes {
@@ -617,6 +642,8 @@ export interface DB {
   contests: Contests;
   corrections: Corrections;
   election_types: ElectionTypes;
+  feed_head: FeedHead;
+  feed_messages: FeedMessages;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
   idempotency_keys: IdempotencyKeys;
@@ -637,6 +664,7 @@ export interface DB {
   polling_stations: PollingStations;
   polls: Polls;
   public_verification: PublicVerification;
+  questions: Questions;
   recovery_codes: RecoveryCodes;
   region_results: RegionResults;
   regions: Regions;

@@ -184,6 +184,13 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     standing: 'Read how the sources of a contest stand.',
     progress: 'Read how many contests two sources confirm.',
   },
+  questions: {
+    list: 'Read the questions about a contest, with their answers.',
+    open: 'List the open questions to the caller.',
+    ask: 'Ask those who enter figures about a contest.',
+    answer: 'Answer a question.',
+    withdraw: 'Take an own question back.',
+  },
   notifications: {
     list: 'List the pending items of constituencies.',
     listStations: 'List the pending items of polling stations.',
@@ -197,6 +204,10 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   },
   results: { national: 'Read the published results of the country.' },
   outlooks: { national: 'Read whether the published outcome can still change.' },
+  feed: {
+    read: 'Read what became public, changed or was taken back, in order.',
+    schema: 'Read the JSON Schema of the messages of the feed.',
+  },
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',

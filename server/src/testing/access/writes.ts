@@ -35,6 +35,26 @@ const figures = ['pending_items', 'place_activity', 'vote_entries'];
  * (AUDIENCE of contract/src/events.ts says who hears them). A new write needs its line here or in ELSEWHERE.
  */
 export const WRITES: Record<string, Write> = {
+  'questions.withdraw': {
+    tables: ['questions'],
+    audit: ['questions.withdraw contest @'],
+    events: ['question-withdrawn'],
+    renewed: COVERED,
+  },
+  'questions.ask': {
+    // The entry of the second agent waits; none is declined.
+    tables: ['questions'],
+    audit: ['questions.ask contest @'],
+    events: ['question-asked'],
+    renewed: COVERED,
+  },
+  'questions.answer': {
+    input: (_, made) => ({ id: made['questions.ask'] }),
+    tables: ['questions'],
+    audit: ['questions.answer contest @'],
+    events: ['question-answered'],
+    renewed: COVERED,
+  },
   'votes.submit': {
     tables: figures,
     audit: ['entries.submit contest @'],
@@ -90,7 +110,16 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'votes.publish': {
-    tables: ['contests', 'place_activity', 'region_results', 'registers', 'vote_entries', 'vote_values'],
+    tables: [
+      'contests',
+      'feed_head',
+      'feed_messages',
+      'place_activity',
+      'region_results',
+      'registers',
+      'vote_entries',
+      'vote_values',
+    ],
     audit: ['votes.publish contest @', 'registers.publish contest @'],
     history: [
       'entry publish',
@@ -101,15 +130,33 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: [...COVERED, 'board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
+    renewed: [
+      'feed.read',
+      ...COVERED,
+      'board.list',
+      'exports.csv',
+      'exports.registers',
+      ...WITH_PLACES,
+      'outlooks.national',
+    ],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
-    tables: ['contests', 'corrections', 'place_activity', 'region_results', 'vote_entries', 'vote_values'],
+    tables: [
+      'contests',
+      'corrections',
+      'feed_head',
+      'feed_messages',
+      'place_activity',
+      'region_results',
+      'vote_entries',
+      'vote_values',
+    ],
     audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published', 'correction'],
     renewed: [
+      'feed.read',
       ...COVERED,
       'corrections.list',
       'exports.corrections',
@@ -120,11 +167,11 @@ export const WRITES: Record<string, Write> = {
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
-    tables: ['corrections', 'registers'],
+    tables: ['corrections', 'feed_head', 'feed_messages', 'registers'],
     audit: ['registers.save contest @', 'registers.publish contest @', 'corrections.add contest @'],
     history: ['public_rejected register', 'rejected register'],
     events: ['correction', 'published', 'register-saved'],
-    renewed: ['corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
+    renewed: ['feed.read', 'corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
   },
   'registers.save, of a polling station': {
     by: 'correspondent',
@@ -135,7 +182,7 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'stationVotes.publish': {
-    tables: ['place_activity', 'registers', 'vote_values'],
+    tables: ['feed_head', 'feed_messages', 'place_activity', 'registers', 'vote_values'],
     audit: ['stations.publish contest @', 'registers.publish contest @'],
     history: [
       'live publish',
@@ -145,7 +192,7 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['station-published'],
-    renewed: [...COVERED, 'exports.nistStations', 'exports.stations'],
+    renewed: ['feed.read', ...COVERED, 'exports.nistStations', 'exports.stations'],
   },
   'sheets.remove': {
     tables: ['pink_sheets'],
