@@ -5,11 +5,6 @@ import { route } from './route.ts';
 import { signedIn } from './session.ts';
 import { id, line, nothing } from './wire.ts';
 
-/** Recovery codes that a person gets at once. */
-export const RECOVERY_CODES = 10;
-/** Seconds for which a proof of who calls holds. */
-export const PROOF_SECONDS = 300;
-
 /**
  * Why a call is refused beside its sentence, in `data.reason`, so that the console can answer it:
  * - `second_step`: the password was right, and a code is awaited; `data.second_step` has the token of this sign-in.

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { RECOVERY_CODES } from '@election/contract/factors';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../platform/db/connect.ts';
@@ -14,6 +13,8 @@ const STEP = 30;
 const WINDOW = 1;
 /** Bytes of an authenticator's secret: 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
+/** Recovery codes that a person gets at once. */
+const RECOVERY_CODES = 10;
 /** 120 bits: 24 letters and digits in four groups. */
 const RECOVERY_BYTES = 15;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';

@@ -1,5 +1,4 @@
 import type { factors as contract } from '@election/contract/factors';
-import { PROOF_SECONDS } from '@election/contract/factors';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -12,7 +11,7 @@ import { confirmedOf, hasFactor, makeRecoveryCodes, newSecret, takeCode, takeCod
 import { countCode } from './login-throttle.ts';
 import * as say from './sentences.ts';
 import { verifyOwnPassword } from './set-password.ts';
-import { isRequired } from './step-up.ts';
+import { isRequired, PROOF_SECONDS } from './step-up.ts';
 
 /** Authenticators of an account: a phone, another one, and a spare. */
 const MOST_AUTHENTICATORS = 5;

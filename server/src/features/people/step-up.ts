@@ -1,4 +1,4 @@
-import { PROOF_SECONDS, type Reason } from '@election/contract/factors';
+import type { Reason } from '@election/contract/factors';
 import { can } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
 import { sql } from 'kysely';
@@ -6,6 +6,9 @@ import type { Context } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
+
+/** Seconds for which a proof of who calls holds. */
+export const PROOF_SECONDS = 300;
 
 /** A refusal that the console can answer. */
 export const refusal = (status: number, reason: Reason, sentence: string, more: Record<string, unknown> = {}) =>
