@@ -12,6 +12,7 @@ import type { LoginArrival } from '../app/arrival.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
+import { later } from '../ui/later.tsx';
 import { productShort } from '../ui/sentences.ts';
 import { fieldSentences } from './field-errors.ts';
 import { NewPassword, newPasswordFaults } from './NewPassword.tsx';
@@ -37,7 +38,8 @@ function OpenedLink({ token }: { token: string }) {
       {token === '' && <Failure problem={{ message: say.noLink }} />}
       {token !== '' && link.isPending && <Skeleton height={160} />}
       {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
-      {link.data && <SetPasswordForm token={token} link={link.data} />}
+      {link.data?.purpose === 'factor' && <RemoveFactorForm token={token} link={link.data} />}
+      {link.data && link.data.purpose !== 'factor' && <SetPasswordForm token={token} link={link.data} />}
       {!link.data && (
         <Anchor component={Link} to={to('login')} size="sm" mt="md" display="inline-block">
           {say.backToSignIn}
@@ -46,6 +48,9 @@ function OpenedLink({ token }: { token: string }) {
     </Panel>
   );
 }
+
+/** Loaded for its link alone. */
+const RemoveFactorForm = later(() => import('./RemoveFactorForm.tsx').then((module) => module.RemoveFactorForm));
 
 interface SetPasswordFormProps {
   token: string;

@@ -31,7 +31,7 @@ export function LinkModal({ name, link, opened, onClose }: LinkModalProps) {
       closeButtonProps={{ 'aria-label': close }}
     >
       <Stack>
-        <Text size="sm">{say.linkNote(name)}</Text>
+        <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
         <TextInput
           ref={field}
           label={say.link}
