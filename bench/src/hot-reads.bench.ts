@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type { Machine, Row } from './bench.ts';
 import { measureInterleaved } from './interleaved.ts';
 import { load } from './load.ts';
 import { run, runProduct, signIn } from './processes.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** The reads with the most clients. */
 const READS = {
@@ -18,36 +19,56 @@ const READS = {
 /** Cached reads of a signed-in user against a bare Fastify route that sends the same bytes; then with their entity tag. */
 export async function hotReads(machine: Machine): Promise<Row[]> {
   const product = await runProduct(await machine.database());
-  const folder = await mkdtemp(join(tmpdir(), 'election-bench-'));
   try {
     const headers = await signIn(product.port, 'super_admin');
+    const reads = Object.fromEntries(Object.entries(READS).slice(0, machine.short ? 1 : undefined));
+    return await compareReads(machine, product.port, reads, { ...headers, 'accept-encoding': 'identity' });
+  } finally {
+    await product.stop();
+  }
+}
+
+/**
+ * Reads of the product against a bare Fastify route that sends the same bytes; then with their entity tag.
+ * @param paths by what they are called
+ * @param headers of each call; with an encoding the bytes are those that it gives
+ */
+export async function compareReads(
+  machine: Machine,
+  port: number,
+  paths: Readonly<Record<string, string>>,
+  headers: Record<string, string>,
+): Promise<Row[]> {
+  return withTemporaryFolder(async (folder) => {
     const rows: Row[] = [];
-    for (const [name, path] of Object.entries(READS).slice(0, machine.short ? 1 : undefined)) {
-      const answer = await fetch(`http://127.0.0.1:${product.port}${path}`, {
-        headers: { ...headers, 'accept-encoding': 'identity' },
-      });
-      if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
+    for (const [name, path] of Object.entries(paths)) {
+      const { etag, body } = await readBytes(port, path, headers);
       const file = join(folder, 'body');
-      await writeFile(file, Buffer.from(await answer.arrayBuffer()));
+      await writeFile(file, body);
       const bare = await run(new URL('./bare-fastify.ts', import.meta.url), {
         BODY_FILE: file,
         ROUTE: new URL(path, 'http://localhost').pathname,
       });
       try {
-        rows.push(...(await compare(machine, name, [product.port, bare.port], path, headers)));
-        const etag = answer.headers.get('etag');
-        if (etag === null || machine.short) continue;
+        rows.push(...(await compare(machine, name, [port, bare.port], path, headers)));
+        if (etag === undefined || machine.short) continue;
         const known = { ...headers, 'if-none-match': `"1", ${etag}` };
-        rows.push(...(await compare(machine, `${name}, unchanged`, [product.port, bare.port], path, known, 304)));
+        rows.push(...(await compare(machine, `${name}, unchanged`, [port, bare.port], path, known, 304)));
       } finally {
         await bare.stop();
       }
     }
     return rows;
-  } finally {
-    await product.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
+}
+
+/** The bytes as they are sent, packed or not. */
+async function readBytes(port: number, path: string, headers: Record<string, string>) {
+  const request = get({ port, path, headers });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await answer.toArray());
+  if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}`);
+  return { etag: answer.headers.etag, body };
 }
 
 async function compare(

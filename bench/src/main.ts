@@ -8,6 +8,7 @@ import { hotReads } from './hot-reads.bench.ts';
 import { importElection } from './import.bench.ts';
 import { otherReads } from './other-reads.bench.ts';
 import { plans } from './plans.bench.ts';
+import { publicPages } from './public.bench.ts';
 import { approveAndPublish } from './publish.bench.ts';
 import { reconnect } from './reconnect.bench.ts';
 import { describeCommit, writeReport } from './report.ts';
@@ -22,6 +23,7 @@ const BENCHES: Record<string, Bench> = {
   'other-reads': otherReads,
   submit,
   publish: approveAndPublish,
+  public: publicPages,
   growth,
   import: importElection,
   sync,

@@ -1,6 +1,11 @@
+// Schemas check without building code of their own: the content policy forbids it, and the attempt would be reported.
+globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
+
 // Runs before the first paint: the chosen theme, else that of the system. The console's own script would be too late.
 {
   const chosen = /(?:^|; )theme=(light|dark)/.exec(document.cookie)?.[1];
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.dataset.mantineColorScheme = chosen ?? system;
+  // What only readers without script need is gone before the first paint too.
+  document.documentElement.classList.add('scripted');
 }

@@ -1,18 +1,26 @@
 import './app/styles.ts';
+import { contract } from '@election/contract/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { restoreDuty } from './api/duty-store.ts';
-import { refetchOnWindowFocus } from './api/queries.ts';
+import { readAhead, refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
-import { Providers } from './app/providers.tsx';
+import { Providers, queryClient } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
+
+/** Banners stand above the first screen: drawn after it, they would push it down. A slow answer does not hold it back for longer. */
+const SETTINGS_MS = 1000;
 
 awaitInstallOffer();
 refetchOnWindowFocus();
-await Promise.all([applyStyles(), restoreSession().then(() => restoreDuty(currentUserId()))]);
+await Promise.all([
+  applyStyles(),
+  readAhead(queryClient, contract.consoleSettings.read, {}, SETTINGS_MS),
+  restoreSession().then(() => restoreDuty(currentUserId())),
+]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element with the id root.');

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { renewDuty } from './duty-store.ts';
-import { makeQueryClient, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
+import { makeQueryClient, readAhead, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
 import { clearSession } from './session-store.ts';
 
 refetchOnWindowFocus();
@@ -166,4 +166,36 @@ describe('a write', () => {
       log.mockRestore();
     },
   );
+});
+
+describe('what is read before the first screen', () => {
+  const Settled = () =>
+    useRead(contract.years.list, {}, { staleMs: Number.POSITIVE_INFINITY }).data ? 'known' : 'unknown';
+
+  it('is known to its first drawing, and not read again', async () => {
+    const client = makeQueryClient();
+    const ahead = readAhead(client, contract.years.list, {}, 1000);
+    await pass(10);
+    await ahead;
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <Settled />
+      </QueryClientProvider>,
+    );
+    expect(container.textContent).toBe('known');
+    await pass(10);
+    expect(read()).toBe(1);
+  });
+
+  it('holds it back for a while at most', async () => {
+    years = later().answer;
+    let over = false;
+    void readAhead(makeQueryClient(), contract.years.list, {}, 1000).then(() => {
+      over = true;
+    });
+    await pass(900);
+    expect(over).toBe(false);
+    await pass(100);
+    expect(over).toBe(true);
+  });
 });

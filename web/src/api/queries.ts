@@ -199,6 +199,22 @@ export function useRefresh(): (routes: readonly Route[]) => Promise<void> {
   };
 }
 
+/** Reads a route before the first screen, which then has the answer at once; gives up after a while. */
+export async function readAhead<R extends Route>(
+  client: QueryClient,
+  route: R,
+  input: Input<R>,
+  withinMs: number,
+): Promise<void> {
+  const read = client.prefetchQuery({
+    queryKey: [...keyOf(route), input],
+    queryFn: (context: QueryFunctionContext) => readOrKeep(route, input, context),
+    meta: { quiet: true },
+    retry: false,
+  });
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+}
+
 /** Reads one route for several inputs at once. */
 export function useReads<R extends Route>(route: R, inputs: readonly Input<R>[]): Read<R>[] {
   return useQueries({

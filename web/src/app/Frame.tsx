@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
@@ -6,10 +7,13 @@ import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 /** The frame of every screen, the login included. */
 export function Frame() {
   const settings = useRead(contract.consoleSettings.read, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true });
+  // The sign-in screen forgets what was read: until it is read again, the banner stays in its place.
+  const [known, setKnown] = useState(settings.data);
+  if (settings.data && settings.data !== known) setKnown(settings.data);
   return (
     <>
-      {settings.data?.standby && <StandbyBanner />}
-      {settings.data?.rehearsal && <RehearsalBanner />}
+      {known?.standby && <StandbyBanner />}
+      {known?.rehearsal && <RehearsalBanner />}
       <Outlet />
     </>
   );

@@ -5,7 +5,7 @@ import { makeQueryClient } from '../api/queries.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { cookieColorScheme, cssVariables, theme } from './theme.ts';
 
-const queryClient = makeQueryClient();
+export const queryClient = makeQueryClient();
 const colorScheme = cookieColorScheme();
 
 export function Providers({ children }: { children: ReactNode }) {

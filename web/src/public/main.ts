@@ -16,12 +16,6 @@ function writeTimes(root: ParentNode): void {
   }
 }
 
-/** Prepares what a page of the server has, here and in a fresh copy: so an update finds both alike. */
-function prepare(root: Document): void {
-  writeTimes(root);
-  root.documentElement.classList.add('scripted');
-}
-
 let reading = false;
 let again = false;
 
@@ -54,7 +48,7 @@ function show(text: string): void {
   const fresh = new DOMParser().parseFromString(text, 'text/html');
   const [shown, wanted] = [document.getElementById('results'), fresh.getElementById('results')];
   if (!shown || !wanted) return;
-  prepare(fresh);
+  writeTimes(fresh);
   document.title = fresh.title;
   const focused = document.activeElement;
   update(shown, wanted);
@@ -69,7 +63,7 @@ function tellSize(): void {
   parent.postMessage({ type: 'election-results-height', height: document.documentElement.scrollHeight }, '*');
 }
 
-prepare(document);
+writeTimes(document);
 prepareTiles();
 walkTiles();
 tellSize();

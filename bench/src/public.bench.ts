@@ -1,0 +1,126 @@
+import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import { YEAR_ID } from '@election/server/tools/rehearsal/country';
+import { type Machine, median, type Row } from './bench.ts';
+import { withPage } from './browser.ts';
+import { withClient } from './database.ts';
+import { compareReads } from './hot-reads.bench.ts';
+import { runProduct, signIn } from './processes.ts';
+
+/** Pages of the public results; the first is the one that most read. */
+const PAGES = {
+  'page of the country': '/results',
+  'page of a region': '/results/regions/ashanti',
+  'page of a constituency': '/results/constituencies/sene-west',
+};
+
+/** Budgets: kB of the packed document, layout shift, and the largest paint at 250 kbit/s and 300 ms. */
+const KILOBYTES = 40;
+const SLOW = { latency: 300, bytes: 250_000 / 8, paint: 2500 };
+/** Milliseconds from a publication to an answer with it. */
+const FRESH_MS = 200;
+const PUBLICATIONS = 10;
+
+/**
+ * The public pages as readers load them: packed bytes against a bare Fastify route that sends the same, their size, what a phone on a slow
+ * network sees, and how long after a publication a page has it.
+ */
+export async function publicPages(machine: Machine): Promise<Row[]> {
+  const url = await machine.database();
+  const product = await runProduct(url);
+  try {
+    const packed = { 'accept-encoding': 'br', accept: 'text/html' };
+    const pages = Object.fromEntries(Object.entries(PAGES).slice(0, machine.short ? 1 : undefined));
+    const rates = await compareReads(machine, product.port, pages, packed);
+    const rows = [...rates, ...(await sizes(product.port, packed)), await freshness(url, product.port, machine.short)];
+    return machine.short ? rows : [...rows, ...(await slowPhone(product.port))];
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Packed sizes of the documents, each of which is all that a first paint needs. */
+const sizes = (port: number, headers: Record<string, string>): Promise<Row[]> =>
+  Promise.all(
+    Object.entries(PAGES).map(async ([what, path]): Promise<Row> => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      // The length that was sent: the body is unpacked by then.
+      const bytes = Number(answer.headers.get('content-length'));
+      await answer.arrayBuffer();
+      return { what: `${what}, packed`, unit: 'kB', product: bytes / 1000, limit: KILOBYTES, target: { atMost: 1 } };
+    }),
+  );
+
+/** Publications that were taken back come again: from the answer to the call to a page that has it. */
+async function freshness(url: string, port: number, short: boolean): Promise<Row> {
+  const headers = { ...(await signIn(port, 'super_admin')), 'content-type': 'application/json' };
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const contests = await withClient(url, async (client) => {
+    const { rows } = await client.query<{ constituency_id: number }>(
+      `select constituency_id from contests
+       where year_id = $1 and election_type_id = $2 and published_at is not null and public_status = 'held' order by id`,
+      [YEAR_ID, ELECTION_TYPE.presidential],
+    );
+    return rows.map(({ constituency_id }) => ({
+      year_id: YEAR_ID,
+      constituency_id,
+      election_type_id: ELECTION_TYPE.presidential,
+    }));
+  });
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/results`)).text();
+  const times: number[] = [];
+  for (const contest of contests) {
+    if (times.length === (short ? 3 : PUBLICATIONS)) break;
+    const standing = new URLSearchParams(
+      Object.entries(contest).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const seen = await fetch(`http://127.0.0.1:${port}${contract.corrections.standing.path}?${standing}`, { headers });
+    const { data } = (await seen.json()) as { data: { version: string } };
+    const why = { version: data.version, reason: 'test_figures', note: 'Taken back and published again.' };
+    if (!(await post(contract.corrections.withdraw.path, { ...contest, ...why })).ok) continue;
+    const before = await read();
+    // What a check holds back stays withdrawn.
+    if (!(await post(contract.votes.publish.path, contest)).ok) continue;
+    const from = performance.now();
+    while ((await read()) === before);
+    times.push(performance.now() - from);
+  }
+  if (times.length === 0) throw new Error('No contest could be published again.');
+  const what = 'from a publication to a page that has it';
+  return { what, unit: 'ms', product: median(times), limit: FRESH_MS, target: { atMost: 1 } };
+}
+
+/** The largest paint and the sum of all layout shifts of the page of the country on a phone with a slow network. */
+async function slowPhone(port: number): Promise<Row[]> {
+  let seen = { paint: Number.NaN, shift: Number.NaN };
+  await withPage(async (page) => {
+    await page.send('Network.enable');
+    await page.send('Page.enable');
+    await page.send('Emulation.setDeviceMetricsOverride', {
+      width: 360,
+      height: 740,
+      deviceScaleFactor: 2,
+      mobile: true,
+    });
+    const { latency, bytes } = SLOW;
+    const network = { offline: false, latency, downloadThroughput: bytes, uploadThroughput: bytes };
+    await page.send('Network.emulateNetworkConditions', network);
+    await page.send('Page.addScriptToEvaluateOnNewDocument', {
+      source: `globalThis.seen = { paint: 0, shift: 0 };
+        new PerformanceObserver((list) => { for (const { startTime } of list.getEntries()) seen.paint = startTime; })
+          .observe({ type: 'largest-contentful-paint', buffered: true });
+        new PerformanceObserver((list) => { for (const { value } of list.getEntries()) seen.shift += value; })
+          .observe({ type: 'layout-shift', buffered: true });`,
+    });
+    await page.send('Page.navigate', { url: `http://127.0.0.1:${port}/results` });
+    await page.waitFor(`document.documentElement.classList.contains('scripted') && document.readyState === 'complete'`);
+    await page.waitFor('seen.paint > 0');
+    seen = (await page.evaluate('seen')) as typeof seen;
+  });
+  const on = 'page of the country at 250 kbit/s and 300 ms';
+  return [
+    { what: `${on}: largest paint`, unit: 'ms', product: seen.paint, limit: SLOW.paint, target: { atMost: 1 } },
+    { what: `${on}: layout shift, of 0.01`, unit: '', product: seen.shift, limit: 0.01, target: { atMost: 1 } },
+  ];
+}

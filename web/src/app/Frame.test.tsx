@@ -1,0 +1,41 @@
+import { contract } from '@election/contract/contract';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeQueryClient, readAhead } from '../api/queries.ts';
+import { Frame } from './Frame.tsx';
+import * as say from './sentences.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A screen that forgets what was read, as that of the sign-in does. */
+function Forgetful() {
+  const client = useQueryClient();
+  useEffect(() => client.removeQueries({ type: 'inactive' }), [client]);
+  return null;
+}
+
+it('draws the banner with the first screen where the settings are known, and keeps it while they are read again', async () => {
+  const settings = { rehearsal: true, secure_request: 'x', realtime: { key: 'k', path: '/app' } };
+  let reads = 0;
+  // The second answer never comes.
+  vi.stubGlobal('fetch', () =>
+    ++reads === 1 ? Promise.resolve(Response.json(settings)) : new Promise(() => undefined),
+  );
+  const client = makeQueryClient();
+  await readAhead(client, contract.consoleSettings.read, {}, 10_000);
+  const router = createMemoryRouter([{ Component: Frame, children: [{ path: '/', Component: Forgetful }] }]);
+  render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('region', { name: say.rehearsalShort })).toBeTruthy();
+  await waitFor(() => expect(reads).toBe(2));
+  expect(screen.getByRole('region', { name: say.rehearsalShort })).toBeTruthy();
+});
