@@ -14,6 +14,7 @@ import { formatClock } from '../ui/figures.ts';
 import { notReported } from '../ui/sentences.ts';
 import { CandidateResults } from './CandidateResults.tsx';
 import { CountingStatus } from './CountingStatus.tsx';
+import * as sayCalls from './call-sentences.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { RegionTable } from './RegionTable.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
@@ -364,6 +365,35 @@ it('shows the two of a run-off above the first round, and as an election of its 
   await waitFor(() => expect(screen.queryByRole('region', { name: say.runoff })).toBeNull());
   expect(screen.queryByText('Candidate 1')).toBeNull();
   expect(screen.getByText('Candidate 5')).toBeTruthy();
+});
+
+it('shows what the newsroom called, with its name and time, and what it took back with why', async () => {
+  const at = '2020-12-07T23:04:00Z';
+  const call = { election_type_id: 1, newsroom: 'The Daily Palm', called_at: at, taken_back: null };
+  serve([
+    [contract.results.national, () => ({ data: result() })],
+    [
+      contract.calls.list,
+      () => ({
+        data: [
+          { ...call, id: 2, kind: 'too_close', constituency: null, candidates: [] },
+          {
+            ...call,
+            ...{ id: 1, kind: 'elected', constituency: { id: 5, name: 'Bay' } },
+            candidates: [{ id: 7, name: 'Ama Palm', party_id: 1 }],
+            taken_back: { at, reason: 'published_too_early', note: 'A region was counted twice' },
+          },
+        ],
+      }),
+    ],
+  ]);
+  openPage(<ResultsPage />);
+  const [first, second] = within(await screen.findByRole('list', { name: sayCalls.heading })).getAllByRole('listitem');
+  expect(first?.textContent).toBe(`Too close to call${sayCalls.calledBy('The Daily Palm', formatClock(at))}`);
+  expect(second?.textContent).toContain('Bay: Ama Palm elected');
+  expect(second?.textContent).toContain(
+    sayCalls.takenBack(formatClock(at), 'Published too early', 'A region was counted twice'),
+  );
 });
 
 describe('corrections', () => {

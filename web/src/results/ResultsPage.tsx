@@ -24,6 +24,7 @@ import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
+import { Calls } from './Calls.tsx';
 import { CandidateResults } from './CandidateResults.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
 import { Corrections } from './Corrections.tsx';
@@ -159,6 +160,7 @@ interface FiguresProps {
 
 const Figures = ({ result, heading, children }: FiguresProps) => (
   <>
+    <Calls result={result} />
     <Totals result={result} />
     <div className={classes.columns}>
       <section className={classes.section}>

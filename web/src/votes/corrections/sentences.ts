@@ -1,4 +1,3 @@
-import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
 import { leaving } from '@election/contract/messages/corrections';
 
 /** Sentences of withdrawing and correcting what is public. */
@@ -14,11 +13,4 @@ export const stays =
   'The live values stay, and its published entries are approved again. It can be published anew, by itself.';
 export const isWithdrawn = 'The publication was withdrawn. Check the figures, then publish them again.';
 
-// Why
-export const isPublic = 'Everybody can read the reason and the note. They are never changed or deleted.';
 export const corrects = 'This changes published figures. The correction is public:';
-export const reason = 'Reason of the correction';
-export const note = 'Note to the public';
-export const noteHint = `${NOTE_FROM} to ${NOTE_TO} characters.`;
-export const reasonFirst = 'Choose the reason of the correction.';
-export const noteFirst = `Write a note of ${NOTE_FROM} to ${NOTE_TO} characters for the public.`;
