@@ -84,6 +84,6 @@ describe('a proposal', () => {
 
 test('what a call says names its candidates', () => {
   expect(say.calls.elected(['Abena Palm'])).toBe('Abena Palm elected');
-  expect(say.calls.runoff(['Abena Palm', 'Kofi River'])).toBe('Run-off: Abena Palm and Kofi River');
+  expect(say.calls.runoff(['Abena Palm', 'Kofi River'])).toBe('Run-off between Abena Palm and Kofi River');
   expect(say.calls.too_close()).toBe('Too close to call');
 });

@@ -18,6 +18,6 @@ export const takenBack = 'The call was taken back';
 /** What a call says of its candidates. */
 export const calls = {
   elected: (names: readonly string[]) => `${names.join(', ')} elected`,
-  runoff: (names: readonly string[]) => `Run-off: ${names.join(' and ')}`,
+  runoff: (names: readonly string[]) => `Run-off between ${names.join(' and ')}`,
   too_close: () => 'Too close to call',
 } as const;

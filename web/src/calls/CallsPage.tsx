@@ -31,16 +31,21 @@ export function CallsPage() {
       <PageHeader title={say.heading} note={say.note}>
         {race && !proposing && <Button onClick={() => setProposing(true)}>{say.propose}</Button>}
       </PageHeader>
-      <Toolbar>
-        <YearFilter choice={choice} onChoose={(year) => set({ year, type: null, region: null, constituency: null })} />
-        <Dropdown
-          label={say.electionType}
-          options={type.options}
-          value={type.type?.title ?? null}
-          onChange={type.choose}
-          loading={type.types.isPending}
-        />
-      </Toolbar>
+      <div className={classes.filters}>
+        <Toolbar>
+          <YearFilter
+            choice={choice}
+            onChoose={(year) => set({ year, type: null, region: null, constituency: null })}
+          />
+          <Dropdown
+            label={say.electionType}
+            options={type.options}
+            value={type.type?.title ?? null}
+            onChange={type.choose}
+            loading={type.types.isPending}
+          />
+        </Toolbar>
+      </div>
       {race && proposing && (
         <ProposeCall key={`${race.year_id} ${race.election_type_id}`} race={race} onDone={() => setProposing(false)} />
       )}

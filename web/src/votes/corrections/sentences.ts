@@ -13,4 +13,12 @@ export const stays =
   'The live values stay, and its published entries are approved again. It can be published anew, by itself.';
 export const isWithdrawn = 'The publication was withdrawn. Check the figures, then publish them again.';
 
+// Of a polling station
+export const withdrawOfStation = 'Withdraw the figures of a polling station';
+export const station = 'Polling station';
+export const stationOption = (code: string, name: string) => `${code} · ${name}`;
+export const noStations = 'This constituency has no polling stations.';
+export const nothingPublic = 'Nothing of this polling station is public.';
+export const stationIsWithdrawn = 'The publication of this polling station was withdrawn.';
+
 export const corrects = 'This changes published figures. The correction is public:';
