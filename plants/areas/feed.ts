@@ -125,10 +125,10 @@ export const plants: readonly Plant[] = [
     replace: 'can={true}',
   },
   {
-    file: 'web/src/results/Calls.tsx',
-    tests: ['web/src/results/Results.test.tsx'],
+    file: at('pages/calls.ts'),
+    tests: [at('pages/pages.test.ts')],
     name: 'a call that was taken back looks as if it stood',
-    find: '{taken_back && (',
-    replace: '{false && taken_back && (',
+    find: 'taken_back ? html`<s>',
+    replace: '!taken_back ? html`<s>',
   },
 ];
