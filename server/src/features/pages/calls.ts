@@ -16,5 +16,5 @@ function callItem({ id, kind, constituency, candidates, newsroom, called_at, tak
   const saying = constituency ? say.at(constituency.name, word) : word;
   return html`<li id="call-${id}" class="raised"><p><b>${taken_back ? html`<s>${saying}</s>` : saying}</b></p>
     <p class="small">${say.calledBy(newsroom)} ${clockOf(called_at)}</p>
-    ${taken_back && html`<p class="small">${say.takenBack} ${clockOf(taken_back.at)}. ${say.why(reasons[taken_back.reason], taken_back.note)}</p>`}</li>`;
+    ${taken_back && html`<p class="small">${say.takenBack} ${clockOf(taken_back.at)}</p><p class="small">${say.why(reasons[taken_back.reason], taken_back.note)}</p>`}</li>`;
 }

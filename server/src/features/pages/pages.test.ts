@@ -342,7 +342,7 @@ it('shows what the newsroom called, with its name and time, and what it took bac
   );
   expect(items(page, 'li').filter((item) => item.includes('Called by'))).toEqual([
     `Too close to call Called by The Daily <Palm> at ${clock(at)}`,
-    `Bay: Ama Palm elected Called by The Daily <Palm> at ${clock(at)} Taken back at ${clock(at)}. Published too early: A region was counted twice`,
+    `Bay: Ama Palm elected Called by The Daily <Palm> at ${clock(at)} Taken back at ${clock(at)} Published too early: A region was counted twice`,
   ]);
   expect(html`${page}`.html).toContain('<s>Bay: Ama Palm elected</s>');
   expect(html`${nationPage(nation(view(result())))}`.html).not.toContain('id="calls"');
