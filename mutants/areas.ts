@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
     name: 'checks',
     files: contract(
       ...['checks', 'outlook', 'board', 'coverage', 'contest-status', 'registers', 'sources', 'explanation'],
-      ...['runoff', 'election-types'],
+      ...['runoff', 'election-types', 'call-rules'],
     ),
   },
   { name: 'comparisons', files: contract('comparisons'), tests: contract('checks.test') },
@@ -154,6 +154,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     ...[
       'agent-files',
       'broadcasting',
+      'calls',
       'candidates',
       'console-settings',
       'constituencies',

@@ -51,6 +51,9 @@ describe('the contract', () => {
       'corrections.withdrawStation',
       'registers.save, public',
       'stationVotes.publish',
+      'calls.propose',
+      'calls.confirm',
+      'calls.takeBack',
       'imports.apply, public',
     ]);
   });

@@ -2,6 +2,7 @@ import { agentFiles } from './agent-files.ts';
 import { audit } from './audit.ts';
 import { board } from './board.ts';
 import { broadcasting } from './broadcasting.ts';
+import { calls } from './calls.ts';
 import { candidates } from './candidates.ts';
 import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
@@ -82,6 +83,7 @@ export const contract = {
   sync,
   results,
   outlooks,
+  calls,
   feed,
   audit,
   exports,

@@ -20,6 +20,8 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['published', null, 'everyone', true],
     ['correction', null, 'everyone', true],
     ['results-synced', null, 'everyone', true],
+    ['call-proposed', null, 'everyone', false],
+    ['called', null, 'everyone', true],
     ['current-year-changed', null, 'none', true],
     ['reference-changed', null, 'everyone', false],
     ['session-ended', null, 'none', false],

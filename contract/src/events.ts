@@ -64,6 +64,10 @@ interface Payloads {
   published: PublicContest;
   /** A publication was withdrawn, or a published figure was changed; what is public of it now is read anew. */
   correction: PublicContest;
+  /** A call was proposed, or its proposal dropped: of no concern to the public. */
+  'call-proposed': { year_id: number; election_type_id: number };
+  /** A call became public, or was taken back. */
+  called: { year_id: number; election_type_id: number };
   /** The public sees another year. */
   'current-year-changed': { year_id: number };
   'results-synced': { year_id: number; election_type_id: number };
@@ -106,6 +110,8 @@ export const AUDIENCE = {
   published: { approval: null, change: 'everyone', open: true },
   correction: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },
+  'call-proposed': { approval: null, change: 'everyone', open: false },
+  called: { approval: null, change: 'everyone', open: true },
   // Signed-in users hear of it as of every change of reference data.
   'current-year-changed': { approval: null, change: 'none', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },

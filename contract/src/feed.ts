@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CALL_KINDS } from './call-rules.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { electionType } from './election-types.ts';
 import { CORRECTION_REASONS } from './explanation.ts';
@@ -34,12 +35,16 @@ const envelope = {
   election_type: electionType.extend({ nationwide: z.boolean() }),
 };
 
-/** All that is public of a constituency, or of one of its polling stations, in one election. */
-export const feedMessage = z.object({
-  ...envelope,
-  type: z.enum(PLACE_MESSAGES),
+const placeFields = {
   region: z.object({ id: z.int(), title: z.string() }),
   constituency: z.object({ id: z.int(), name: z.string(), code: z.string().nullable() }),
+};
+
+/** All that is public of a constituency, or of one of its polling stations, in one election. */
+const placeMessage = z.object({
+  ...envelope,
+  type: z.enum(PLACE_MESSAGES),
+  ...placeFields,
   /** Null: the constituency as a whole. Figures of stations are in no sum. */
   polling_station: z.object({ id: z.int(), name: z.string(), code: z.string().nullable() }).nullable(),
   /** Null: nothing is published. */
@@ -58,6 +63,25 @@ export const feedMessage = z.object({
     .object({ number: z.int(), reason: z.enum(CORRECTION_REASONS).nullable(), note: z.string().nullable() })
     .nullable(),
 });
+/** The newsroom's own word about a race, or that it was taken back. It stands until another one of the race, or until it is taken back. */
+const callMessage = z.object({
+  ...envelope,
+  type: z.enum(['called', 'call_taken_back']),
+  /** Null: the country. */
+  region: placeFields.region.nullable(),
+  constituency: placeFields.constituency.nullable(),
+  call: z.object({
+    id: z.int(),
+    kind: z.enum(CALL_KINDS),
+    candidates: z.array(candidate),
+    newsroom: z.string(),
+    called_at: z.string(),
+  }),
+  /** Why it was taken back. */
+  correction: z.object({ reason: z.enum(CORRECTION_REASONS), note: z.string() }).nullable(),
+});
+
+export const feedMessage = z.discriminatedUnion('type', [placeMessage, callMessage]);
 export type FeedMessage = z.output<typeof feedMessage>;
 
 export const feed = {

@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   'coverage.read',
   'keying.write',
   'differences.resolve',
+  'calls.make',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -62,7 +63,7 @@ const DEFINITIONS = {
       (name) => !['entries.submit', 'votes.save', 'stations.publish', 'keying.write'].includes(name),
     ),
   },
-  admin: { id: 3, scope: 'any', permissions: VALIDATING },
+  admin: { id: 3, scope: 'any', permissions: [...VALIDATING, 'calls.make'] },
   correspondent: { id: 9, scope: 'region', permissions: VALIDATING },
   agent: { id: 2, scope: 'constituencies', permissions: ENTERING },
   intern: { id: 8, scope: 'constituencies', permissions: [...ENTERING, 'submissions.import', 'keying.write'] },

@@ -4,7 +4,10 @@ const at = (name: string) => `server/src/features/contests/${name}`;
 const tests = [at('corrections.test.ts')];
 const withdraw = { file: at('withdraw.sql'), tests };
 const record = { file: at('corrections.sql'), tests };
-const screen = { file: 'web/src/votes/corrections/Explanation.tsx', tests: ['web/src/votes/live/LiveScreen.test.tsx'] };
+const screen = {
+  file: 'web/src/app/election/explanation/Explanation.tsx',
+  tests: ['web/src/votes/live/LiveScreen.test.tsx'],
+};
 
 /** Withdrawals and corrections of what is public. */
 export const plants: readonly Plant[] = [

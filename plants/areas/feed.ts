@@ -5,7 +5,13 @@ const tests = [at('feed/feed.test.ts')];
 const order = { file: 'server/migrations/0048_feed.sql', tests };
 const stream = { file: at('feed/readers.ts'), tests };
 
-/** The feed: its order, its messages, its stream. */
+const call = {
+  file: 'contract/src/call-rules.ts',
+  tests: ['contract/src/call-rules.test.ts', at('calls/calls.test.ts')],
+};
+const calls = { file: at('calls/calls.sql'), tests: [at('calls/calls.test.ts')] };
+
+/** The feed: its order, its messages, its stream; and calls. */
 export const plants: readonly Plant[] = [
   {
     ...order,
@@ -79,5 +85,50 @@ export const plants: readonly Plant[] = [
     name: 'a stream skips a message after each page',
     find: 'after += page.length;',
     replace: 'after += page.length + 1;',
+  },
+  {
+    ...call,
+    name: 'who proposed a call confirms it',
+    find: 'if (proposed_by === me) return say.anotherPerson;',
+    replace: '',
+  },
+  {
+    ...call,
+    name: 'a call of another candidate replaces one that stands',
+    find: 'return facts.standing === null ? true : say.takeBackFirst;',
+    replace: 'return true;',
+  },
+  {
+    ...calls,
+    name: 'a proposal is announced to the public',
+    find: "  perform announce_call('call-proposed', made);\n  return made.id;",
+    replace: "  perform announce_call('called', made);\n  return made.id;",
+  },
+  {
+    ...calls,
+    name: 'a call is public in no cache',
+    find: '  perform raise_result_version(made.year_id, made.election_type_id);\n',
+    replace: '',
+  },
+  {
+    file: 'server/migrations/0049_calls.sql',
+    tests: [at('calls/calls.test.ts')],
+    name: 'one person makes a call past the rules',
+    find: 'check (confirmed_by <> proposed_by)',
+    replace: 'check (confirmed_by is null or proposed_by is not null)',
+  },
+  {
+    file: 'web/src/calls/CallItem.tsx',
+    tests: ['web/src/calls/CallsPage.test.tsx'],
+    name: 'the button confirms a call of its own person',
+    find: 'can={ruling}',
+    replace: 'can={true}',
+  },
+  {
+    file: at('pages/calls.ts'),
+    tests: [at('pages/pages.test.ts')],
+    name: 'a call that was taken back looks as if it stood',
+    find: 'taken_back ? html`<s>',
+    replace: '!taken_back ? html`<s>',
   },
 ];

@@ -4,6 +4,7 @@ import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
 import { readReceipt } from './features/audit/receipts.ts';
 import { listTargets } from './features/audit/target-states.ts';
 import { readPublicVerification } from './features/audit/verify-public.ts';
+import { calls } from './features/calls/calls.ts';
 import { createCandidate, listCandidates, removeCandidate, updateCandidate } from './features/candidates/candidates.ts';
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
@@ -254,6 +255,7 @@ export const handlers: Handlers = {
   },
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
+  calls,
   feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
     csv: { cached: exportCsv },
@@ -284,6 +286,7 @@ export const handlers: Handlers = {
 export const pageReaders: Readers = {
   national: nationalResults.read,
   outlook: nationalOutlook.read,
+  calls: calls.list.cached.read,
   corrections: corrections.list.cached.read,
   checkpoint: latestCheckpoint.read,
   standby: ({ db }) => awaitsLive(db),

@@ -55,6 +55,8 @@ export const mistakes = {
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   WORKERS: (value: string) =>
     `WORKERS is "${value}"; set it to how many processes share the work, a whole number from 1 to 64.`,
+  NEWSROOM_NAME: () =>
+    'NEWSROOM_NAME cannot be used; write the name of the newsroom as the public reads it, up to 80 characters on one line.',
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
   CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,

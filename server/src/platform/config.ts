@@ -56,6 +56,13 @@ const fields = z.object({
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  NEWSROOM_NAME: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u)
+    .default('the newsroom'),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Checks responses against the contract: for tests, since it costs time. */
@@ -131,6 +138,8 @@ export interface Config {
   sessionHours: number;
   /** Processes that share the port. */
   workers: number;
+  /** Who makes calls, as the public reads it. */
+  newsroom: string;
   /** Sockets per process. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -152,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: value.PORT,
     host: value.HOST,
+    newsroom: value.NEWSROOM_NAME,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     dataDir: value.DATA_DIR,

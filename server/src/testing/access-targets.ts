@@ -21,6 +21,8 @@ import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;
 const CLAIM = 500;
+/** The calls: one waits, one stands, another one waits. */
+const CALL = { waiting: 500, standing: 501, spare: 502 };
 /** Each has an open question at each place. */
 const ASKING = [USER_ID.super_admin, USER_ID.admin, USER_ID.correspondent];
 const questionAt = (place: number, asker: number) => place * 10 + asker;
@@ -69,7 +71,13 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
   // The intern has claimed the sheet of the own place.
   await pool.query(`
     insert into keyings (id, contest_id, sheet_id, user_id)
-    select ${CLAIM}, contest_id, id, ${USER_ID.intern} from pink_sheets where id = 51`);
+    select ${CLAIM}, contest_id, id, ${USER_ID.intern} from pink_sheets where id = 51;
+    insert into calls (id, year_id, election_type_id, contest_id, kind, candidate_ids, reason, proposed_by, confirmed_by, confirmed_at, newsroom)
+    overriding system value
+    select case constituency_id when 1 then ${CALL.standing} when 2 then ${CALL.waiting} else ${CALL.spare} end, 1, 2, id, 'too_close', '{}',
+      'Forty votes apart', 3, case constituency_id when 1 then 6 end, case constituency_id when 1 then now() end,
+      case constituency_id when 1 then 'the newsroom' end
+    from contests where election_type_id = 2 and constituency_id in (1, 2, 3)`);
 }
 
 async function storePlace(

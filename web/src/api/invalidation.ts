@@ -4,6 +4,7 @@ import type { Route } from '@election/contract/route';
 
 const {
   board,
+  calls,
   contestStatus,
   corrections,
   coverage,
@@ -106,8 +107,19 @@ const INVALIDATED = {
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
   correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, corrections.standing, runoff.read],
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
-  'current-year-changed': [...PUBLIC, corrections.list],
-  'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],
+  'call-proposed': [calls.desk],
+  called: [calls.desk, calls.list],
+  'current-year-changed': [...PUBLIC, calls.list, corrections.list],
+  'reference-changed': [
+    ...REFERENCE,
+    ...FIGURES,
+    ...SOURCES,
+    ...PENDING,
+    ...PUBLIC,
+    calls.list,
+    corrections.list,
+    runoff.read,
+  ],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 

@@ -30,9 +30,10 @@ const EVERY_ROLE = [
 
 const DIFFERENCES = ['Differences', '/differences'];
 const COVERAGE = ['Coverage', '/coverage'];
+const CALLS = ['Calls', '/calls'];
 
 it.each([
-  ['admin', [DIFFERENCES, COVERAGE]],
+  ['admin', [DIFFERENCES, COVERAGE, CALLS]],
   ['correspondent', [DIFFERENCES, COVERAGE]],
   ['agent', []],
   ['intern', [['Key-in', '/keying']]],
@@ -47,6 +48,7 @@ it('shows a super admin all links in order', async () => {
     ...EVERY_ROLE,
     DIFFERENCES,
     COVERAGE,
+    CALLS,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],

@@ -16,6 +16,7 @@ export const links: readonly NavigationLink[] = [
   { screen: 'keying', label: say.navKeying },
   { screen: 'differences', label: say.navDifferences },
   { screen: 'coverage', label: say.navCoverage },
+  { screen: 'calls', label: say.navCalls },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },

@@ -29,6 +29,7 @@ export const screens = {
   pendingStations: { path: '/pending-polling-results', access: 'signed-in' },
   sheets: { path: '/pinksheets', access: 'signed-in' },
   coverage: { path: '/coverage', access: 'coverage.read' },
+  calls: { path: '/calls', access: 'calls.make' },
   submissions: { path: '/submissions', access: 'entries.submit' },
   keying: { path: '/keying', access: 'keying.write' },
   differences: { path: '/differences', access: 'differences.resolve' },

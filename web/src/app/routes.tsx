@@ -39,6 +39,7 @@ const pages: Record<ScreenName, Page> = {
   coverage: () => import('../coverage/CoveragePage.tsx').then((module) => module.CoveragePage),
   submissions: () => import('../submissions/SubmissionsPage.tsx').then((module) => module.SubmissionsPage),
   keying: () => import('../keying/KeyingPage.tsx').then((module) => module.KeyingPage),
+  calls: () => import('../calls/CallsPage.tsx').then((module) => module.CallsPage),
   differences: () => import('../differences/DifferencesPage.tsx').then((module) => module.DifferencesPage),
   receipts: () => import('../receipts/ReceiptsPage.tsx').then((module) => module.ReceiptsPage),
   pollingResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),

@@ -43,6 +43,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   coverage: ['/coverage', ['super_admin', 'admin', 'correspondent']],
   submissions: ['/submissions', ['agent', 'intern']],
   keying: ['/keying', ['intern']],
+  calls: ['/calls', ['super_admin', 'admin']],
   differences: ['/differences', ['super_admin', 'admin', 'correspondent']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };

@@ -14,6 +14,7 @@ export const navPollingStations = 'Polling Stations';
 export const navParties = 'Parties';
 export const navCandidates = 'Candidates';
 export const navCoverage = 'Coverage';
+export const navCalls = 'Calls';
 export const navSheets = 'PinkSheets';
 export const navKeying = 'Key-in';
 export const navDifferences = 'Differences';

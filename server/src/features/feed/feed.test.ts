@@ -12,14 +12,14 @@ import { listenAnywhere } from '../../testing/socket-client.ts';
 import * as say from './sentences.ts';
 
 interface Reader {
-  state: { after: number; restored: number; places: Map<string, FeedMessage> };
+  state: { after: number; restored: number; places: Map<string, FeedMessage>; calls: Map<string, { id: number }> };
   catchUp(): Promise<void>;
   follow(signal: AbortSignal, onMessage?: (message: FeedMessage) => void): Promise<void>;
   results(year_id: number, election_type_id: number): unknown;
 }
 
 const server = useServer();
-const { votes, corrections, registers, results, stationVotes, contestStatus, feed } = contract;
+const { calls, votes, corrections, registers, results, stationVotes, contestStatus, feed } = contract;
 let base: string;
 let newReader: (address: string, saved?: object) => Reader;
 
@@ -91,6 +91,9 @@ async function expectEqualResults(reader: Reader) {
     const national = (await server.anonymous(results.national, { year_id: 1, election_type_id })).data;
     expect(asRebuilt(reader, election_type_id, national.regions)).toEqual(asRead(national));
   }
+  const standing = (await server.anonymous(calls.list, { year_id: 1 })).data.filter((call) => !call.taken_back);
+  const ids = [...reader.state.calls.values()].map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(standing.map(({ id }) => id).toSorted());
 }
 
 /** One change of what is public, or a refusal of it, at random. */
@@ -102,8 +105,25 @@ async function act(random: () => number): Promise<void> {
   const ids = election_type_id === 1 ? SMALL.presidential : constituency_id === 1 ? SMALL.parliamentary : [13, 14];
   const figures = ids.map((candidate_id) => ({ candidate_id, vote_count: pick([0, 7, some()]) }));
   const boss = server.as('super_admin');
-  const step = pick(['publish', 'publish', 'live', 'withdraw', 'status', 'register', 'station', 'withdrawStation']);
-  if (step === 'publish') {
+  const step = pick([
+    'call',
+    'publish',
+    'publish',
+    'live',
+    'withdraw',
+    'status',
+    'register',
+    'station',
+    'withdrawStation',
+  ]);
+  if (step === 'call') {
+    const election = { year_id: 1, election_type_id: 1 };
+    const standing = (await boss(calls.desk, election)).data.find((call) => call.called_at && !call.ended);
+    if (standing && random() < 0.7) await boss(calls.takeBack, { id: standing.id, ...WHY });
+    const word = pick([{ kind: 'too_close' }, { kind: 'elected', candidate_ids: [1] }] as const);
+    const { data } = await boss(calls.propose, { ...election, ...word, reason: 'Seen at the tally centre' });
+    if (data?.id) await server.as('admin')(calls.confirm, { id: data.id });
+  } else if (step === 'publish') {
     await server.as('admin')(votes.save, { year_id, constituency_id, votes: figures });
     await boss(votes.publish, contest);
   } else if (step === 'live') await boss(votes.save, { year_id, constituency_id, votes: figures });
@@ -185,7 +205,13 @@ describe('the feed', () => {
 
   test('has the JSON Schema of its messages, which the messages fit', async () => {
     const schema = (await server.anonymous(feed.schema, {})).data;
-    expect(schema).toMatchObject({ type: 'object', properties: { schema: { const: 1 }, isTest: { type: 'boolean' } } });
+    const properties = { schema: { const: 1 }, isTest: { type: 'boolean' } };
+    expect(schema).toMatchObject({
+      oneOf: [
+        { type: 'object', properties },
+        { type: 'object', properties },
+      ],
+    });
     for (const message of (await read()).messages) feedMessage.parse(message);
   });
 
@@ -310,7 +336,7 @@ describe('the reader of the documentation', () => {
     const { last } = await read();
     const whole = newReader(base);
     await whole.catchUp();
-    const expected = JSON.stringify([whole.results(1, 1), whole.results(1, 2)]);
+    const expected = JSON.stringify([whole.results(1, 1), whole.results(1, 2), [...whole.state.calls]]);
     await expectEqualResults(whole);
     let times = 0;
     async function comeBackOften() {
@@ -324,7 +350,7 @@ describe('the reader of the documentation', () => {
             expect(stop.signal.aborted).toBe(true);
           });
       }
-      expect(JSON.stringify([reader.results(1, 1), reader.results(1, 2)])).toBe(expected);
+      expect(JSON.stringify([reader.results(1, 1), reader.results(1, 2), [...reader.state.calls]])).toBe(expected);
     }
     while (times < 500) await Promise.all(Array.from({ length: 10 }, comeBackOften));
   });
@@ -348,7 +374,8 @@ describe('the reader of the documentation', () => {
   test('has the same results of an election that was published before the feed existed', async () => {
     await server.as('super_admin')(contestStatus.set, { ...contestAt(4, 2), status: 'postponed', publish: true });
     await server.database.owner.query(
-      `drop table feed_messages, feed_head;
+      // Calls came after the feed.
+      `delete from calls; drop table feed_messages, feed_head;
        drop function number_feed_messages, refuse_changed_feed, feed_message, feed_envelope, feed_candidates, feed_candidate;
        delete from migrations where name = '0048_feed'`,
     );

@@ -1,3 +1,4 @@
+import type { PublicCall } from '@election/contract/calls';
 import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
 import { counted, share as shareText } from '@election/contract/messages/format';
@@ -6,6 +7,7 @@ import type { NationalOutlook } from '@election/contract/outlooks';
 import type { NationalResult } from '@election/contract/results';
 import { answers } from './answers.ts';
 import { byCoalition, hasCoalitions } from './by-coalition.ts';
+import { callsBlock } from './calls.ts';
 import { chamberBlock, races } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
 import { cartogram, regionMap, regionTable } from './geography.ts';
@@ -20,6 +22,7 @@ import { type Added, addressOf, type Checkpoint, type CorrectionPage, type View 
 export interface Nation {
   view: View;
   outlook: NationalOutlook;
+  calls: PublicCall[];
   corrections: CorrectionPage;
   checkpoint: Checkpoint;
   added: Added[];
@@ -73,7 +76,7 @@ export function nationPage(nation: Nation): Html {
     ${choices(view, '/results')}</div>
     ${
       types.some(({ id }) => id === shown)
-        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${figuresOf(nation)}`
+        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${callsBlock(nation.calls)}${figuresOf(nation)}`
         : html`<p class="empty">${say.noElection(year.title, view.type)}</p>`
     }
     ${checkpointNote(nation.checkpoint)}`;

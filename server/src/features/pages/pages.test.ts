@@ -116,6 +116,7 @@ const nowhere: NationalOutlook = { year: { id: 33, title: '2024' }, election_typ
 const nation = (shown: View, more: Partial<Nation> = {}): Nation => ({
   view: shown,
   outlook: nowhere,
+  calls: [],
   corrections: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 },
   checkpoint: null,
   added: [],
@@ -322,6 +323,29 @@ it('shows the two of a run-off above the first round, and as an election of its 
   expect(textOf({ html: runoff })).toContain(say.reported(1, 2));
   expect(runoff).toContain('/results?year=33&amp;type=runoff');
   expect(page.indexOf('id="runoff"')).toBeLessThan(page.indexOf('Candidate 1'));
+});
+
+it('shows what the newsroom called, with its name and time, and what it took back with why', () => {
+  const at = '2020-12-07T23:04:00Z';
+  const call = { election_type_id: 1, newsroom: 'The Daily <Palm>', called_at: at, taken_back: null };
+  const elected = { id: 7, name: 'Ama Palm', party_id: 1 };
+  const page = nationPage(
+    nation(view(result()), {
+      calls: [
+        { ...call, id: 2, kind: 'too_close', constituency: null, candidates: [] },
+        {
+          ...{ ...call, id: 1, kind: 'elected', constituency: { id: 5, name: 'Bay' }, candidates: [elected] },
+          taken_back: { at, reason: 'published_too_early', note: 'A region was counted twice' },
+        },
+      ],
+    }),
+  );
+  expect(items(page, 'li').filter((item) => item.includes('Called by'))).toEqual([
+    `Too close to call Called by The Daily <Palm> at ${clock(at)}`,
+    `Bay: Ama Palm elected Called by The Daily <Palm> at ${clock(at)} Taken back at ${clock(at)} Published too early: A region was counted twice`,
+  ]);
+  expect(html`${page}`.html).toContain('<s>Bay: Ama Palm elected</s>');
+  expect(html`${nationPage(nation(view(result())))}`.html).not.toContain('id="calls"');
 });
 
 describe('corrections', () => {

@@ -233,8 +233,9 @@ async function nation(
   const runoff = isFirstRound(result)
     ? await readView(context, readers, { year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
     : null;
-  const [outlook, newest, checkpoint, added] = await Promise.all([
+  const [outlook, calls, newest, checkpoint, added] = await Promise.all([
     readers.outlook(context, input),
+    readers.calls(context, input),
     readers.corrections(context, { ...input, page: 1 }),
     readers.checkpoint(context, {}),
     readTimeline(context, view),
@@ -242,6 +243,7 @@ async function nation(
   const content = nationPage({
     view,
     outlook,
+    calls,
     corrections: newest,
     checkpoint,
     added,

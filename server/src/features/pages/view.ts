@@ -1,4 +1,5 @@
 import type { audit } from '@election/contract/audit';
+import type { calls } from '@election/contract/calls';
 import type { Correction, corrections } from '@election/contract/corrections';
 import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
 import { electionTypes } from '@election/contract/messages/election';
@@ -24,6 +25,7 @@ export interface Asked {
 export interface Readers {
   national: Run<typeof results.national>;
   outlook: Run<typeof outlooks.national>;
+  calls: Run<typeof calls.list>;
   corrections: Run<typeof corrections.list>;
   checkpoint: Run<typeof audit.checkpoint>;
   /** Whether the database is a restored copy that is not live. */

@@ -39,6 +39,7 @@ const figuresOfStation = 'There is no such polling station, or figures are recor
 const figuresOfCandidate = 'There is no such candidate, or votes are recorded for it.';
 const electedCandidate = 'This candidate was elected unopposed or by lot. Change the status of the contest first.';
 const doneByUser = 'Figures, sheets or imports carry the name of this user, who can be made inactive instead.';
+const called = 'Calls were made in this year or constituency, so it stays.';
 const userGone = 'This user was deleted in the meantime.';
 
 export const dependants: Record<string, string> = {
@@ -62,6 +63,8 @@ export const dependants: Record<string, string> = {
   registers_contest_fk: figuresOfPlace,
   pink_sheets_contest_fk: figuresOfPlace,
   finding_decisions_contest_fk: figuresOfPlace,
+  calls_contest_fk: called,
+  calls_year_fk: called,
   corrections_contest_fk: figuresOfPlace,
   keyings_contest_fk: figuresOfPlace,
   resolutions_contest_fk: figuresOfPlace,
@@ -78,6 +81,9 @@ export const dependants: Record<string, string> = {
   contests_published_by_fk: doneByUser,
   contests_status_by_fk: doneByUser,
   finding_decisions_user_fk: doneByUser,
+  calls_confirmed_by_fk: doneByUser,
+  calls_ended_by_fk: doneByUser,
+  calls_proposed_by_fk: doneByUser,
   corrections_corrected_by_fk: doneByUser,
   imports_created_by_fk: doneByUser,
   keyings_user_fk: doneByUser,

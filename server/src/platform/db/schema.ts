@@ -93,6 +93,27 @@ export interface Authenticators {
   user_id: number;
 }
 
+export interface Calls {
+  candidate_ids: number[];
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  contest_id: number | null;
+  election_type_id: number;
+  end_note: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  ended_how: string | null;
+  id: Generated<number>;
+  kind: string;
+  newsroom: string | null;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: number;
+  race: Generated<number>;
+  reason: string;
+  year_id: number;
+}
+
 export interface Candidates {
   avatar: string | null;
   ballot_order: number;
@@ -633,6 +654,7 @@ export interface DB {
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
+  calls: Calls;
   candidates: Candidates;
   change_counts: ChangeCounts;
   checkpoint_deliveries: CheckpointDeliveries;

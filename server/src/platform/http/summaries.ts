@@ -204,6 +204,14 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   },
   results: { national: 'Read the published results of the country.' },
   outlooks: { national: 'Read whether the published outcome can still change.' },
+  calls: {
+    list: 'List what the newsroom has called, and what it took back.',
+    desk: 'List every call and proposal of an election.',
+    propose: 'Propose a call, which another person confirms.',
+    confirm: 'Make a proposed call public.',
+    drop: 'Drop a proposed call.',
+    takeBack: 'Take a public call back.',
+  },
   feed: {
     read: 'Read what became public, changed or was taken back, in order.',
     schema: 'Read the JSON Schema of the messages of the feed.',

@@ -310,6 +310,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['constituencies.update constituency @'],
     events: changed,
     renewed: [
+      'calls.list',
       'coverage.places',
       'board.list',
       'constituencies.list',
@@ -459,6 +460,20 @@ export const WRITES: Record<string, Write> = {
     history: ['status status'],
     events: ['contest-status'],
     renewed: [...COVERED, 'board.list'],
+  },
+  'calls.propose': { tables: ['calls'], audit: ['calls.propose call'], events: ['call-proposed'] },
+  'calls.confirm': {
+    tables: ['calls', 'feed_head', 'feed_messages'],
+    audit: ['calls.confirm call @'],
+    events: ['called'],
+    renewed: ['calls.list', 'exports.json', 'exports.nist', 'exports.nistStations', 'feed.read'],
+  },
+  'calls.drop': { tables: ['calls'], audit: ['calls.drop call @'], events: ['call-proposed'] },
+  'calls.takeBack': {
+    tables: ['calls', 'feed_head', 'feed_messages'],
+    audit: ['calls.take-back call @'],
+    events: ['called'],
+    renewed: ['calls.list', 'exports.json', 'exports.nist', 'exports.nistStations', 'feed.read'],
   },
 
   'session.login': {

@@ -52,6 +52,7 @@ export const meanings: Record<Permission, string> = {
   'keying.write': 'Key in sheets from the picture',
   'differences.resolve': 'Decide where sources differ',
   'coverage.read': 'See who is silent, and remind them',
+  'calls.make': 'Propose, confirm and take back calls',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import { useReadOnce, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
+import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { type ContestDetails, contestKey, placeKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
-import { ExplanationFields, makeExplanation } from './Explanation.tsx';
 import * as say from './sentences.ts';
 
 const { corrections } = contract;

@@ -1,4 +1,3 @@
-import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
 import { leaving } from '@election/contract/messages/corrections';
 
 /** Sentences of withdrawing and correcting what is public. */
@@ -24,11 +23,4 @@ export const noStations = 'This constituency has no polling stations.';
 export const nothingPublic = 'Nothing of this polling station is public.';
 export const stationIsWithdrawn = 'The publication of this polling station was withdrawn.';
 
-// Why
-export const isPublic = 'Everybody can read the reason and the note. They are never changed or deleted.';
 export const corrects = 'This changes published figures. The correction is public:';
-export const reason = 'Reason of the correction';
-export const note = 'Note to the public';
-export const noteHint = `${NOTE_FROM} to ${NOTE_TO} characters.`;
-export const reasonFirst = 'Choose the reason of the correction.';
-export const noteFirst = `Write a note of ${NOTE_FROM} to ${NOTE_TO} characters for the public.`;

@@ -1,11 +1,11 @@
 import type { Figures } from '@election/contract/checks';
 import { Stack, Text } from '@mantine/core';
+import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
-import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
 import * as sayCorrections from '../corrections/sentences.ts';
 import { Afterwards } from '../findings/Afterwards.tsx';
 import { askedFindings } from '../findings/asked-findings.tsx';

@@ -9,6 +9,7 @@ import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayExplanation from '../../app/election/explanation/sentences.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import {
   agree,
@@ -61,8 +62,8 @@ async function open(data: Partial<ServedContest>, writes = {}, search = '') {
 const WHY = { reason: 'wrong_figures', note: 'The sheet of another place' };
 /** Says why published figures change. */
 async function explain(asked: HTMLElement) {
-  await choose(asked, sayCorrections.reason, reasons.wrong_figures);
-  type(asked, sayCorrections.note, WHY.note);
+  await choose(asked, sayExplanation.reason, reasons.wrong_figures);
+  type(asked, sayExplanation.note, WHY.note);
 }
 
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
@@ -316,11 +317,11 @@ it('edits a live value; one below the published figure is asked about once more'
   const asked = await dialog(sayVotes.updateQuestion);
   expect(asked.textContent).toContain(sayEditing.alsoPublished);
   await agree(sayVotes.updateQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
-  await choose(asked, sayCorrections.reason, reasons.wrong_figures);
-  type(asked, sayCorrections.note, ' too short ');
+  await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
+  await choose(asked, sayExplanation.reason, reasons.wrong_figures);
+  type(asked, sayExplanation.note, ' too short ');
   await agree(sayVotes.updateQuestion);
-  await waitFor(() => expect(asked.textContent).toContain(sayCorrections.noteFirst));
+  await waitFor(() => expect(asked.textContent).toContain(sayExplanation.noteFirst));
   expect(sent('POST')).toEqual([]);
   await explain(asked);
   await agree(sayVotes.updateQuestion);
@@ -483,7 +484,7 @@ describe('a publication', () => {
     // The focus starts on the answer that changes nothing.
     expect((await button(sayCorrections.no, asked)).hasAttribute('data-autofocus')).toBe(true);
     await press(sayCorrections.yes, asked);
-    await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
+    await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
     await explain(asked);
     await press(sayCorrections.yes, asked);
     await gone(sayCorrections.question);

@@ -5,6 +5,7 @@ import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
+import * as sayExplanation from '../../app/election/explanation/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import {
   agree,
@@ -482,10 +483,10 @@ describe('a station’s votes', () => {
     const asked = await dialog(say.publishQuestion);
     expect(asked.textContent).toContain(sayCorrections.corrects);
     await agree(say.publishQuestion);
-    await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
+    await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
     expect(sent('POST')).toEqual([]);
-    await choose(asked, sayCorrections.reason, reasons.wrong_figures);
-    fireEvent.change(textField(asked, sayCorrections.note), { target: { value: 'The sheet of another place' } });
+    await choose(asked, sayExplanation.reason, reasons.wrong_figures);
+    fireEvent.change(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
     expect(sent('POST')[0]).toMatchObject({

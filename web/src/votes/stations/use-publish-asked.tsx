@@ -1,10 +1,10 @@
 import type { RegisterTotals } from '@election/contract/registers';
 import { Stack, Text } from '@mantine/core';
+import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { formatFigure } from '../../ui/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
-import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
 import * as sayCorrections from '../corrections/sentences.ts';
 import { useFiguresNow, usePublishStation } from '../queries.ts';
 import { totalsOf } from '../register/sentences.ts';

@@ -8,7 +8,7 @@ import {
 import { reasons } from '@election/contract/messages/corrections';
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Dropdown } from '../../../ui/Dropdown.tsx';
 import * as say from './sentences.ts';
 
 /** The reason and the note of a correction, typed in a dialog. */

@@ -1,0 +1,135 @@
+import { type CallFacts, callCan } from '@election/contract/call-rules';
+import type { calls as contract, DeskCall, PublicCall } from '@election/contract/calls';
+import type { Data, Input } from '@election/contract/route';
+import { sql } from 'kysely';
+import type { Cached, Context, Handlers } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { named } from '../../platform/db/named.ts';
+import { Failure } from '../../platform/failure.ts';
+import * as failures from '../../platform/sentences.ts';
+import { auditActor } from '../../platform/writes/run-once.ts';
+import * as say from './sentences.ts';
+
+/** Calls that stand or were taken back, newest first. @throws Failure 404 unknown year */
+const listCalls: Cached<typeof contract.list> = { versions: ['reference', 'results'], read: readCalls };
+
+async function readCalls(
+  { pool }: Pick<Context, 'pool'>,
+  { year_id, election_type_id }: Input<typeof contract.list>,
+): Promise<PublicCall[]> {
+  const [row] = await named<{ year: number | null; calls: PublicCall[] }>(
+    pool,
+    'public_calls',
+    `with asked as (select id from years where id = coalesce($1, (select id from years where is_current_year)))
+     select (select id from asked) as year, coalesce((
+       select json_agg(call_json(c) order by c.confirmed_at desc, c.id desc) from calls c, asked
+       where c.year_id = asked.id and ($2::int is null or c.election_type_id = $2) and c.confirmed_at is not null
+         and c.ended_how is distinct from 'replaced'), '[]') as calls`,
+    [year_id ?? null, election_type_id ?? null],
+  );
+  if (!row?.year) throw new Failure(404, failures.missing(failures.theYear));
+  return row.calls;
+}
+
+/** Every call and proposal of an election, newest first. */
+async function listDeskCalls({ db }: Context, { year_id, election_type_id }: Input<typeof contract.desk>) {
+  const { rows } = await sql<{ call: DeskCall }>`
+    select call_json(c) || jsonb_build_object('reason', c.reason,
+      'proposed', jsonb_build_object('by', jsonb_build_object('id', p.id, 'name', p.name), 'at', c.proposed_at),
+      'confirmed_by', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end,
+      'ended', case when e.id is not null then jsonb_build_object(
+        'by', jsonb_build_object('id', e.id, 'name', e.name), 'at', c.ended_at, 'how', c.ended_how) end) as call
+    from calls c
+    join users p on p.id = c.proposed_by
+    left join users o on o.id = c.confirmed_by
+    left join users e on e.id = c.ended_by
+    where c.year_id = ${year_id} and c.election_type_id = ${election_type_id}
+    order by c.id desc`.execute(db);
+  return rows.map(({ call }) => call);
+}
+
+/** Proposes a call, which another person confirms. @throws Failure 404, 422 with the sentence of the rule */
+async function proposeCall({ db, actor, request }: Context, input: Input<typeof contract.propose>) {
+  const { year_id, election_type_id, constituency_id = null, kind, candidate_ids, reason } = input;
+  await lockRace(db, { year_id, election_type_id });
+  const facts = await factsOf(db, { year_id, election_type_id, constituency_id });
+  const ruling = callCan.propose({ kind, constituency_id, candidate_ids }, facts);
+  if (ruling !== true) throw new Failure(422, { kind: [ruling] });
+  const { rows } = await sql<Data<typeof contract.propose>>`
+    select propose_call(${year_id}, ${election_type_id}, ${facts.contest_id}, ${kind}, ${candidate_ids}::int[], ${reason},
+      ${JSON.stringify(auditActor(actor, request))}) as id`.execute(db);
+  return rows[0] as Data<typeof contract.propose>;
+}
+
+/** Makes a proposal of somebody else public. @throws Failure 404, 409 with the sentence of the rule */
+async function confirmCall({ db, actor, request, config }: Context, { id }: Input<typeof contract.confirm>) {
+  const call = await lockCall(db, id);
+  assertRuling(call.waits ? callCan.confirm(actor.id, call.facts) : callCan.drop({ proposed_by: null }));
+  await sql`select confirm_call(${id}, ${config.newsroom}, ${JSON.stringify(auditActor(actor, request))})`.execute(db);
+  return null;
+}
+
+/** Drops a proposal. @throws Failure 404, 409 with the sentence of the rule */
+async function dropCall({ db, actor, request }: Context, { id }: Input<typeof contract.drop>) {
+  const { waits, facts } = await lockCall(db, id);
+  assertRuling(callCan.drop(waits ? facts : { proposed_by: null }));
+  await sql`select drop_call(${id}, ${JSON.stringify(auditActor(actor, request))})`.execute(db);
+  return null;
+}
+
+/** Takes a public call back. @throws Failure 404, 409 with the sentence of the rule */
+async function takeBackCall({ db, actor, request }: Context, input: Input<typeof contract.takeBack>) {
+  const { id, reason, note } = input;
+  const { stands, facts } = await lockCall(db, id);
+  assertRuling(callCan.takeBack(stands ? facts : { standing: null }));
+  await sql`select take_back_call(${id}, ${reason}, ${note}, ${JSON.stringify(auditActor(actor, request))})`.execute(
+    db,
+  );
+  return null;
+}
+
+interface Race {
+  year_id: number;
+  election_type_id: number;
+}
+
+const lockRace = (db: Db, { year_id, election_type_id }: Race) =>
+  sql`select lock_race(${year_id}, ${election_type_id})`.execute(db);
+
+/** @throws Failure 404 where there is no such race */
+async function factsOf(
+  db: Db,
+  { year_id, election_type_id, constituency_id }: Race & { constituency_id: number | null },
+) {
+  const { rows } = await sql<{ facts: (CallFacts & { contest_id: number | null }) | null }>`
+    select call_facts(${year_id}, ${election_type_id}, ${constituency_id}) as facts`.execute(db);
+  if (!rows[0]?.facts) throw new Failure(404, failures.missing(say.race));
+  return rows[0].facts;
+}
+
+/** A call with the facts of its race, which nobody changes until the transaction ends. @throws Failure 404 */
+async function lockCall(db: Db, id: number) {
+  const find = () =>
+    sql<Race & { constituency_id: number | null; waits: boolean; stands: boolean }>`
+      select c.year_id, c.election_type_id, k.constituency_id, c.confirmed_at is null and c.ended_at is null as waits,
+        c.confirmed_at is not null and c.ended_at is null as stands
+      from calls c left join contests k on k.id = c.contest_id where c.id = ${id}`.execute(db);
+  const race = (await find()).rows[0];
+  if (!race) throw new Failure(404, failures.missing(say.call));
+  await lockRace(db, race);
+  const call = (await find()).rows[0] ?? race;
+  return { ...call, facts: await factsOf(db, call) };
+}
+
+function assertRuling(ruling: true | string): void {
+  if (ruling !== true) throw new Failure(409, ruling);
+}
+
+export const calls = {
+  list: { cached: listCalls },
+  desk: listDeskCalls,
+  propose: proposeCall,
+  confirm: confirmCall,
+  drop: dropCall,
+  takeBack: takeBackCall,
+} satisfies Handlers['calls'];

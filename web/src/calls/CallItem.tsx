@@ -1,0 +1,101 @@
+import { callCan } from '@election/contract/call-rules';
+import type { DeskCall } from '@election/contract/calls';
+import { contract } from '@election/contract/contract';
+import { calls as words } from '@election/contract/messages/calls';
+import { Group, Stack, Text } from '@mantine/core';
+import { useWrite } from '../api/queries.ts';
+import { useUser } from '../api/session-store.ts';
+import { ExplanationFields, makeExplanation } from '../app/election/explanation/Explanation.tsx';
+import { useConfirm } from '../ui/Confirm.tsx';
+import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import * as say from './sentences.ts';
+
+const { calls } = contract;
+const refreshes = { refreshes: [calls.desk, calls.list] };
+
+/** What a call says: the place, and the newsroom's word. */
+const sayingOf = ({ constituency, kind, candidates }: DeskCall) =>
+  `${constituency?.name ?? say.country}: ${words[kind](candidates.map(({ name }) => name))}`;
+
+/** A call or a proposal with its people, and what the signed-in person may do with it. */
+export function CallItem({ call }: { call: DeskCall }) {
+  const { proposed, confirmed_by, called_at, ended, reason, taken_back } = call;
+  return (
+    <>
+      <Text fw={600}>{sayingOf(call)}</Text>
+      <Text size="sm">{say.because(reason)}</Text>
+      <Text size="xs" c="dimmed">
+        {say.proposedBy(proposed.by.name, proposed.at)}
+        {confirmed_by && called_at && ` · ${say.confirmedBy(confirmed_by.name, called_at)}`}
+        {ended && ` · ${say.endings[ended.how](ended.by.name, ended.at)}`}
+        {taken_back && `: ${taken_back.note}`}
+      </Text>
+      {!ended && <Group gap="xs">{called_at ? <TakeBack call={call} /> : <Decide call={call} />}</Group>}
+    </>
+  );
+}
+
+function Decide({ call }: { call: DeskCall }) {
+  const user = useUser();
+  const ask = useConfirm();
+  const confirm = useWrite(calls.confirm, refreshes);
+  const drop = useWrite(calls.drop, refreshes);
+  const ruling = callCan.confirm(user.id, { proposed_by: call.proposed.by.id, standing: null });
+  const onConfirm = () =>
+    void ask({
+      title: say.confirmQuestion,
+      body: <Text size="sm">{say.confirmBody(sayingOf(call), say.called)}</Text>,
+      danger: true,
+      yes: say.confirmYes,
+      run: () => confirm.run({ id: call.id }),
+    });
+  const onDrop = () =>
+    void ask({
+      title: say.dropQuestion,
+      body: <Text size="sm">{say.dropBody(sayingOf(call))}</Text>,
+      run: () => drop.run({ id: call.id }),
+    });
+  return (
+    <>
+      <ReasonedButton size="compact-sm" can={ruling} disabled={confirm.isRunning} onClick={onConfirm}>
+        {say.confirm}
+      </ReasonedButton>
+      <ReasonedButton size="compact-sm" variant="default" can={true} disabled={drop.isRunning} onClick={onDrop}>
+        {say.drop}
+      </ReasonedButton>
+    </>
+  );
+}
+
+function TakeBack({ call }: { call: DeskCall }) {
+  const ask = useConfirm();
+  const takeBack = useWrite(calls.takeBack, refreshes);
+  const onTakeBack = () => {
+    const explanation = makeExplanation();
+    void ask({
+      title: say.takeBackQuestion,
+      danger: true,
+      yes: say.takeBackYes,
+      no: say.leave,
+      body: (
+        <Stack gap="sm">
+          <Text size="sm">{say.takeBackBody(sayingOf(call))}</Text>
+          <ExplanationFields explanation={explanation} />
+        </Stack>
+      ),
+      run: async () => takeBack.run({ id: call.id, ...explanation.given() }),
+    });
+  };
+  return (
+    <ReasonedButton
+      size="compact-sm"
+      variant="outline"
+      color="red"
+      can={true}
+      disabled={takeBack.isRunning}
+      onClick={onTakeBack}
+    >
+      {say.takeBack}
+    </ReasonedButton>
+  );
+}

@@ -1,0 +1,162 @@
+import type { DeskCall } from '@election/contract/calls';
+import { contract } from '@election/contract/contract';
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import { anotherPerson } from '@election/contract/messages/calls';
+import { reasons } from '@election/contract/messages/corrections';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as sayExplanation from '../app/election/explanation/sentences.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { button, choose, dialog, gone, openPage, press, type } from '../testing/page.tsx';
+import { constituency, region, year } from '../testing/places.ts';
+import { type Served, serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { CallsPage } from './CallsPage.tsx';
+import * as say from './sentences.ts';
+
+const ME = 1;
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const at = '2024-12-07T23:04:00Z';
+const call = (id: number, by: number, more: Partial<DeskCall> = {}): DeskCall => ({
+  id,
+  kind: 'elected',
+  election_type_id: ELECTION_TYPE.presidential,
+  constituency: null,
+  candidates: [{ id: 1, name: 'Ama Mensah', party_id: 2 }],
+  newsroom: null,
+  called_at: null,
+  taken_back: null,
+  reason: 'Two sources at the tally centre',
+  proposed: { by: { id: by, name: by === ME ? 'I myself' : 'Esi Boateng' }, at },
+  confirmed_by: null,
+  ended: null,
+  ...more,
+});
+const PUBLIC = { newsroom: 'the newsroom', called_at: at, confirmed_by: { id: 3, name: 'Kwame Adu' } };
+
+const candidate = (id: number, label: string) => ({ id, label, name: label, status: 'active', ballot_order: id });
+
+async function open(calls: DeskCall[], write: () => Served = () => ({ data: null }), address = '/calls') {
+  const server = serve([
+    [contract.years.list, () => ({ data: [year(33, '2024')] })],
+    [
+      contract.electionTypes.list,
+      () => ({ data: Object.entries(ELECTION_TYPE).map(([title, id]) => ({ id, title })) }),
+    ],
+    [contract.regions.list, () => ({ data: [region(7, 'Greater Accra')] })],
+    [contract.constituencies.list, () => ({ data: [constituency(133, 'Ablekuma West', 7)] })],
+    [contract.candidates.list, () => ({ data: [candidate(1, 'Ama Mensah'), candidate(2, 'Kofi Owusu')] })],
+    [contract.calls.desk, () => ({ data: calls })],
+    [contract.calls.propose, write],
+    [contract.calls.confirm, write],
+    [contract.calls.drop, write],
+    [contract.calls.takeBack, write],
+  ]);
+  openPage(<CallsPage />, address);
+  return server;
+}
+const listOf = async (name: string) => screen.findByRole('list', { name });
+
+it('lists what waits, what is public and what was, each with its people and its reason', async () => {
+  const ended = { by: { id: 3, name: 'Kwame Adu' }, at, how: 'taken_back' as const };
+  const taken_back = { at, reason: 'wrong_figures' as const, note: 'A region was counted twice' };
+  await open([call(4, 2), call(3, ME, PUBLIC), call(2, ME, { ...PUBLIC, ended, taken_back })]);
+  const waiting = await listOf(say.waiting);
+  expect(waiting.textContent).toContain('The country: Ama Mensah elected');
+  expect(waiting.textContent).toContain(say.because('Two sources at the tally centre'));
+  expect(waiting.textContent).toContain(say.proposedBy('Esi Boateng', at));
+  expect((await listOf(say.standing)).textContent).toContain(say.confirmedBy('Kwame Adu', at));
+  expect((await listOf(say.ended)).textContent).toContain(
+    `${say.endings.taken_back('Kwame Adu', at)}: ${taken_back.note}`,
+  );
+});
+
+it('says that no call has been made', async () => {
+  await open([]);
+  expect(await screen.findByText(say.empty)).toBeTruthy();
+});
+
+it('is confirmed by another person after a question, and not by who proposed it', async () => {
+  const { sent } = await open([call(5, ME), call(4, 2)]);
+  const [mine, others] = within(await listOf(say.waiting)).getAllByRole('listitem');
+  const own = await button(say.confirm, mine);
+  expect(own.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.focus(own);
+  expect(await screen.findByText(anotherPerson)).toBeTruthy();
+  await press(say.confirm, others);
+  const asked = await dialog(say.confirmQuestion);
+  expect(asked.textContent).toContain('The country: Ama Mensah elected');
+  await press(say.confirmYes, asked);
+  await gone(say.confirmQuestion);
+  expect(sent('POST')).toMatchObject([{}]);
+});
+
+it('is taken back with a reason and a note, which the dialog asks for', async () => {
+  const { sent } = await open([call(3, ME, PUBLIC)]);
+  await press(say.takeBack);
+  const asked = await dialog(say.takeBackQuestion);
+  await press(say.takeBackYes, asked);
+  await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
+  await choose(asked, sayExplanation.reason, reasons.published_too_early);
+  type(asked, sayExplanation.note, 'A region was counted twice');
+  await press(say.takeBackYes, asked);
+  await gone(say.takeBackQuestion);
+  expect(sent('POST')).toMatchObject([{ reason: 'published_too_early', note: 'A region was counted twice' }]);
+});
+
+it('is proposed with its candidates and what the newsroom knows', async () => {
+  const { sent } = await open([]);
+  await press(say.propose);
+  const form = await screen.findByRole('region', { name: say.propose });
+  await choose(form, say.kind, say.kinds.runoff);
+  await choose(form, say.first, 'Ama Mensah');
+  await choose(form, say.second, 'Kofi Owusu');
+  expect((await button(say.send, form)).hasAttribute('disabled')).toBe(true);
+  type(form, say.reason, 'Neither has half of the votes');
+  await press(say.send, form);
+  await waitFor(() =>
+    expect(sent('POST')).toMatchObject([
+      { kind: 'runoff', candidate_ids: [1, 2], reason: 'Neither has half of the votes', election_type_id: 1 },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: say.propose })).toBeNull());
+});
+
+it('is proposed for a constituency in a parliamentary election, where no run-off is offered', async () => {
+  const { sent } = await open([], undefined, '/calls?type=parliamentary');
+  await press(say.propose);
+  const form = await screen.findByRole('region', { name: say.propose });
+  await waitFor(() =>
+    expect(within(form).getByLabelText(sayElection.constituency, { selector: 'input' })).toHaveProperty(
+      'value',
+      'Ablekuma West',
+    ),
+  );
+  await choose(form, say.kind, say.kinds.too_close);
+  type(form, say.reason, 'Forty votes apart, recount asked');
+  await press(say.send, form);
+  await waitFor(() =>
+    expect(sent('POST')).toMatchObject([
+      { kind: 'too_close', constituency_id: 133, candidate_ids: [], election_type_id: 2 },
+    ]),
+  );
+});
+
+it('keeps what was typed where the proposal is refused', async () => {
+  await open([], () => ({ status: 422, error_msg: { kind: ['Another call waits.'] } }));
+  await press(say.propose);
+  const form = await screen.findByRole('region', { name: say.propose });
+  await choose(form, say.kind, say.kinds.too_close);
+  type(form, say.reason, 'Forty votes apart, recount asked');
+  await press(say.send, form);
+  expect(await within(form).findByText(/Another call waits/)).toBeTruthy();
+  expect(within(form).getByLabelText(new RegExp(say.reason), { selector: 'textarea' })).toHaveProperty(
+    'value',
+    'Forty votes apart, recount asked',
+  );
+});

@@ -1,0 +1,95 @@
+import type { DeskCall } from '@election/contract/calls';
+import { contract } from '@election/contract/contract';
+import { Button, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../api/queries.ts';
+import { useElectionTypeChoice } from '../app/election/election-types.ts';
+import { YearFilter } from '../app/election/YearFilter.tsx';
+import { useYearChoice } from '../app/election/years.ts';
+import { useSetQuery } from '../app/use-query-value.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { TableSkeleton } from '../ui/TableSkeleton.tsx';
+import { Toolbar } from '../ui/Toolbar.tsx';
+import { CallItem } from './CallItem.tsx';
+import classes from './Calls.module.css';
+import { ProposeCall } from './ProposeCall.tsx';
+import * as say from './sentences.ts';
+
+/** The calls of an election: what waits for another person, what is public, and what was. */
+export function CallsPage() {
+  const choice = useYearChoice();
+  const type = useElectionTypeChoice(choice);
+  const set = useSetQuery();
+  const [proposing, setProposing] = useState(false);
+  const race = choice.year && type.type ? { year_id: choice.year.id, election_type_id: type.type.id } : null;
+  const read = useRead(contract.calls.desk, race);
+  return (
+    <>
+      <PageHeader title={say.heading} note={say.note}>
+        {race && !proposing && <Button onClick={() => setProposing(true)}>{say.propose}</Button>}
+      </PageHeader>
+      <div className={classes.filters}>
+        <Toolbar>
+          <YearFilter
+            choice={choice}
+            onChoose={(year) => set({ year, type: null, region: null, constituency: null })}
+          />
+          <Dropdown
+            label={say.electionType}
+            options={type.options}
+            value={type.type?.title ?? null}
+            onChange={type.choose}
+            loading={type.types.isPending}
+          />
+        </Toolbar>
+      </div>
+      {race && proposing && (
+        <ProposeCall key={`${race.year_id} ${race.election_type_id}`} race={race} onDone={() => setProposing(false)} />
+      )}
+      {read.error && <Failure problem={read.error} onRetry={() => void read.refetch()} />}
+      {!read.error && !read.data && <TableSkeleton columns={3} />}
+      {read.data && <Calls calls={read.data} />}
+    </>
+  );
+}
+
+const isWaiting = ({ called_at, ended }: DeskCall) => called_at === null && ended === null;
+const isStanding = ({ called_at, ended }: DeskCall) => called_at !== null && ended === null;
+
+function Calls({ calls }: { calls: readonly DeskCall[] }) {
+  if (calls.length === 0) return <EmptyState sentence={say.empty} />;
+  return (
+    <>
+      <Section heading={say.waiting} state="waiting" calls={calls.filter(isWaiting)} />
+      <Section heading={say.standing} state="standing" calls={calls.filter(isStanding)} />
+      <Section heading={say.ended} state="ended" calls={calls.filter(({ ended }) => ended !== null)} />
+    </>
+  );
+}
+
+interface SectionProps {
+  heading: string;
+  state: 'waiting' | 'standing' | 'ended';
+  calls: readonly DeskCall[];
+}
+
+function Section({ heading, state, calls }: SectionProps) {
+  if (calls.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {heading}
+      </Title>
+      <ul className={classes.list} aria-label={heading}>
+        {calls.map((call) => (
+          <li key={call.id} className={classes.call} data-state={state}>
+            <CallItem call={call} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { CALL_KINDS, CANDIDATES_OF, type CallKind } from '@election/contract/call-rules';
+import { contract } from '@election/contract/contract';
+import { ELECTION_RULES, ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
+import { NOTE_FROM, NOTE_TO } from '@election/contract/explanation';
+import { Button, Group, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useRead, useWrite } from '../api/queries.ts';
+import { useChoosePlace, useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
+import * as sayElection from '../app/election/sentences.ts';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { Failure } from '../ui/Failure.tsx';
+import classes from './Calls.module.css';
+import * as say from './sentences.ts';
+
+interface Race {
+  year_id: number;
+  election_type_id: number;
+}
+
+interface ProposeCallProps {
+  race: Race;
+  onDone: () => void;
+}
+
+/** The kinds that an election may be called: a run-off only where one follows it. */
+const kindsOf = (election_type_id: number): CallKind[] => {
+  const title = titleOfType(election_type_id);
+  const follows = ELECTION_TITLES.some((other) => ELECTION_RULES[other].follows === title);
+  return CALL_KINDS.filter((kind) => kind !== 'runoff' || follows);
+};
+
+/** A call as a person proposes it; another one confirms it. */
+export function ProposeCall({ race, onDone }: ProposeCallProps) {
+  const place = usePlace(race);
+  const [kind, setKind] = useState<CallKind>('elected');
+  const [chosen, setChosen] = useState<readonly (number | null)[]>([]);
+  const [reason, setReason] = useState('');
+  const write = useWrite(contract.calls.propose, { refreshes: [contract.calls.desk] });
+  const candidates = useRead(contract.candidates.list, place.asked);
+  const options = candidates.data
+    ?.filter(({ status }) => status === 'active')
+    .map(({ id, label }) => ({ value: id, label }));
+  const wanted = CANDIDATES_OF[kind];
+  // Those of another constituency are not of this race.
+  const candidate_ids = chosen
+    .slice(0, wanted)
+    .filter((id): id is number => options?.some(({ value }) => value === id) === true);
+  const isLong = reason.trim().length >= NOTE_FROM;
+  const isReady = isLong && candidate_ids.length === wanted && candidates.data !== undefined;
+  const choose = (at: number) => (id: number) =>
+    setChosen((known) => [known[0] ?? null, known[1] ?? null].with(at, id));
+  const propose = async () => {
+    const { constituency_id } = place;
+    const where = { ...race, ...(constituency_id !== null && { constituency_id }) };
+    const done = await write.run({ ...where, kind, candidate_ids, reason: reason.trim() }).then(
+      () => true,
+      () => false,
+    );
+    if (done) onDone();
+  };
+  return (
+    <section className={classes.panel} aria-label={say.propose}>
+      <Title order={2} size="h4">
+        {say.propose}
+      </Title>
+      <div className={classes.fields}>
+        {place.fields}
+        <Dropdown
+          label={say.kind}
+          options={kindsOf(race.election_type_id).map((value) => ({ value, label: say.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        {[say.first, say.second].slice(0, wanted).map((label, at) => (
+          <Dropdown
+            key={label}
+            label={label}
+            options={options?.filter(({ value }) => value !== chosen[1 - at])}
+            value={chosen[at] ?? null}
+            onChange={choose(at)}
+            loading={candidates.isLoading}
+          />
+        ))}
+      </div>
+      <Textarea
+        label={say.reason}
+        description={say.reasonHint}
+        required
+        maxLength={NOTE_TO}
+        rows={3}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {write.error && <Failure problem={write.error} />}
+      {reason !== '' && !isLong && (
+        <Text size="sm" c="dimmed">
+          {say.reasonFirst}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button onClick={() => void propose()} disabled={!isReady} loading={write.isRunning}>
+          {say.send}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {say.leave}
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** The race: the country, or a constituency of an election by seats. */
+function usePlace({ year_id, election_type_id }: Race) {
+  const nationwide = isNationwide(election_type_id);
+  const region = useRegionChoice(nationwide ? null : year_id);
+  const place = useConstituencyChoice(nationwide ? null : year_id, region.region?.id ?? null);
+  const choosePlace = useChoosePlace();
+  const constituency_id = nationwide ? null : (place.constituency?.id ?? null);
+  const contest = { year_id, election_type_id };
+  return {
+    constituency_id,
+    asked: nationwide ? contest : constituency_id === null ? null : { ...contest, constituency_id },
+    fields: !nationwide && (
+      <>
+        <Dropdown
+          label={sayElection.region}
+          options={region.options}
+          value={region.region?.id ?? null}
+          onChange={(id) => choosePlace({ region: id })}
+          loading={region.regions.isLoading}
+        />
+        <Dropdown
+          label={sayElection.constituency}
+          options={place.options}
+          value={constituency_id}
+          onChange={(id) => choosePlace({ constituency: id })}
+          loading={place.constituencies.isLoading}
+        />
+      </>
+    ),
+  };
+}
