@@ -31,6 +31,7 @@ import { runoff } from './runoff.ts';
 import { session } from './session.ts';
 import { sheets } from './sheets.ts';
 import { stationVotes } from './station-votes.ts';
+import { swing } from './swing.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { votes } from './votes.ts';
@@ -77,6 +78,7 @@ export const contract = {
   sync,
   results,
   outlooks,
+  swing,
   audit,
   exports,
   imports,

@@ -18,6 +18,7 @@ const {
   results,
   runoff,
   outlooks,
+  swing,
   notifications,
 } = contract;
 const {
@@ -50,7 +51,7 @@ const ENTRIES: readonly Route[] = [
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 /** What the public reads. */
-const PUBLIC: readonly Route[] = [results.national, outlooks.national];
+const PUBLIC: readonly Route[] = [results.national, outlooks.national, swing.national];
 const REFERENCE: readonly Route[] = [
   years.list,
   electionTypes.list,

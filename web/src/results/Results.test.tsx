@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Correction } from '@election/contract/corrections';
 import type { NationalResult } from '@election/contract/results';
+import type { NationalSwing } from '@election/contract/swing';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -20,6 +21,7 @@ import { ResultsPage } from './ResultsPage.tsx';
 import { SeatResults } from './SeatResults.tsx';
 import { Statuses } from './Statuses.tsx';
 import * as say from './sentences.ts';
+import * as saySwing from './swing-sentences.ts';
 import { Totals } from './Totals.tsx';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
@@ -440,5 +442,54 @@ describe('corrections', () => {
     const at = '2024-12-07T21:14:09Z';
     expect(formatClock(at, new Date(at))).toMatch(/^\d\d:14$/);
     expect(formatClock(at, new Date('2024-12-09T21:14:09Z'))).toMatch(/^7 Dec 2024, \d\d:14$/);
+  });
+});
+
+describe('the swing', () => {
+  const swing = (more: Partial<NationalSwing> = {}): NationalSwing => ({
+    year: { id: 33, title: '2024' },
+    election_type_id: 1,
+    earlier: { id: 32, title: '2020' },
+    contests: 14,
+    valid: 1000,
+    valid_before: 800,
+    parties: [
+      { id: 1, name: 'Palm Party', acronym: 'PP', color: '#117733', votes: 560, votes_before: 240 },
+      { id: 2, name: 'River Party', acronym: null, color: '#332288', votes: 440, votes_before: 560 },
+    ],
+    ...more,
+  });
+  async function open(data: NationalSwing) {
+    await clearSession();
+    serve([
+      [contract.results.national, () => ({ data: result() })],
+      [contract.swing.national, () => ({ data })],
+      [
+        contract.corrections.list,
+        () => ({ data: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 } }),
+      ],
+    ]);
+    openPage(<ResultsPage />, '/results');
+    await screen.findByText(say.exportsHeading);
+  }
+
+  it('has the share of each party then and now, and the difference in points, with the number of constituencies', async () => {
+    await open(swing());
+    const table = await screen.findByRole('table', { name: saySwing.heading('2020') });
+    expect(
+      [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).toEqual([
+      ['PP', '30.00%', '56.00%', '+26.0'],
+      ['River Party', '70.00%', '44.00%', '−26.0'],
+    ]);
+    expect(screen.getByText(/^Share of the valid votes in 14 constituencies published/)).toBeTruthy();
+  });
+
+  it.each([
+    ['without a year to compare with', { earlier: null }],
+    ['while no constituency is published in both', { contests: 0, parties: [] }],
+  ])('is not there %s', async (_, more) => {
+    await open(swing(more));
+    expect(screen.queryByText(/^Swing against/)).toBeNull();
   });
 });

@@ -34,6 +34,7 @@ import classes from './Results.module.css';
 import { RunoffResults } from './RunoffResults.tsx';
 import { SeatResults } from './SeatResults.tsx';
 import { Statuses } from './Statuses.tsx';
+import { Swing } from './Swing.tsx';
 import * as say from './sentences.ts';
 import { Totals } from './Totals.tsx';
 
@@ -167,6 +168,7 @@ const Figures = ({ result, heading, children }: FiguresProps) => (
         </Title>
         {children}
         <Statuses result={result} />
+        <Swing year_id={result.year.id} election_type_id={result.election_type_id} />
         <Outlook year_id={result.year.id} election_type_id={result.election_type_id} />
       </section>
       <section className={classes.section}>

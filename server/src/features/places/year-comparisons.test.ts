@@ -7,7 +7,7 @@ import { SMALL } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
-const { yearComparisons, findings, votes, registers } = contract;
+const { yearComparisons, findings, votes, registers, swing } = contract;
 const EARLIER = 50;
 const query = (text: string) => server.database.owner.query(text);
 const superAdmin: ReturnType<typeof server.as> = (...call) => server.as('super_admin')(...call);
@@ -19,6 +19,7 @@ const save = (compared_with: number | null, pairs: [number, number][]) =>
     compared_with,
     matches: pairs.map(([constituency_id, earlier_id]) => ({ constituency_id, earlier_id })),
   });
+const contest = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
 const pairsOf = ({ matches }: Awaited<ReturnType<typeof read>>) =>
   matches.map(({ name, earlier_id, by }) => [name, earlier_id, by]);
 
@@ -113,7 +114,6 @@ describe('the year to compare with', () => {
 });
 
 describe('the checks compare', () => {
-  const contest = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
   const found = async () =>
     (await superAdmin(findings.list, contest)).data.map(({ code, numbers }) => [code, numbers] as const);
   const of = async (code: string) => (await found()).filter(([own]) => own === code).map(([, numbers]) => numbers);
@@ -197,5 +197,65 @@ describe('the checks compare', () => {
     expect(await of('C16')).toEqual([
       { name: 'Abena Palm', votes: 560, meant: 5600, slip: 'tenth', sum: 1000, valid: 6040 },
     ]);
+  });
+});
+
+describe('the swing', () => {
+  const national = async (at = {}) =>
+    (await server.anonymous(swing.national, { year_id: SMALL.year, election_type_id: 1, ...at })).data;
+
+  test('of a contest has the published figures of the place in the year compared with, for those who validate there', async () => {
+    const { data } = await server.as('correspondent')(swing.contest, contest);
+    expect(data.earlier).toEqual({
+      year: '2020',
+      turnout: { ballots: 1100, registered: 2000 },
+      valid: 1000,
+      votes: [
+        { id: 1, votes: 300 },
+        { id: 2, votes: 700 },
+      ],
+    });
+    expect((await server.as('agent')(swing.contest, contest)).status).toBe(403);
+    const south = { ...contest, constituency_id: 3 };
+    expect((await server.as('admin')(swing.contest, south)).data.earlier).toBeNull();
+  });
+
+  test('in public is of places that are published whole in both years, and follows a publication, a withdrawal and other matches', async () => {
+    const none = { earlier: { id: EARLIER, title: '2020' }, contests: 0, valid: 0, parties: [] };
+    expect(await national()).toMatchObject(none);
+    const publicly = (votes: string, at: string) =>
+      query(`
+        update vote_values v set published_votes = ${votes} from contests k
+        where k.id = v.contest_id and v.place = 0 and k.constituency_id = 1 and k.election_type_id = 1;
+        update contests set published_at = ${at} where constituency_id = 1 and election_type_id = 1;
+        update result_versions set version = version + 1`);
+    await superAdmin(registers.save, {
+      ...contest,
+      ...{ total_registered_voters: 2500, total_valid_votes: 1000, total_rejected: 0 },
+    });
+    expect((await superAdmin(votes.publish, contest)).error_msg).toBeUndefined();
+    expect(await national()).toEqual({
+      year: { id: SMALL.year, title: '2024' },
+      election_type_id: 1,
+      earlier: { id: EARLIER, title: '2020' },
+      contests: 1,
+      valid: 1000,
+      valid_before: 1000,
+      parties: [
+        { id: 1, name: 'Palm Party', acronym: 'PP', color: '#117733', votes: 560, votes_before: 300 },
+        { id: 2, name: 'River Party', acronym: 'RP', color: '#332288', votes: 440, votes_before: 700 },
+      ],
+    });
+    await publicly('case candidate_id when 3 then null else live_votes end', 'now()');
+    expect(await national()).toMatchObject(none);
+    await publicly('live_votes', 'now()');
+    expect(await national()).toMatchObject({ contests: 1 });
+    await publicly('null', 'null');
+    expect(await national()).toMatchObject(none);
+    await publicly('live_votes', 'now()');
+    await save(EARLIER, [[1, 53]]);
+    expect(await national()).toMatchObject(none);
+    await save(null, []);
+    expect(await national()).toMatchObject({ earlier: null, contests: 0 });
   });
 });

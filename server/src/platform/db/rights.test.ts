@@ -424,6 +424,7 @@ const READERS = [
   'marked_name',
   'numbered_name',
   'outlook_facts',
+  'swing_facts',
   'party_json',
   'public_register_json',
   'public_status_json',

@@ -192,6 +192,8 @@ export const ACCESS: Record<string, Row> = {
   'audit.checkpoint': [() => ({}), PUBLIC],
   'audit.targets': [() => ({}), SUPER_ADMIN],
   'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
+  'swing.contest': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
+  'swing.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
   'outlooks.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
   'imports.template': [() => ({}), PUBLIC],
   'imports.check': [() => ({ files: [new File(['title\n2030\n'], 'year.csv')] }), SUPER_ADMIN],
