@@ -23,6 +23,7 @@ const {
   results,
   outlooks,
   swing,
+  questions,
 } = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
@@ -47,6 +48,8 @@ export const REFRESHED: readonly Route[] = [
   differences.progress,
   notifications.list,
   notifications.listStations,
+  questions.list,
+  questions.open,
 ];
 
 const inRegion = (contest: ContestDetails) => ({ ...contestKey(contest), region_id: contest.region_id });
