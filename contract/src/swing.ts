@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
 import { route } from './route.ts';
-import { id } from './wire.ts';
 
 /**
  * By how many percentage points a share differs from the one before.
@@ -26,30 +25,6 @@ const earlier = z.object({
 });
 export type EarlierFigures = z.output<typeof earlier>;
 
-/** The published votes of parties, and those of the same places in the year that is compared with. */
-export const nationalSwing = z.object({
-  year: z.object({ id: z.int(), title: z.string() }),
-  election_type_id: z.int(),
-  /** Null where the year is compared with none. */
-  earlier: z.object({ id: z.int(), title: z.string() }).nullable(),
-  /** Constituencies that are published whole in both years: the figures below are theirs alone. */
-  contests: z.int(),
-  valid: z.int(),
-  valid_before: z.int(),
-  /** Parties that stood in both years, by their order. */
-  parties: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      acronym: z.string().nullable(),
-      color: z.string(),
-      votes: z.int(),
-      votes_before: z.int(),
-    }),
-  ),
-});
-export type NationalSwing = z.output<typeof nationalSwing>;
-
 export const swing = {
   /** What the figures of a contest are compared with; null where there is nothing. */
   contest: route({
@@ -58,13 +33,5 @@ export const swing = {
     access: ['entries.validate', 'votes.publish'],
     input: z.object(contestFields),
     data: z.object({ earlier: earlier.nullable() }),
-  }),
-  /** The swing of the published figures. Year and election type as of the results. */
-  national: route({
-    method: 'GET',
-    path: '/api/v1/national/swing',
-    access: 'public',
-    input: z.object({ election_type_id: id.optional(), year_id: id.optional() }),
-    data: nationalSwing,
   }),
 };

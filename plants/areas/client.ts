@@ -87,11 +87,11 @@ export const plants: readonly Plant[] = [
     replace: 'if (!asked) return;',
   },
   {
-    file: web('ui/figures.ts'),
-    tests: [...LIVE, web('results/Results.test.tsx')],
+    file: 'contract/src/messages/format.ts',
+    tests: [...LIVE, 'server/src/features/pages/pages.test.ts'],
     name: 'a missing figure is shown as 0',
-    find: 'figure === null || figure === undefined ? say.notReported : number(figure)',
-    replace: 'number(figure ?? 0)',
+    find: 'value === null || value === undefined ? notReported : number(value)',
+    replace: 'number(value ?? 0)',
   },
   {
     file: web('ui/csv.ts'),

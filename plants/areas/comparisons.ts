@@ -90,20 +90,6 @@ export const plants: readonly Plant[] = [
     replace: 'earlier.id = sent.earlier_id',
   },
   {
-    file: 'server/src/features/contests/swing.sql',
-    tests: ['server/src/features/places/year-comparisons.test.ts'],
-    name: 'the public swing counts constituencies that are published in part',
-    find: 'v.candidate_id = c.id and v.published_votes is not null))',
-    replace: 'v.candidate_id = c.id))',
-  },
-  {
-    file: 'server/src/features/contests/swing.sql',
-    tests: ['server/src/features/places/year-comparisons.test.ts'],
-    name: 'the public swing counts constituencies that are not published',
-    find: 'and k.published_at is not null and',
-    replace: 'and',
-  },
-  {
     file: 'contract/src/swing.ts',
     tests: ['contract/src/swing.test.ts'],
     name: 'a swing has no percentage points',
@@ -116,12 +102,5 @@ export const plants: readonly Plant[] = [
     name: 'the swing does not follow the chosen figures',
     find: 'votes: taken?.votes ?? live?.votes ?? null',
     replace: 'votes: live?.votes ?? null',
-  },
-  {
-    file: 'web/src/results/Swing.tsx',
-    tests: ['web/src/results/Results.test.tsx'],
-    name: 'the public swing stands there without a constituency',
-    find: 'data.contests === 0 || data.parties.length === 0',
-    replace: 'false',
   },
 ];

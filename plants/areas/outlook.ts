@@ -109,7 +109,7 @@ export const plants: readonly Plant[] = [
   {
     name: 'the answers on the page stay after a publication',
     file: 'web/src/api/invalidation.ts',
-    find: '[results.national, outlooks.national, swing.national]',
+    find: '[results.national, outlooks.national]',
     replace: '[results.national]',
     tests: ['web/src/api/realtime.test.tsx'],
   },

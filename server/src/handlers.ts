@@ -23,7 +23,7 @@ import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
-import { nationalSwing, readEarlier } from './features/contests/swing.ts';
+import { readEarlier } from './features/contests/swing.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
 import { readDuty } from './features/duty/duty.ts';
@@ -47,6 +47,7 @@ import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
+import type { Readers } from './features/pages/view.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
@@ -89,6 +90,7 @@ import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
 import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
 import { importSubmissions } from './features/submissions/import-submissions.ts';
 import type { Cached, Handlers, Run } from './platform/context.ts';
+import { awaitsLive } from './platform/http/standby.ts';
 import { authoriseChannel } from './platform/realtime/authorise.ts';
 
 /** A cached list of reference data. */
@@ -232,7 +234,7 @@ export const handlers: Handlers = {
   },
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
-  swing: { contest: readEarlier, national: { cached: nationalSwing } },
+  swing: { contest: readEarlier },
   feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
     csv: { cached: exportCsv },
@@ -257,4 +259,13 @@ export const handlers: Handlers = {
     report: readImportReport,
     apply: { ownsTransaction: applyImport },
   },
+};
+
+/** What the public pages read of the features. */
+export const pageReaders: Readers = {
+  national: nationalResults.read,
+  outlook: nationalOutlook.read,
+  corrections: corrections.list.cached.read,
+  checkpoint: latestCheckpoint.read,
+  standby: ({ db }) => awaitsLive(db),
 };

@@ -18,7 +18,6 @@ const {
   results,
   runoff,
   outlooks,
-  swing,
   notifications,
   questions,
 } = contract;
@@ -57,7 +56,7 @@ const ENTRIES: readonly Route[] = [
 ];
 const FIGURES: readonly Route[] = [contestStatus.read, votes.results, findings.list, history.list, board.list];
 /** What the public reads. */
-const PUBLIC: readonly Route[] = [results.national, outlooks.national, swing.national];
+const PUBLIC: readonly Route[] = [results.national, outlooks.national];
 const REFERENCE: readonly Route[] = [
   years.list,
   electionTypes.list,
@@ -78,7 +77,7 @@ const REFERENCE: readonly Route[] = [
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
-export const CROWD_MS = 4000;
+const CROWD_MS = 4000;
 const SIGNED_IN_MS = 1500;
 /** A wrong figure leaves every screen within two seconds. */
 const CORRECTION_MS = 800;
@@ -111,10 +110,6 @@ const INVALIDATED = {
   'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
-
-/** Milliseconds over which the public spreads its reads after an event. */
-export const publicSpreadOf = ({ type }: Pick<ChangeEvent, 'type'>): number =>
-  type === 'correction' ? CORRECTION_MS : CROWD_MS;
 
 /** Milliseconds over which to spread the reads after an event: 0 unless every signed-in client receives it. */
 export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {

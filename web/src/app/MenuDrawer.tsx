@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
-import { to } from './paths.ts';
+import { RESULTS, to } from './paths.ts';
 import * as say from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
@@ -44,7 +44,8 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
             )}
             <Button
               component={Link}
-              to={to('results')}
+              to={RESULTS}
+              reloadDocument
               variant="default"
               leftSection={<IconChartBar size={16} aria-hidden />}
             >

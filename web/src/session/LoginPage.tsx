@@ -10,7 +10,7 @@ import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import type { LoginArrival } from '../app/arrival.ts';
-import { firstScreen, to } from '../app/paths.ts';
+import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -39,7 +39,7 @@ export function LoginPage() {
       <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.link ?? ''}>
         {forgotLink}
       </Anchor>
-      <Anchor component={Link} to={to('results')} size="sm" className={classes.link ?? ''}>
+      <Anchor component={Link} to={RESULTS} reloadDocument size="sm" className={classes.link ?? ''}>
         {say.seeResults}
       </Anchor>
     </Panel>

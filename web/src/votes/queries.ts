@@ -42,7 +42,6 @@ export const REFRESHED: readonly Route[] = [
   registers.list,
   results.national,
   outlooks.national,
-  swing.national,
   differences.list,
   differences.standing,
   differences.progress,

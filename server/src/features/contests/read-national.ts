@@ -12,7 +12,7 @@ interface Asked {
 /** The document that an SQL function of a year and an election type answers. @throws Failure 404 */
 export async function readNational<Document>(
   { pool }: Pick<Context, 'pool'>,
-  routine: 'national_results' | 'outlook_facts' | 'swing_facts',
+  routine: 'national_results' | 'outlook_facts',
   { year_id, election_type_id }: Asked,
 ): Promise<Document> {
   const [row] = await named<{ known: boolean; document: Document | null }>(

@@ -1,10 +1,9 @@
 import { can } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
-import type { swing as contract, NationalSwing } from '@election/contract/swing';
-import type { Cached, Context } from '../../platform/context.ts';
+import type { swing as contract } from '@election/contract/swing';
+import type { Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
-import { readNational } from './read-national.ts';
 
 /** What the checks compare a contest with, for those who validate or publish it. @throws Failure 403 */
 export async function readEarlier(
@@ -21,9 +20,3 @@ export async function readEarlier(
   );
   return row ?? { earlier: null };
 }
-
-/** The published votes of a year, by default the current one, beside those of the year that it is compared with. @throws Failure 404 */
-export const nationalSwing: Cached<typeof contract.national> = {
-  versions: ['reference', 'results'],
-  read: (context, input) => readNational<NationalSwing>(context, 'swing_facts', input),
-};

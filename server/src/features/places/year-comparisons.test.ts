@@ -201,9 +201,6 @@ describe('the checks compare', () => {
 });
 
 describe('the swing', () => {
-  const national = async (at = {}) =>
-    (await server.anonymous(swing.national, { year_id: SMALL.year, election_type_id: 1, ...at })).data;
-
   test('of a contest has the published figures of the place in the year compared with, for those who validate there', async () => {
     const { data } = await server.as('correspondent')(swing.contest, contest);
     expect(data.earlier).toEqual({
@@ -218,44 +215,5 @@ describe('the swing', () => {
     expect((await server.as('agent')(swing.contest, contest)).status).toBe(403);
     const south = { ...contest, constituency_id: 3 };
     expect((await server.as('admin')(swing.contest, south)).data.earlier).toBeNull();
-  });
-
-  test('in public is of places that are published whole in both years, and follows a publication, a withdrawal and other matches', async () => {
-    const none = { earlier: { id: EARLIER, title: '2020' }, contests: 0, valid: 0, parties: [] };
-    expect(await national()).toMatchObject(none);
-    const publicly = (votes: string, at: string) =>
-      query(`
-        update vote_values v set published_votes = ${votes} from contests k
-        where k.id = v.contest_id and v.place = 0 and k.constituency_id = 1 and k.election_type_id = 1;
-        update contests set published_at = ${at} where constituency_id = 1 and election_type_id = 1;
-        update result_versions set version = version + 1`);
-    await superAdmin(registers.save, {
-      ...contest,
-      ...{ total_registered_voters: 2500, total_valid_votes: 1000, total_rejected: 0 },
-    });
-    expect((await superAdmin(votes.publish, contest)).error_msg).toBeUndefined();
-    expect(await national()).toEqual({
-      year: { id: SMALL.year, title: '2024' },
-      election_type_id: 1,
-      earlier: { id: EARLIER, title: '2020' },
-      contests: 1,
-      valid: 1000,
-      valid_before: 1000,
-      parties: [
-        { id: 1, name: 'Palm Party', acronym: 'PP', color: '#117733', votes: 560, votes_before: 300 },
-        { id: 2, name: 'River Party', acronym: 'RP', color: '#332288', votes: 440, votes_before: 700 },
-      ],
-    });
-    await publicly('case candidate_id when 3 then null else live_votes end', 'now()');
-    expect(await national()).toMatchObject(none);
-    await publicly('live_votes', 'now()');
-    expect(await national()).toMatchObject({ contests: 1 });
-    await publicly('null', 'null');
-    expect(await national()).toMatchObject(none);
-    await publicly('live_votes', 'now()');
-    await save(EARLIER, [[1, 53]]);
-    expect(await national()).toMatchObject(none);
-    await save(null, []);
-    expect(await national()).toMatchObject({ earlier: null, contests: 0 });
   });
 });

@@ -192,10 +192,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     seats: 'Assign the seats of parliament.',
   },
   results: { national: 'Read the published results of the country.' },
-  swing: {
-    contest: 'Read what the figures of a contest are compared with.',
-    national: 'Read how the published votes of parties differ from those of the year compared with.',
-  },
+  swing: { contest: 'Read what the figures of a contest are compared with.' },
   outlooks: { national: 'Read whether the published outcome can still change.' },
   feed: {
     read: 'Read what became public, changed or was taken back, in order.',

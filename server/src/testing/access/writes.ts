@@ -436,7 +436,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['years'],
     audit: ['years.update year'],
     events: changed,
-    renewed: [...WITH_PLACES, 'swing.national', 'years.list'],
+    renewed: [...WITH_PLACES, 'years.list'],
   },
   'years.remove': {
     tables: ['years'],

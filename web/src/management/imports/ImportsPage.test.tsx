@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
+import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
 import type { Route } from '@election/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayExports from '../../app/election/export-sentences.ts';
 import { button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';
@@ -208,6 +208,14 @@ it('shows the progress until it is checked', async () => {
   expect(await screen.findByText(say.reading('results.csv', 120_000))).toBeTruthy();
   expect(await rowsOf(say.wouldDo)).toEqual([['results.csv', '12', '11', '0', '0', '1']]);
   expect(screen.getByText('seats.csv was passed over.')).toBeTruthy();
+});
+
+it('counts every row of a file that is refused whole, and passes them all over', async () => {
+  const counts = [{ file: 'results.csv', rows: 211, created: 0, changed: 0, left: 0, refused: 211 }];
+  const refusals = { total: 1, first: [{ file: 'results.csv', line: 213, column: 'votes', sentence: 'It was cut.' }] };
+  open([run({ report: { ...report, counts, refusals } })]);
+  expect(await screen.findByRole('heading', { name: sayImports.refusedHeading(211) })).toBeTruthy();
+  expect(screen.getByLabelText(say.skip(211))).toBeTruthy();
 });
 
 it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {

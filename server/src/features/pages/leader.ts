@@ -1,0 +1,29 @@
+import type { NationalResult } from '@election/contract/results';
+import { colorOf, holderOf, partyWord } from './holders.ts';
+
+type RegionResult = NationalResult['regions'][number];
+
+/** The leader of a region with its figure, a tie, or null while nothing is reported. */
+export type Leader = { name: string; short: string; color: string; share: number | null } | 'tied' | null;
+
+export function leaderOf(region: RegionResult, result: NationalResult): Leader {
+  return region.candidates.length > 0 ? leadingCandidate(region, result) : leadingParty(region, result);
+}
+
+function leadingCandidate({ candidates, reporting }: RegionResult, result: NationalResult): Leader {
+  const [first, second] = candidates;
+  if (reporting.reported === 0 || !first) return null;
+  if (second?.votes === first.votes) return 'tied';
+  const candidate = result.candidates.find((row) => row.candidate.id === first.candidate_id)?.candidate;
+  return candidate
+    ? { name: candidate.name, short: partyWord(candidate.party), color: colorOf(result, candidate), share: first.share }
+    : null;
+}
+
+function leadingParty({ seats }: RegionResult, result: NationalResult): Leader {
+  const [first, second] = seats;
+  if (!first) return null;
+  if (second?.seats === first.seats) return 'tied';
+  const holder = holderOf(result, first);
+  return holder && { name: holder.name, short: holder.short, color: holder.color, share: null };
+}
