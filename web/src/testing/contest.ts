@@ -179,8 +179,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     withdrawn: false,
     findings: [],
     status: HELD,
-    board: [],
-    ...{ unconfirmed: null, earlier: null, questions: { questions: [], people: 1 } },
+    ...{ board: [], unconfirmed: null, earlier: null, questions: { questions: [], people: 1 } },
     afterwards: [],
     ...data,
   };
