@@ -35,6 +35,7 @@ import { runoff } from './runoff.ts';
 import { session } from './session.ts';
 import { sheets } from './sheets.ts';
 import { stationVotes } from './station-votes.ts';
+import { swing } from './swing.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { votes } from './votes.ts';
@@ -84,6 +85,7 @@ export const contract = {
   results,
   outlooks,
   calls,
+  swing,
   feed,
   audit,
   exports,

@@ -89,4 +89,18 @@ export const plants: readonly Plant[] = [
     find: 'earlier.id = sent.earlier_id and earlier.year_id = ${compared_with}',
     replace: 'earlier.id = sent.earlier_id',
   },
+  {
+    file: 'contract/src/swing.ts',
+    tests: ['contract/src/swing.test.ts'],
+    name: 'a swing has no percentage points',
+    find: 'before[0] / before[1]) * 100',
+    replace: 'before[0] / before[1])',
+  },
+  {
+    file: 'web/src/votes/validation/Swing.tsx',
+    tests: ['web/src/votes/validation/ValidationScreen.test.tsx'],
+    name: 'the swing does not follow the chosen figures',
+    find: 'votes: taken?.votes ?? live?.votes ?? null',
+    replace: 'votes: live?.votes ?? null',
+  },
 ];

@@ -24,6 +24,7 @@ import { readReminders, remind } from './features/contests/reminders.ts';
 import { nationalResults } from './features/contests/results.ts';
 import { openRunoff, readRunoff, removeRunoff } from './features/contests/runoff.ts';
 import { publishStation, submitStation } from './features/contests/stations.ts';
+import { readEarlier } from './features/contests/swing.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
 import { readDuty } from './features/duty/duty.ts';
@@ -256,6 +257,7 @@ export const handlers: Handlers = {
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
   calls,
+  swing: { contest: readEarlier },
   feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
     csv: { cached: exportCsv },

@@ -6,6 +6,7 @@ import type { Standing } from '@election/contract/corrections';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
+import type { EarlierFigures } from '@election/contract/swing';
 import { DECISION_CALLS, type Publication } from '@election/contract/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
 import { constituency, region, station, year } from './places.ts';
@@ -109,6 +110,8 @@ export interface ServedContest {
   board: BoardContest[];
   /** Why sources or four eyes stop the publication. */
   unconfirmed: string | null;
+  /** What the figures are compared with. */
+  earlier: EarlierFigures | null;
   questions: Data<typeof contract.questions.list>;
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
@@ -176,8 +179,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     withdrawn: false,
     findings: [],
     status: HELD,
-    board: [],
-    ...{ unconfirmed: null, questions: { questions: [], people: 1 } },
+    ...{ board: [], unconfirmed: null, earlier: null, questions: { questions: [], people: 1 } },
     afterwards: [],
     ...data,
   };
@@ -211,6 +213,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
         data: { year: { id: 33, title: '2024' }, election_type_id: Number(shown), nation: null, house: null },
       }),
     ],
+    [contract.swing.contest, () => ({ data: { earlier: now.earlier } })],
     [votes.results, () => ({ data: now.live.map((live, index) => result(index + 1, live)) })],
     [votes.entries, () => ({ data: { entries: now.entries, publication: publicationOf(now) } })],
     [votes.states, () => ({ data: now.states })],

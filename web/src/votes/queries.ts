@@ -22,6 +22,7 @@ const {
   candidates,
   results,
   outlooks,
+  swing,
   questions,
 } = contract;
 
@@ -69,6 +70,10 @@ export const useFindings = (contest: Contest, options?: ReadOptions) =>
 /** How the sources of a contest stand, and what stands against its publication by the person. */
 export const useStanding = (contest: ContestDetails) =>
   useRead(differences.standing, contestKey(contest), { quiet: true });
+
+/** What the figures of a contest are compared with; nothing of a polling station. */
+export const useEarlier = (contest: ContestDetails) =>
+  useRead(swing.contest, contestKey(contest), { quiet: true }).data?.earlier ?? null;
 
 /** What became of the poll of a contest. */
 export const useContestStatus = (contest: ContestDetails) => useRead(contestStatus.read, contestKey(contest));

@@ -7,7 +7,7 @@ import { SMALL } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
-const { yearComparisons, findings, votes, registers } = contract;
+const { yearComparisons, findings, votes, registers, swing } = contract;
 const EARLIER = 50;
 const query = (text: string) => server.database.owner.query(text);
 const superAdmin: ReturnType<typeof server.as> = (...call) => server.as('super_admin')(...call);
@@ -19,6 +19,7 @@ const save = (compared_with: number | null, pairs: [number, number][]) =>
     compared_with,
     matches: pairs.map(([constituency_id, earlier_id]) => ({ constituency_id, earlier_id })),
   });
+const contest = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
 const pairsOf = ({ matches }: Awaited<ReturnType<typeof read>>) =>
   matches.map(({ name, earlier_id, by }) => [name, earlier_id, by]);
 
@@ -113,7 +114,6 @@ describe('the year to compare with', () => {
 });
 
 describe('the checks compare', () => {
-  const contest = { year_id: SMALL.year, constituency_id: SMALL.north.first, election_type_id: 1 };
   const found = async () =>
     (await superAdmin(findings.list, contest)).data.map(({ code, numbers }) => [code, numbers] as const);
   const of = async (code: string) => (await found()).filter(([own]) => own === code).map(([, numbers]) => numbers);
@@ -197,5 +197,23 @@ describe('the checks compare', () => {
     expect(await of('C16')).toEqual([
       { name: 'Abena Palm', votes: 560, meant: 5600, slip: 'tenth', sum: 1000, valid: 6040 },
     ]);
+  });
+});
+
+describe('the swing', () => {
+  test('of a contest has the published figures of the place in the year compared with, for those who validate there', async () => {
+    const { data } = await server.as('correspondent')(swing.contest, contest);
+    expect(data.earlier).toEqual({
+      year: '2020',
+      turnout: { ballots: 1100, registered: 2000 },
+      valid: 1000,
+      votes: [
+        { id: 1, votes: 300 },
+        { id: 2, votes: 700 },
+      ],
+    });
+    expect((await server.as('agent')(swing.contest, contest)).status).toBe(403);
+    const south = { ...contest, constituency_id: 3 };
+    expect((await server.as('admin')(swing.contest, south)).data.earlier).toBeNull();
   });
 });

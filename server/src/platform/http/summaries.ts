@@ -203,6 +203,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     seats: 'Assign the seats of parliament.',
   },
   results: { national: 'Read the published results of the country.' },
+  swing: { contest: 'Read what the figures of a contest are compared with.' },
   outlooks: { national: 'Read whether the published outcome can still change.' },
   calls: {
     list: 'List what the newsroom has called, and what it took back.',

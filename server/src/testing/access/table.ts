@@ -208,6 +208,7 @@ export const ACCESS: Record<string, Row> = {
   'audit.checkpoint': [() => ({}), PUBLIC],
   'audit.targets': [() => ({}), SUPER_ADMIN],
   'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
+  'swing.contest': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
   'outlooks.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
   'calls.list': [(at) => ({ year_id: at.year }), OPEN_THERE],
   'calls.desk': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ -- -- -- !!'],

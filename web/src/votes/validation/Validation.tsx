@@ -15,6 +15,7 @@ import type { NextFigures } from '../findings/use-next-findings.ts';
 import { useContestResults, useEntries, useRegister } from '../queries.ts';
 import { Summary } from '../Summary.tsx';
 import { SheetBeside } from '../sheet/SheetBeside.tsx';
+import { Swing } from './Swing.tsx';
 import * as say from './sentences.ts';
 import { ValidationTable } from './ValidationTable.tsx';
 
@@ -40,6 +41,7 @@ export function Validation({ contest }: { contest: ContestDetails }) {
         next={rows ? nextFigures(contest, rows, edits, actor, register) : null}
         onDirty={setRegisterDirty}
       />
+      {rows && <Swing contest={contest} rows={rows} />}
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <ValidationTable
           contest={contest}

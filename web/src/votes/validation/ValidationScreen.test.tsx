@@ -27,6 +27,7 @@ import * as sayChecks from '../findings/sentences.ts';
 import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
+import * as saySwing from './swing-sentences.ts';
 
 beforeEach(clearSession);
 afterEach(() => {
@@ -312,4 +313,27 @@ it('shows the status of an agent once, and in a row only where it is another one
   window.dispatchEvent(new Event('visibilitychange'));
   await waitFor(() => expect(badges(sayVotes.approved)).toBe(1));
   expect(badges(sayVotes.pending)).toBe(1);
+});
+
+it('shows the swing of the figures, with those that are chosen, against the year that is compared with', async () => {
+  const votes = [
+    { id: 1, votes: 300 },
+    { id: 2, votes: 100 },
+  ];
+  const earlier = { year: '2020', turnout: null, valid: 400, votes };
+  await open({ agents: [AGENT], earlier });
+  const table = await screen.findByRole('table', { name: saySwing.heading('2020') });
+  const rows = [...table.querySelectorAll('tbody tr')];
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Ama', '75.00%', '33.33%', '−41.7'],
+    ['Kofi', '25.00%', '66.67%', '+41.7'],
+  ]);
+});
+
+it('says that a swing waits for every figure', async () => {
+  const earlier = { year: '2020', turnout: null, valid: 400, votes: [{ id: 1, votes: 300 }] };
+  const half = { ...AGENT, vote_count_entries: AGENT.vote_count_entries.slice(0, 1) };
+  await open({ agents: [half], earlier });
+  expect(await screen.findByText(saySwing.incomplete)).toBeTruthy();
+  expect(screen.queryByRole('table', { name: saySwing.heading('2020') })).toBeNull();
 });

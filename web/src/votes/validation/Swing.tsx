@@ -1,0 +1,73 @@
+import { type EarlierFigures, swingOf } from '@election/contract/swing';
+import { Text } from '@mantine/core';
+import { formatSwing } from '../../app/election/swing.ts';
+import { formatShare } from '../../ui/figures.ts';
+import type { ContestDetails } from '../contest.ts';
+import type { CandidateRow } from '../deciding/rows.ts';
+import { useEarlier } from '../queries.ts';
+import classes from './Swing.module.css';
+import * as say from './swing-sentences.ts';
+
+interface SwingProps {
+  contest: ContestDetails;
+  rows: readonly CandidateRow[];
+}
+
+/** The shares of the figures, as they would be live with those that are chosen, beside the year that is compared with. */
+export function Swing({ contest, rows }: SwingProps) {
+  const earlier = useEarlier(contest);
+  if (!earlier) return null;
+  // Who does not stand any more counts where there are votes all the same.
+  const standing = rows.filter(({ candidate, taken, live }) => candidate.status === 'active' || taken || live);
+  const figures = standing.map(({ candidate, taken, live }) => ({
+    id: candidate.id,
+    name: candidate.name,
+    votes: taken?.votes ?? live?.votes ?? null,
+  }));
+  const whole = figures.length > 0 && figures.every(({ votes }) => votes !== null);
+  return (
+    <details className={classes.swing} open>
+      <summary>{say.heading(earlier.year)}</summary>
+      <Text size="sm" c="dimmed">
+        {whole ? say.note(earlier.year) : say.incomplete}
+      </Text>
+      {whole && <Shares figures={figures} earlier={earlier} />}
+    </details>
+  );
+}
+
+interface SharesProps {
+  figures: readonly { id: number; name: string; votes: number | null }[];
+  earlier: EarlierFigures;
+}
+
+function Shares({ figures, earlier }: SharesProps) {
+  const sum = figures.reduce((total, { votes }) => total + (votes ?? 0), 0);
+  return (
+    <table className={classes.shares} aria-label={say.heading(earlier.year)}>
+      <thead>
+        <tr>
+          {[say.candidate, earlier.year, say.now, say.points].map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map(({ id, name, votes }) => {
+          const before = earlier.votes.find((own) => own.id === id);
+          const points = swingOf([votes ?? 0, sum], before ? [before.votes, earlier.valid] : null);
+          return (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{before ? formatShare(earlier.valid > 0 ? before.votes / earlier.valid : null) : say.noneBefore}</td>
+              <td>{formatShare(sum > 0 ? (votes ?? 0) / sum : null)}</td>
+              <td>{points === null ? '–' : formatSwing(points)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
