@@ -10,7 +10,7 @@ import { contestStatus } from './contest-status.ts';
 import { corrections } from './corrections.ts';
 import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
-import { electionTypes } from './election-types.ts';
+import { electionTypes } from './election-type-list.ts';
 import { exports } from './exports.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/field';
 import { type Fields, writePairs } from '@election/contract/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
+import { WAITING_HEADER } from '@election/contract/waiting';
 import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';
