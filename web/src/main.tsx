@@ -1,7 +1,6 @@
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { restoreDuty } from './api/duty-store.ts';
 import { refetchOnWindowFocus } from './api/queries.ts';
 import { currentUserId, restoreSession } from './api/session-store.ts';
@@ -9,6 +8,8 @@ import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
+import { Starting } from './app/Starting.tsx';
+import { RouterProvider } from './ui/router/RouterProvider.tsx';
 
 awaitInstallOffer();
 refetchOnWindowFocus();
@@ -19,7 +20,7 @@ if (!root) throw new Error('The page has no element with the id root.');
 createRoot(root).render(
   <StrictMode>
     <Providers>
-      <RouterProvider router={makeRouter()} />
+      <RouterProvider router={makeRouter()} fallback={<Starting />} />
     </Providers>
   </StrictMode>,
 );

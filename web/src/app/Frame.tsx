@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { Outlet } from '../ui/router/RouterProvider.tsx';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 
 /** The frame of every screen, the login included. */

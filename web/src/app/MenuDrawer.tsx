@@ -1,8 +1,8 @@
 import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
+import { Link } from '../ui/router/Link.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { to } from './paths.ts';

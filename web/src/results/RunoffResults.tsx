@@ -1,8 +1,9 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
 import { Anchor, Text, Title } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { useSearchParams } from '../ui/router/hooks.ts';
+import { Link } from '../ui/router/Link.tsx';
 import { CandidateResults } from './CandidateResults.tsx';
 import classes from './Results.module.css';
 import * as say from './sentences.ts';
@@ -13,7 +14,7 @@ const EVERY_MS = 10_000;
 export function RunoffResults({ year_id }: { year_id: number }) {
   const input = { year_id, election_type_id: ELECTION_TYPE.runoff };
   const { data: result } = useRead(contract.results.national, input, { everyMs: EVERY_MS, quiet: true });
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   if (!result || result.candidates.length === 0) return null;
   const { reported, total } = result.reporting;
   const search = new URLSearchParams(query);
