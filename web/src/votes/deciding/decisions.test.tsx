@@ -30,7 +30,7 @@ const stateFor = (decision: Decision) =>
 it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of the decision', async (decision) => {
   await signInAs('admin');
   const { sent, paths } = serveContest({ agents: [entered(2, 'Esi', ROLE_ID.agent, [10, 20], stateFor(decision))] });
-  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   await rowsOf(sayVotes.heading);
   const { label, question, after } = words[decision];
   expect((await button(`${label}: Ama`)).textContent).toBe(label);
