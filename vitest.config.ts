@@ -1,55 +1,58 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'], testTimeout: 30_000 };
+const web = { environment: './web/test-environment.ts', setupFiles: ['web/test-setup.ts'] };
 // A browser made anew for each file takes longer than most of what needs none.
 const usesBrowser = ['web/src/**/*.test.tsx', 'web/src/**/use-*.test.ts'];
 const api = 'web/src/api/**';
 // Commands and processes that a test starts load what an earlier one compiled.
 const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/tests', import.meta.url)) };
 
+// A busy machine is slow, not wrong.
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // Two cores are what a small build machine has; PostgreSQL wants one of them.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', environment: 'node', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'contract', ...patient, environment: 'node', include: ['contract/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          ...patient,
           environment: 'node',
           env,
           include: ['server/src/**/*.test.ts'],
           // Modules keep nothing between two servers of one process; loading all of them anew for each file takes a minute.
           isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'site',
+          ...patient,
           environment: 'node',
           include: ['site/*.test.ts', 'plants/*.test.ts', 'mutants/*.test.ts'],
-          testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'prove',
+          ...patient,
           environment: 'node',
           env,
           include: ['prove/src/**/*.test.ts'],
           // A proof ends what hangs within limits of its own; a busy machine is slow, not wrong.
           testTimeout: 1_200_000,
-          hookTimeout: 120_000,
         },
       },
-      { test: { ...web, name: 'web api', include: [`${api}/*.test.{ts,tsx}`] } },
+      { test: { ...web, ...patient, name: 'web api', include: [`${api}/*.test.{ts,tsx}`] } },
       {
         test: {
           name: 'web rules',
+          ...patient,
           environment: 'node',
           include: ['web/src/**/*.test.ts'],
           exclude: [...usesBrowser, api],
@@ -61,6 +64,7 @@ export default defineConfig({
       {
         test: {
           ...web,
+          ...patient,
           name: 'web',
           include: usesBrowser,
           exclude: [api],

@@ -8,7 +8,7 @@ import * as saySession from '@election/web/session/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
-import { type Page, expect as soon } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { emailOf, enter, signInWithRegion } from './src/region-agent.ts';
@@ -17,7 +17,6 @@ import { test } from './src/test.ts';
 import { frontOf } from './src/upgraded.ts';
 
 const PHONE = { width: 360, height: 740 };
-const expect = soon.configure({ timeout: 25_000 });
 const SUBMIT = '**/api/v1/votes/entries';
 
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });

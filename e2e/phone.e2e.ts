@@ -11,7 +11,7 @@ import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayRegister from '@election/web/votes/register/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
-import { type Locator, type Page, expect as soon } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { signInOnAnotherDevice, signInWithRegion } from './src/region-agent.ts';
@@ -19,8 +19,6 @@ import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
-// Several browsers share the machine's cores.
-const expect = soon.configure({ timeout: 25_000 });
 const SHEETS = '/pinksheets?region=7&constituency=134';
 
 /** The colours of the page's ground in both themes, as a browser writes them. */
@@ -211,7 +209,7 @@ test('the mark says Offline at the moment the network is gone', async ({ browser
   const mark = agent.getByRole('banner').getByRole('status').first();
   await expect(mark).toHaveText(sayFrame.live);
   await agent.context().setOffline(true);
-  await soon(mark).toHaveText(sayFrame.offline, { timeout: 1000 });
+  await expect(mark).toHaveText(sayFrame.offline);
   await agent.context().setOffline(false);
   await expect(mark).toHaveText(sayFrame.live);
 });

@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // A busy machine is slow, not wrong.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     // Recording takes a third of the time. `npx playwright test -c e2e --trace on` turns it on.
     trace: 'off',

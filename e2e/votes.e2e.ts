@@ -15,7 +15,7 @@ import * as sayLive from '@election/web/votes/live/sentences';
 import * as saySync from '@election/web/votes/live/sync-sentences';
 import * as sayRegister from '@election/web/votes/register/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
-import { type Locator, type Page, expect as soon } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
 import { makeLargeRegion } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
@@ -23,9 +23,6 @@ import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 const PHONE = { width: 360, height: 740 };
-// Several browsers share the machine's cores.
-const expect = soon.configure({ timeout: 25_000 });
-test.describe.configure({ timeout: 150_000 });
 
 /** Constituencies of the rehearsal, by their figures when it begins. */
 const NOTHING_YET = '/votes/7/134';
@@ -163,7 +160,7 @@ test('an error stops publishing until it is overridden with a reason; the public
   await publish(publisher);
 
   // Without a reload of the results page.
-  await expect(reported).toContainText(sayResults.reportedShort(before + 1, of), { timeout: 15_000 });
+  await expect(reported).toContainText(sayResults.reportedShort(before + 1, of));
 });
 
 test('a contest with only zeros is validated, found by a check, and reported as 0', async ({ browser, page }) => {

@@ -49,7 +49,7 @@ test('whole areas write their row, and plants that are run alone correct it', ()
   expect(reportWith(whole, [{ ...alone, planted, tried: [], survived: [] }])).toBe(whole);
 });
 
-test('a plant is killed by a failing test alone, and leaves the copy as it was', { timeout: 120_000 }, () => {
+test('a plant is killed by a failing test alone, and leaves the copy as it was', () => {
   const copy = copyCheckout();
   const isFound = plants.find(({ name }) => name === 'C7 begins at 51 votes') as Plant;
   const isNone: Plant = { ...isFound, find: 'const LEAD_FROM_VOTES = 50;', replace: 'const LEAD_FROM_VOTES = 0x32;' };

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Bench, fallsFarShort, type Row } from './bench.ts';
 import { webConsole } from './console.bench.ts';
+import { correction } from './correction.bench.ts';
 import { coverage } from './coverage.bench.ts';
 import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
@@ -27,6 +28,7 @@ const BENCHES: Record<string, Bench> = {
   reconnect,
   sockets,
   console: webConsole,
+  correction,
   coverage,
   plans,
   verify,

@@ -1,19 +1,17 @@
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { CHANGE_EVENT } from '@election/contract/events';
 import { ROLE_ID } from '@election/contract/permissions';
-import { privateChannel, SOCKET_KEY, SOCKET_PATH } from '@election/server/platform/realtime/address';
+import { privateChannel } from '@election/server/platform/realtime/address';
 import type pg from 'pg';
 import { type Machine, median, type Row } from './bench.ts';
 import { storeSessions, withClient } from './database.ts';
-import { type Running, run, runProduct } from './processes.ts';
-import type { ClientsOrder, ClientsReport } from './socket-clients.ts';
+import { type Clients, openClients } from './open-clients.ts';
+import { run, runProduct } from './processes.ts';
+import type { ClientsOrder } from './socket-clients.ts';
 
 const SOCKETS = { full: 10_000, short: 2_000 };
-const PROCESSES = 2;
 const EVENTS = { full: 30, short: 10 };
 const WARM_UP = 3;
 const FIRST_USER = 100_000;
-const PATH = `${SOCKET_PATH}/${SOCKET_KEY}?protocol=7`;
 /** The budget of a socket in the server's memory. */
 const KILOBYTES = 15;
 
@@ -114,40 +112,3 @@ async function createUsers(client: pg.Client, count: number): Promise<string> {
   const { rows } = await client.query(`select value from application_secrets where name = 'broadcasting'`);
   return rows[0].value;
 }
-
-/** The clients of one server, in processes of their own. */
-interface Clients {
-  /** The server's memory per client. */
-  kilobytes: number;
-  /** Milliseconds from sending until the last client has received the message. */
-  receiveAll(send: () => Promise<unknown>): Promise<number>;
-  close(): void;
-}
-
-async function openClients(running: Running, channels: ClientsOrder['channels'], count: number): Promise<Clients> {
-  const before = residentKilobytes(running);
-  const share = count / PROCESSES;
-  const children = Array.from({ length: PROCESSES }, () => fork(new URL('./socket-clients.ts', import.meta.url)));
-  for (const [at, child] of children.entries()) {
-    const own = channels.kind === 'private' ? { ...channels, firstUser: channels.firstUser + at * share } : channels;
-    child.send({ port: running.port, path: PATH, channels: own, sockets: share } satisfies ClientsOrder);
-    await nextReport(child);
-  }
-  return {
-    kilobytes: (residentKilobytes(running) - before) / count,
-    async receiveAll(send) {
-      const reports = Promise.all(children.map(nextReport));
-      const started = performance.timeOrigin + performance.now();
-      await send();
-      return Math.max(...(await reports).map((report) => ('last' in report ? report.last : 0))) - started;
-    },
-    close() {
-      for (const child of children) child.kill();
-    },
-  };
-}
-
-const nextReport = (child: ChildProcess) => new Promise<ClientsReport>((resolve) => child.once('message', resolve));
-
-const residentKilobytes = ({ child }: Running) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }));

@@ -13,7 +13,7 @@ export const test = base.extend<{ closing: undefined }, { serverUrl: string }>({
       await use(url);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ serverUrl }, use) => use(serverUrl),
   closing: [

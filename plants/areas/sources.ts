@@ -264,4 +264,18 @@ export const plants: readonly Plant[] = [
     find: "    perform refuse(403, 'out_of_scope');\n",
     replace: '    null;\n',
   },
+  {
+    file: 'web/src/votes/deciding/rows.ts',
+    tests: ['web/src/votes/deciding/decisions.test.tsx'],
+    name: 'the buttons of rows take an own entry for that of another person',
+    find: 'taken.status, actor, taken.user_id)',
+    replace: 'taken.status, actor, 0)',
+  },
+  {
+    file: 'web/src/differences/use-pages.ts',
+    tests: ['web/src/differences/DifferencesPage.test.tsx'],
+    name: 'a page of differences shows the first rows again',
+    find: 'rows.slice((page - 1) * ROWS, page * ROWS)',
+    replace: 'rows.slice(0, ROWS)',
+  },
 ];

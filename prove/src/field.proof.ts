@@ -18,8 +18,6 @@ interface Dimensions {
   pictureBytes: number;
   /** Milliseconds between two presses of *Send now*. */
   hurry: number;
-  /** Milliseconds for what waits at the end, for each person. */
-  rest: number;
 }
 
 /** An evening at a collation centre. One picture in ten goes over the thin line: each takes a minute there. */
@@ -35,7 +33,6 @@ const EVENING: Dimensions = {
   },
   pictureBytes: 400_000,
   hurry: Infinity,
-  rest: 300_000,
 };
 
 /** The same with the latency of a good network and nobody who waits: for `npm test`. A held line ends with a kill alone. */
@@ -44,8 +41,9 @@ const MINUTE: Dimensions = {
   weather: { ...EVENING.weather, latency: [10, 60], bytesPerSecond: 64_000, halfOpen: 0 },
   pictureBytes: 8_000,
   hurry: 300,
-  rest: 60_000,
 };
+/** For what waits at the end, for each person. */
+const REST_MS = 300_000;
 /** From this count on a run is an evening. */
 const LONG = 200;
 const SUBMISSIONS_PER_KILL = 10;
@@ -71,7 +69,7 @@ export const field: Proof = {
     try {
       await Promise.all(evenings.map(liveEvening));
       for (const { phone } of evenings) phone.line.weather = CALM;
-      await Promise.all(evenings.map((evening) => sendRest(evening, size.rest)));
+      await Promise.all(evenings.map((evening) => sendRest(evening, REST_MS)));
     } finally {
       await Promise.all(evenings.map(({ phone }) => phone.kill()));
       for (const { phone } of evenings) phone.line.close();

@@ -158,5 +158,6 @@ export async function sendRest(evening: Evening, limit: number): Promise<void> {
     if (!person) continue;
     await phone.signIn(person.user_id);
     await waitUntilFew(rest, person, 0, limit);
+    await phone.tellAll(person.user_id);
   }
 }

@@ -23,8 +23,15 @@ let sender: Sender | null = null;
 let stopTelling = () => {};
 const told = new Map<string, string>();
 
+/** One telling after the other, so that an older state is never said after a newer one. */
+let telling = Promise.resolve();
+const tell = (user_id: number): Promise<void> => {
+  telling = telling.then(() => tellChanges(user_id));
+  return telling;
+};
+
 /** Says the state of each submission whose state has changed: the words of *My submissions*. */
-async function tell(user_id: number): Promise<void> {
+async function tellChanges(user_id: number): Promise<void> {
   const { submissions } = await listSubmissions(user_id);
   for (const { id, place, state, sha256, receipt, refusal } of submissions) {
     if (told.get(id) === state) continue;
@@ -77,6 +84,11 @@ const phoneOf = {
   /** How many of a person's submissions wait. */
   async waiting(user_id: number): Promise<number> {
     return (await listSubmissions(user_id)).submissions.filter(({ state }) => state === 'waiting').length;
+  },
+  /** Says the state of all of a person's submissions again. */
+  tellAll(user_id: number): Promise<void> {
+    telling = telling.then(() => told.clear());
+    return tell(user_id);
   },
   sendNow: (): void => sender?.sendNow(),
 };

@@ -43,6 +43,8 @@ export interface Phone {
   handOver(tab: number, given: HandedOver): Promise<boolean | null>;
   /** How many of a person's submissions wait; null where the browser is gone. */
   waiting(user_id: number): Promise<number | null>;
+  /** Says the state of all of a person's submissions, one tab after the other: what a tab said of an earlier state is then past. */
+  tellAll(user_id: number): Promise<void>;
   sendNow(): Promise<void>;
 }
 
@@ -94,6 +96,9 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
     },
     handOver: (tab, given) => (pages[tab] as Page).evaluate((one) => phone.handOver(one), given).catch(() => null),
     waiting: (user_id) => (pages[0] as Page).evaluate((id) => phone.waiting(id), user_id).catch(() => null),
+    async tellAll(user_id) {
+      for (const page of pages) await page.evaluate((id) => phone.tellAll(id), user_id);
+    },
     async sendNow() {
       await Promise.all(pages.map((page) => page.evaluate(() => phone.sendNow()).catch(() => {})));
     },

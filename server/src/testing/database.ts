@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connect, type Database } from '../platform/db/connect.ts';
+import { connect, type Database, type WaitLimits } from '../platform/db/connect.ts';
 import { databaseRights } from '../platform/db/rights.ts';
 import { signInUrl } from '../platform/db/sign-in.ts';
+
+/** A busy machine is slow, not wrong: what a test calls is never refused for its time. */
+const PATIENT: WaitLimits = { connection: 60_000, statement: 60_000, silence: 65_000 };
 
 export interface TestDatabase extends Database {
   /** Connection string of the owner, whose rights exceed the application's. */
@@ -21,7 +24,7 @@ export function useDatabase(): TestDatabase {
     await asOwner(inject('templateUrl'), databaseRights(name));
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
-    Object.assign(database, connect(signInUrl(url.href), 5), {
+    Object.assign(database, connect(signInUrl(url.href), 5, PATIENT), {
       url: url.href,
       owner: new pg.Pool({ connectionString: url.href, max: 2 }),
     });

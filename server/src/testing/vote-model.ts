@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
-import type { RefusalCode } from '@election/contract/messages/rules';
 import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import {
@@ -14,6 +13,7 @@ import {
 import type { EntryStatus } from '@election/contract/votes';
 import * as session from '../platform/sentences.ts';
 import { type Person, USER_ID } from './small-election.ts';
+import { unconfirmed } from './source-model.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
 import {
   byBallot,
@@ -31,6 +31,7 @@ import {
   putEntry,
   putValue,
   refused,
+  refusedStates,
   settleItems,
   stale,
   type Totals,
@@ -43,17 +44,6 @@ import {
 
 const submits = ENTRY_TRANSITIONS.submit;
 const next = (cell: EntryStatus | Refused): EntryStatus => (typeof cell === 'string' ? cell : 'pending');
-
-/** What is answered where the states of some of these candidates' entries refuse the action; by ballot. */
-function refusalsOf(cells: readonly (readonly [candidate_id: number, cell: string | Refused])[]): Outcome | null {
-  const names = new Map<RefusalCode, string[]>();
-  for (const [candidate_id, cell] of [...cells].sort(([a], [b]) => a - b)) {
-    if (typeof cell === 'string') continue;
-    names.set(cell.refused, [...(names.get(cell.refused) ?? []), nameOf(candidate_id)]);
-  }
-  if (names.size === 0) return null;
-  return refused(409, rules.refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
-}
 
 /** @param place a station, or 0 for the constituency */
 export function submit(
@@ -69,7 +59,7 @@ export function submit(
   if ('status' in contest) return contest;
   const user = USER_ID[who];
   const stateOf = (candidate_id: number) => entryOf(contest, place, candidate_id, user)?.status ?? 'none';
-  const kept = refusalsOf(votes.map(({ candidate_id }) => [candidate_id, submits[stateOf(candidate_id)]]));
+  const kept = refusedStates(votes.map(({ candidate_id }) => [candidate_id, submits[stateOf(candidate_id)]]));
   if (kept) return kept;
   for (const { candidate_id, vote_count } of votes) {
     const status = next(submits[stateOf(candidate_id)]);
@@ -92,7 +82,7 @@ export function decide(
   if (no) return no;
   const contest = contestOf(world, constituency, votes, type);
   if ('status' in contest) return contest;
-  const own = refusalsOf(
+  const own = refusedStates(
     votes
       .filter(({ user_id }) => user_id === USER_ID[who])
       .map(({ candidate_id }) => [candidate_id, { refused: 'own_entry' as const }]),
@@ -103,7 +93,7 @@ export function decide(
     if (entry && entry.votes !== vote_count) {
       return refused(409, say.figureChanged(nameOf(candidate_id), vote_count, entry.votes));
     }
-    const kept = refusalsOf([[candidate_id, ENTRY_TRANSITIONS[status][entry?.status ?? 'none']]]);
+    const kept = refusedStates([[candidate_id, ENTRY_TRANSITIONS[status][entry?.status ?? 'none']]]);
     if (kept) return kept;
   }
   const conflict = status === 'approved' ? stale(contest, place, votes) : null;
@@ -144,11 +134,13 @@ export function save(
   const kept = open.filter((error) => mayOverride && overridden.some((sent) => isDeepStrictEqual(sent, error)));
   const errors = open.filter((error) => !kept.includes(error));
   if (publishes && errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+  const alone = publishes ? unconfirmed(world, contest, votes) : null;
+  if (alone) return alone;
   for (const { code, numbers } of kept) contest.overridden.add(key(code, JSON.stringify(numbers)));
   if (kept.length > 0) count(world.audit, constituency);
   const own = USER_ID[who];
   const stateOf = (candidate_id: number) => entryOf(contest, 0, candidate_id, own)?.status ?? 'none';
-  const waiting = refusalsOf(
+  const waiting = refusedStates(
     votes.map(({ candidate_id }) => [candidate_id, ENTRY_TRANSITIONS[action][stateOf(candidate_id)]]),
   );
   if (waiting) return waiting;
@@ -225,6 +217,8 @@ export function publish(world: World, who: Person, contest: Contest): Outcome {
   if (errors.length > 0) {
     return refused(409, rules.errorsFirst(errors.map(errorSentence)));
   }
+  const alone = unconfirmed(world, contest);
+  if (alone) return alone;
   const stood = standingAt(contest, 0);
   for (const { place, candidate } of [...contest.values.values()]) if (place === 0) makePublic(contest, candidate);
   publishEntries(contest, 0);
@@ -326,6 +320,8 @@ export function saveRegister(
   if (changed === 0 && (!publishes || isRegisterPublic(contest))) return OK;
   const errors = publishes ? openErrors({ ...contest, register: { ...totals, version: 0 } }) : [];
   if (errors.length > 0) return refused(409, rules.errorsFirst(errors.map(errorSentence)));
+  const alone = publishes ? unconfirmed(world, contest) : null;
+  if (alone) return alone;
   const stood = standingAt(contest, 0);
   contest.history += changed;
   contest.register = { ...totals, version: (before?.version ?? 0) + Math.sign(changed) };

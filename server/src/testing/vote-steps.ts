@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Answer, TestServer } from './server.ts';
 import { type Person, USER_ID } from './small-election.ts';
+import * as sources from './source-model.ts';
 import * as syncModel from './sync-model.ts';
 import { errorsWith, openErrors } from './vote-errors.ts';
 import * as model from './vote-model.ts';
@@ -19,13 +20,14 @@ import {
   type World,
 } from './vote-world.ts';
 
-const { votes, corrections, stationVotes, findings, registers, sync } = contract;
+const { votes, corrections, stationVotes, findings, registers, sync, keying, differences } = contract;
 
 const PEOPLE = Object.keys(USER_ID) as Person[];
 const PROVIDERS = ['agent', 'intern', 'second_agent', 'admin'] as const;
 /** The users who usually act; now and then a step takes any user. */
 const USUALLY = {
-  submit: ['agent', 'intern', 'second_agent'],
+  // Seldom the intern, whom an own entry keeps from the sheets.
+  submit: ['agent', 'second_agent', 'agent', 'second_agent', 'agent', 'intern'],
   decide: ['correspondent', 'admin', 'super_admin'],
   save: ['admin', 'correspondent', 'southern_correspondent'],
   edit: ['super_admin'],
@@ -35,6 +37,10 @@ const USUALLY = {
   register: ['admin', 'correspondent', 'super_admin'],
   override: ['super_admin'],
   sync: ['super_admin'],
+  claim: ['intern'],
+  key: ['intern'],
+  resolve: ['correspondent', 'admin', 'super_admin'],
+  ask: ['correspondent', 'admin', 'super_admin'],
 } as const satisfies Record<string, readonly Person[]>;
 type Deed = keyof typeof USUALLY;
 
@@ -53,11 +59,15 @@ export const step = fc.record({
         ['save', 2],
         ['edit', 2],
         ['publish', 4],
-        ['withdraw', 1],
-        ['station', 2],
-        ['register', 1],
+        ['withdraw', 2],
+        ['station', 3],
+        ['register', 2],
         ['override', 2],
         ['sync', 1],
+        ['claim', 1],
+        ['key', 3],
+        ['resolve', 2],
+        ['ask', 1],
       ] as [Deed, number][]
     ).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) })),
   ),
@@ -123,6 +133,10 @@ const PLANNERS: Record<Deed, Planner> = {
   withdraw: planWithdrawal,
   override: planOverride,
   register: planRegister,
+  claim: planClaim,
+  key: planKeyIn,
+  resolve: planResolution,
+  ask: planAskAgain,
   sync: (situation) => (situation.what.atStation ? planRollups(situation) : planConstituencies(situation)),
 };
 
@@ -232,6 +246,78 @@ function planRegister({ world, what, who, as, contest, at }: Situation): Planned
   return {
     call: () => as(registers.save, { ...at, ...totals }),
     model: () => model.saveRegister(world, who, contest, totals),
+  };
+}
+
+/** The sheet that the intern has, or is given now. */
+function planClaim({ world, who, as }: Situation): Planned {
+  const next = sources.nextSheet(world, USER_ID[who]);
+  let id = 0;
+  return {
+    call: async () => {
+      const answer = await as(keying.claim, {});
+      if (answer.status !== 200) return answer;
+      const { claim } = answer.data;
+      const given = claim && [claim.constituency.id, claim.election_type_id];
+      expect(given).toEqual(next && [next.constituency, next.type]);
+      const keyed = claim?.candidates.map((one) => one.candidate_id);
+      expect(keyed).toEqual(next ? sources.keyedBy(next, USER_ID[who]) : undefined);
+      id = claim?.id ?? 0;
+      return answer;
+    },
+    model: () => sources.claim(world, who, next && { contest: next, id }),
+    touched: [],
+  };
+}
+
+const NO_CLAIM = 1_000_000;
+
+/** A whole ballot as another source has it, or one of its own, now and then with a gap. */
+function planKeyIn({ world, what, who, as }: Situation): Planned | { instead: Deed } {
+  const contest = world.claim?.contest;
+  if (!contest && what.aims) return { instead: 'claim' };
+  const to = contest ?? (world.contests[0] as Contest);
+  const whole = sources.keyedBy(to, USER_ID[who]).map((candidate_id, at): Vote => {
+    const said = what.provider % 2 ? sources.saidOf(to, candidate_id)[0]?.votes : undefined;
+    return { candidate_id, vote_count: said ?? what.figures[at] ?? 1 };
+  });
+  const list = spoil(to, what, what.provider === 0 ? ballot(to, what) : whole);
+  return {
+    call: () => as(keying.finish, { id: world.claim?.id ?? NO_CLAIM, votes: list }),
+    model: () => sources.keyIn(world, who, list),
+    touched: [to],
+  };
+}
+
+/** The version of the figures that a decision names. */
+const seenBy = async ({ looker, at }: Situation, current: boolean): Promise<string> =>
+  current ? (await looker(differences.read, at)).data.seen : 'older figures';
+
+/** Keeps a figure of a source for each candidate that differs, or one of the desk. */
+function planResolution(situation: Situation): Planned {
+  const { world, what, who, as, contest, at } = situation;
+  const current = what.version !== 'older';
+  const open = sources.openFields(contest).map((candidate_id) => {
+    const said = sources.saidOf(contest, candidate_id);
+    const kept = said[what.provider % Math.max(1, said.length)];
+    return kept && what.aims
+      ? { candidate_id, vote_count: kept.votes, user_id: kept.user }
+      : { candidate_id, vote_count: 5 };
+  });
+  const list = open.length > 0 ? open : ballot(contest, what);
+  return {
+    call: async () =>
+      as(differences.resolve, { ...at, seen: await seenBy(situation, current), votes: list, reason: 'Seen' }),
+    model: () => sources.resolve(world, who, contest, current, list),
+  };
+}
+
+function planAskAgain(situation: Situation): Planned {
+  const { world, what, who, as, contest, at } = situation;
+  const current = what.version !== 'older';
+  return {
+    call: async () => as(differences.askAgain, { ...at, seen: await seenBy(situation, current) }),
+    model: () => sources.askAgain(world, who, contest, current),
   };
 }
 

@@ -1,5 +1,8 @@
+import type { RefusalCode } from '@election/contract/messages/rules';
+import * as rules from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/votes';
 import { BUILT_IN_ROLES, type Permission } from '@election/contract/permissions';
+import type { Refused } from '@election/contract/transitions';
 import type { EntryStatus } from '@election/contract/votes';
 import * as session from '../platform/sentences.ts';
 import { type Person, roleOf } from './small-election.ts';
@@ -11,6 +14,10 @@ export interface World {
   audit: Map<number, number>;
   /** Versions of the public results by election type. */
   versions: Map<number, number>;
+  /** How many sources a contest needs before it is published, by election type. */
+  needed: Readonly<Record<number, 1 | 2>>;
+  /** The sheet that the intern has, by the id of the claim. */
+  claim: { contest: Contest; id: number } | null;
 }
 
 export interface Contest {
@@ -27,6 +34,8 @@ export interface Contest {
   register: (Totals & { version: number }) | null;
   /** The totals that are public. */
   publicTotals: Totals | null;
+  /** The figures that the desk decided on, by candidate; null without a decision, and once it has asked again. */
+  resolved: Map<number, number> | null;
   /** Overridden errors, with their numbers. */
   overridden: Set<string>;
   /** Rows of the history. */
@@ -181,4 +190,17 @@ export function stale(
     return refused(409, say.liveChanged(nameOf(candidate_id), vote_count, value.live));
   }
   return null;
+}
+
+/** What is answered where the states of some of these candidates' entries refuse the action; by ballot. */
+export function refusedStates(
+  cells: readonly (readonly [candidate_id: number, cell: string | Refused])[],
+): Outcome | null {
+  const names = new Map<RefusalCode, string[]>();
+  for (const [candidate_id, cell] of [...cells].sort(([a], [b]) => a - b)) {
+    if (typeof cell === 'string') continue;
+    names.set(cell.refused, [...(names.get(cell.refused) ?? []), nameOf(candidate_id)]);
+  }
+  if (names.size === 0) return null;
+  return refused(409, rules.refusedEntries([...names].map(([refusal, list]) => ({ refusal, names: list }))));
 }

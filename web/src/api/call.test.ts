@@ -197,7 +197,7 @@ describe('an upload', () => {
       () => outcome('sent'),
       (error: Error) => outcome(error.message),
     );
-    await vi.waitFor(() => expect(Request.last).toBeDefined());
+    await vi.waitFor(() => expect(Request.last).toBeDefined(), { timeout: 30_000 });
     return { outcome, seen };
   }
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);

@@ -51,5 +51,5 @@ it('says in a sentence that a screen could not be loaded, and does not leave whi
 
   vi.stubGlobal('fetch', async () => new Response(null));
   fireEvent.click(screen.getByText('Try again'));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalled());
+  await expect.poll(() => reload).toHaveBeenCalled();
 });

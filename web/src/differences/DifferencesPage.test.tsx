@@ -8,6 +8,7 @@ import { year } from '../testing/places.ts';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
+import * as sayUi from '../ui/sentences.ts';
 import { DifferencesPage } from './DifferencesPage.tsx';
 import * as say from './sentences.ts';
 
@@ -93,6 +94,23 @@ it('lists the contests, and opens one by a press or the first by Enter', async (
   await button('Place 1');
   key('Enter');
   await figures(1);
+});
+
+it('shows fifty contests and people a page, and comes back to the page that a contest was opened from', async () => {
+  const ids = Array.from({ length: 120 }, (_, at) => at + 1);
+  const people = ids.map((id) => ({ id, name: `Person ${id}`, keyed: 1, fields: 2, not_kept: 0 }));
+  await open(ids, { people });
+  const rowsOf = async (name: string) =>
+    (await screen.findByRole('table', { name, hidden: true })).querySelectorAll('tbody tr').length;
+  expect([await rowsOf(say.list), await rowsOf(say.people)]).toEqual([50, 50]);
+  const list = (await screen.findByRole('table', { name: say.list })).closest('section') as HTMLElement;
+  await press(sayUi.nextPage, list);
+  await press(sayUi.nextPage, list);
+  expect(await rowsOf(say.list)).toBe(20);
+  await press('Place 120', list);
+  await figures(120);
+  key('Escape');
+  await button('Place 101');
 });
 
 it('shows both figures with the names, and marks the candidates that differ', async () => {

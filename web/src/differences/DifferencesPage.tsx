@@ -11,6 +11,7 @@ import { Age } from '../ui/Age.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Pager } from '../ui/Pager.tsx';
 import { Link } from '../ui/router/Link.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ComparedContest } from './ComparedContest.tsx';
@@ -18,6 +19,7 @@ import classes from './Differences.module.css';
 import { Progress } from './Progress.tsx';
 import * as say from './sentences.ts';
 import { Unreadable } from './Unreadable.tsx';
+import { usePages } from './use-pages.ts';
 
 /** The contests whose sources differ, and one of them to decide on. */
 export function DifferencesPage() {
@@ -26,6 +28,8 @@ export function DifferencesPage() {
   const [value, setValue] = useQueryValue('contest');
   const found = useRead(contract.differences.list, year_id === undefined ? null : { year_id }, { quiet: true });
   const contests = found.data?.contests ?? [];
+  // Here, so that the way back from a contest leads to the same page.
+  const paged = usePages(contests);
   const chosen = contests.find(({ contest_id }) => contest_id === idOf(value));
   const openNext = (after: Difference) => {
     const at = contests.findIndex(({ contest_id }) => contest_id === after.contest_id);
@@ -47,7 +51,7 @@ export function DifferencesPage() {
           {contests.length === 0 ? (
             <EmptyState sentence={say.empty} />
           ) : (
-            <List contests={contests} onOpen={(contest_id) => open(contest_id)} />
+            <List paged={paged} onOpen={(contest_id) => open(contest_id)} />
           )}
           <Unreadable sheets={found.data.unreadable} />
         </Stack>
@@ -68,11 +72,11 @@ export function DifferencesPage() {
 }
 
 interface ListProps {
-  contests: readonly Difference[];
+  paged: ReturnType<typeof usePages<Difference>>;
   onOpen: (contest_id: number) => void;
 }
 
-const List = ({ contests, onOpen }: ListProps) => (
+const List = ({ paged: { shown, pager }, onOpen }: ListProps) => (
   <section aria-labelledby="differences-list">
     <Title order={2} size="h4" mb="xs" id="differences-list">
       {say.list}
@@ -88,7 +92,7 @@ const List = ({ contests, onOpen }: ListProps) => (
           </tr>
         </thead>
         <tbody>
-          {contests.map((one) => (
+          {shown.map((one) => (
             <tr key={one.contest_id} data-differs>
               <td>
                 <Button variant="subtle" size="compact-md" onClick={() => onOpen(one.contest_id)}>
@@ -108,5 +112,6 @@ const List = ({ contests, onOpen }: ListProps) => (
         </tbody>
       </table>
     </div>
+    <Pager {...pager} />
   </section>
 );

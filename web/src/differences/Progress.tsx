@@ -2,8 +2,10 @@ import { contract } from '@election/contract/contract';
 import type { Data } from '@election/contract/route';
 import { Group, Text } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
+import { Pager } from '../ui/Pager.tsx';
 import classes from './Differences.module.css';
 import * as say from './sentences.ts';
+import { usePages } from './use-pages.ts';
 
 /** How many contests two sources confirm; for those who read the audit trail also whose figures were not kept. */
 export function Progress({ year_id }: { year_id: number }) {
@@ -22,33 +24,42 @@ const Numbers = ({ progress: data }: { progress: Data<typeof contract.difference
       <Text c="dimmed">{say.waiting(data.waiting)}</Text>
       {data.seconds !== null && <Text c="dimmed">{say.spent(data.keyed, data.seconds)}</Text>}
     </Group>
-    {data.people && data.people.length > 0 && (
-      <details>
-        <summary>{say.people}</summary>
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label={say.people}>
-            <thead>
-              <tr>
-                {[say.person, say.keyedIn, say.decidedOn, say.notKept].map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.people.map(({ id, name, keyed, fields, not_kept }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td>{keyed}</td>
-                  <td>{fields}</td>
-                  <td>{not_kept}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
-    )}
+    {data.people && data.people.length > 0 && <People people={data.people} />}
   </>
 );
+
+type People = NonNullable<Data<typeof contract.differences.progress>['people']>;
+
+/** How often a person's figures were not kept, page by page: a country has hundreds who key in. */
+function People({ people }: { people: People }) {
+  const { shown, pager } = usePages(people);
+  return (
+    <details>
+      <summary>{say.people}</summary>
+      <div className={classes.scroll}>
+        <table className={classes.table} aria-label={say.people}>
+          <thead>
+            <tr>
+              {[say.person, say.keyedIn, say.decidedOn, say.notKept].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, name, keyed, fields, not_kept }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{keyed}</td>
+                <td>{fields}</td>
+                <td>{not_kept}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager {...pager} />
+    </details>
+  );
+}

@@ -1,13 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { loadSmallElection } from '../../testing/small-election.ts';
 import { compareTables } from './compare-tables.ts';
 import { ALL_FIGURES, FIGURES, firstOf, OTHER_QUERIES, PUBLIC_FIGURES, PUBLIC_QUERIES } from './difference-queries.ts';
 import { BEGIN_SNAPSHOT } from './read-trail.ts';
-
-/** A busy machine takes its time over half a million rows. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const database = useDatabase();
 
@@ -68,7 +65,7 @@ beforeAll(async () => {
         jsonb_build_object('id', contest_id * 10 + n, 'picture', repeat('a', 64), 'original_sha256', repeat('b', 64))))
       from (select * from places, generate_series(1, ${SHEETS}) n where station is null order by constituency_id, n) as uploads;
     set session_replication_role = origin; analyze`);
-}, 240_000);
+});
 afterAll(() => owner.end());
 
 interface Plan {

@@ -2,16 +2,13 @@ import type { audit as contractOfAudit } from '@election/contract/audit';
 import { contract } from '@election/contract/contract';
 import type { Input } from '@election/contract/route';
 import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { notAllowed } from '../../platform/sentences.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
 import { changesOf, sidesOf } from './changes.ts';
 import { AUDIT_PER_PAGE, pageQuery } from './entries.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
-
-/** The tests of query plans need a large table. */
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 });
 
 const server = useServer();
 const { audit, votes, parties } = contract;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { contract } from '@election/contract/contract';
 import type { ReceiptDetail } from '@election/contract/field';
 import { makeReceiptCode } from '@election/contract/receipts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { useServer } from '../../testing/server.ts';
@@ -14,9 +14,6 @@ import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { checkReceipt } from './check-receipt.ts';
 import { makeCheckpoint } from './make-checkpoint.ts';
 import * as say from './sentences.ts';
-
-/** One test starts processes. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const { receipts, votes, stationVotes, sheets } = contract;

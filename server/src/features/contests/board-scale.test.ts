@@ -37,7 +37,7 @@ beforeAll(async () => {
   await owner.query(`insert into users (id, name, email, role_id)
     select 10000 + n, 'Agent ' || n, 'agent' || n || '@example.com', 2 from generate_series(1, ${AGENTS}) n`);
   await storeFigures();
-}, 240_000);
+});
 
 /** As the owner, without the triggers that keep each figure's history: it would take minutes. */
 async function storeFigures() {

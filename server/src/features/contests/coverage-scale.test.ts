@@ -43,7 +43,7 @@ beforeAll(async () => {
     set session_replication_role = origin;
     analyze`);
   await owner.end();
-}, 240_000);
+});
 
 interface Plan {
   'Node Type': string;

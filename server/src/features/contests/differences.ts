@@ -29,7 +29,7 @@ const CONTEST_COLUMNS = `k.id as contest_id, k.year_id, place.region_id, region.
 const CONTEST_JOINS = `join constituencies place on place.id = k.constituency_id join regions region on region.id = place.region_id`;
 
 /** $1: the year; $2: ids of constituencies, null for all. Contests that are published as they stand need no decision. */
-const DIFFERENCES_QUERY = `
+export const DIFFERENCES_QUERY = `
 with differing as materialized (
   select e.contest_id, e.candidate_id, max(e.changed_at) as since
   from contests k
@@ -177,7 +177,7 @@ async function askAgain(context: Context, { seen, ...input }: Input<typeof contr
 }
 
 /** $1: the year; $2: ids of constituencies, null for all; $3: whether people are named. */
-const PROGRESS_QUERY = `
+export const PROGRESS_QUERY = `
 with counted as (
   select k.id, k.published_at, complete_sources(k) as complete, resolved_ballot(k.id) is not null as resolved, needs_source(k) as waits,
     exists (select from source_entries(k.id) group by candidate_id having min(votes) <> max(votes)) as differs,

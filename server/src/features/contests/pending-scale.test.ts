@@ -57,7 +57,7 @@ beforeAll(async () => {
     [USER_ID.agent],
   );
   await owner.query('vacuum analyze');
-}, 120_000);
+});
 
 const ask = async (person: Person, question: Input<typeof notifications.listStations>) => {
   const { data, status } = await server.as(person)(notifications.listStations, question);
@@ -65,20 +65,6 @@ const ask = async (person: Person, question: Input<typeof notifications.listStat
   if (Array.isArray(data)) throw new Error('A page was asked for');
   return data;
 };
-
-/** Milliseconds that this machine takes to read all items: what a page takes depends on it too. */
-let readAll: number | undefined;
-
-/** Milliseconds of the best of some tries: what the work takes where nothing else disturbs. */
-async function quickest(work: () => Promise<unknown>, most = 5): Promise<number> {
-  const times = [];
-  for (let tries = 0; tries < most; tries++) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return Math.min(...times);
-}
 
 describe('with 40,000 open items', () => {
   test('the pages of a region hold every item once, newest first, and the correspondent sees no other', async () => {
@@ -97,7 +83,7 @@ describe('with 40,000 open items', () => {
     }
     expect(total).toBe(rows.length);
     expect(seen).toEqual(rows.map((row) => row.id));
-  }, 60_000);
+  });
 
   test('the first, the last and a page behind it', async () => {
     const first = await ask('admin', { page: 1 });
@@ -119,7 +105,7 @@ describe('with 40,000 open items', () => {
   test('the list without a page is whole', async () => {
     const { data } = await server.as('admin')(notifications.listStations, {});
     expect(data).toHaveLength(STATIONS);
-  }, 30_000);
+  });
 
   test('a reader of nearly all has what is left, and everything that waits on request', async () => {
     const left = await ask('super_admin', { page: 1 });
@@ -139,22 +125,6 @@ describe('with 40,000 open items', () => {
     );
     expect((await ask('agent', { page: 1 })).total).toBe(rows[0].count);
     expect(rows[0].count).toBeGreaterThan(5_000);
-  });
-
-  test.each<[string, Person, Input<typeof notifications.listStations>]>([
-    ['the first page', 'admin', { page: 1 }],
-    ['the last page', 'admin', { page: 4000 }],
-    ['a region', 'admin', { page: 1, region_id: 10_005 }],
-    ['a name', 'admin', { page: 1, name: 'Constituency 27' }],
-    ['what a reader of nearly all has left', 'super_admin', { page: 1 }],
-    ['everything that waits', 'super_admin', { page: 1, with_seen: '1' }],
-    ['the region of a correspondent', 'correspondent', { page: 1 }],
-    ['the first page of an agent', 'agent', { page: 1 }],
-  ])('%s takes less than half of the time of reading all items once', async (_, person, question) => {
-    const { owner } = server.database;
-    readAll ??= await quickest(() => owner.query('select json_agg(i) from pending_items i'), 2);
-    const took = await quickest(() => server.as(person)(notifications.listStations, question));
-    expect(took).toBeLessThan(readAll / 2);
   });
 
   test.each<[Person, Input<typeof notifications.listStations>]>([

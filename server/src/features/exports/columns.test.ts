@@ -124,7 +124,7 @@ beforeAll(async () => {
   );
   columns = rows;
   before = await readExports();
-}, 60_000);
+});
 
 /** What the exports of the year hold, without what counts and dates their changes. */
 async function readExports() {
@@ -169,9 +169,7 @@ async function whereShown(changed: Column): Promise<Shown> {
   return json && files ? 'both' : json ? 'json' : files ? 'files' : 'neither';
 }
 
-test('each column of what an election consists of is in the exports that it is decided for', {
-  timeout: 120_000,
-}, async () => {
+test('each column of what an election consists of is in the exports that it is decided for', async () => {
   const found: Record<string, Record<string, Decision>> = {};
   for (const one of columns) {
     const isFixed = DECIDED[one.table]?.[one.column] === 'fixed';

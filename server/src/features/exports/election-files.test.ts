@@ -125,7 +125,7 @@ describe('a year as files', () => {
     expect(Object.keys(files)).toHaveLength(KINDS.length);
   });
 
-  test('imports into an empty database and is exported from there byte for byte', { timeout: 60_000 }, async () => {
+  test('imports into an empty database and is exported from there byte for byte', async () => {
     // An import folds white space and composes accents; the console keeps both as they were typed.
     await server.database.owner.query(`update regions set svg_path = E'M0 0\\n  h1\\tv1z' where title = '+Delta'`);
     await server.database.owner.query(`update candidates set name = E'Yaw  La\\u0301te' where name = 'Yaw Late'`);

@@ -264,7 +264,6 @@ describe('consistency of check and import', () => {
       .poll(
         async () =>
           (await rows<{ waiting: number }>(`select count(*) as waiting from pg_locks where not granted`))[0]?.waiting,
-        { timeout: 10_000 },
       )
       .toBeGreaterThan(0);
     expect(done).toBe(false);
@@ -462,9 +461,7 @@ presidential,Coast,Central,1000,570,9,${issued}
        join contests k on k.id = g.contest_id join years y on y.id = k.year_id where y.title = '2060'`,
     );
 
-  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', {
-    timeout: 60_000,
-  }, async () => {
+  test('come with registers.csv, public with publishing; an empty cell changes nothing, 0 is a figure', async () => {
     await run(files('580,1'));
     expect(await stored()).toEqual([
       { total_issued: 580, total_not_returned: 1, public_issued: null, public_not_returned: null },
@@ -571,9 +568,7 @@ describe('the register of a polling station', () => {
        left join polling_stations s on s.id = g.polling_station_id where y.title = '2064' order by 1 nulls first`,
     );
 
-  test('comes with its code, is checked with its votes, and is public with its station', {
-    timeout: 60_000,
-  }, async () => {
+  test('comes with its code, is checked with its votes, and is public with its station', async () => {
     const first = await run(files(central, school(8, '320')));
     expect(first.report.counts.registers).toMatchObject({ rows: 2, created: 2 });
     const whole = { code: null, valid: 570, rejected: 9, issued: null };

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheckCode } from '@election/contract/check-codes';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../../testing/database.ts';
 import { dumpOf } from '../../testing/dump.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { findAdmin } from './find-admin.ts';
 import { runImport } from './run.ts';
 import { folderSource } from './source.ts';
-
-/** A whole country is imported twice. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const GHANA = sharedData('ghana-2016');
 const AHAFO_OTI = sharedData('ahafo-oti-2020');

@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { ROLE_ID } from '@election/contract/permissions';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { hold } from '../../testing/locks.ts';
@@ -8,9 +8,6 @@ import { type Answer, caller, SECURE_REQUEST_KEY, useServer } from '../../testin
 import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { hashPassword } from './password.ts';
 import * as say from './sentences.ts';
-
-/** Each of the dozens of guesses verifies a hash. */
-vi.setConfig({ testTimeout: 90_000 });
 
 const server = useServer();
 const PASSWORD = 'cold tea at dawn';

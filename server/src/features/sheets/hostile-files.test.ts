@@ -5,7 +5,7 @@ import * as say from '@election/contract/messages/pictures';
 import type { PinkSheet } from '@election/contract/sheets';
 import type { FieldErrors } from '@election/contract/validation';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as failures from '../../platform/sentences.ts';
 import {
   blankPng,
@@ -22,8 +22,6 @@ import {
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
 
 /** Provides the database and the data folder. A process of its own, which handles these uploads alone, is measured. */
 const server = useServer();

@@ -31,22 +31,35 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // Dates stay text: a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+/** Milliseconds that a call waits for the database before it is refused. */
+export interface WaitLimits {
+  /** For a connection: of the pool, or a new one. */
+  connection: number;
+  /** For a statement, counted by PostgreSQL. */
+  statement: number;
+  /** For any sign of a connection in use. Longer than `statement`: it holds where the database does not answer at all. */
+  silence: number;
+}
+
+const WAIT_LIMITS: WaitLimits = { connection: 4_000, statement: 7_000, silence: 8_000 };
+
 /**
  * Opens a pool to a migrated database.
  * @param url connection string of a role that has the rights of election_app; a server's signs in as an ordinary one
  * @param max the pool's size
  */
-export function connect(url: string, max = 20): Database & { pool: GuardedPool } {
-  const pool = new GuardedPool({
+export function connect(url: string, max = 20, limits = WAIT_LIMITS): Database & { pool: GuardedPool } {
+  const options = {
     connectionString: url,
     max,
     options: APPLICATION_OPTIONS,
-    connectionTimeoutMillis: 4_000,
+    connectionTimeoutMillis: limits.connection,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 7_000,
+    statement_timeout: limits.statement,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'election',
-  });
+  };
+  const pool = new GuardedPool(options, limits.silence);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();

@@ -223,7 +223,7 @@ describe('after a kill -9', () => {
     });
     for (; !isLost; await pause(50)) if (databaseRuns(server.pid)) process.kill(server.pid, 'SIGKILL');
     expect(await server.lost).toContain(join(dataDir, 'postgres.log'));
-  }, 120_000);
+  });
 
   it('of the database before the stop, a suspended child is ended too', async () => {
     const server = await start();

@@ -1,12 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/**
- * Milliseconds that a connection in use may be silent. The server's own limit for a statement is shorter; this one holds
- * where the server does not answer at all.
- */
-const SILENCE_LIMIT_MS = 8_000;
-
 /** The client's socket, which pg types as unknown. */
 const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
@@ -18,7 +12,8 @@ export class GuardedPool extends pg.Pool {
   readonly #clients = new Set<pg.PoolClient>();
   #refusal: Error | null = null;
 
-  constructor(options: pg.PoolConfig) {
+  /** @param silenceLimit milliseconds that a connection in use may be silent */
+  constructor(options: pg.PoolConfig, silenceLimit: number) {
     super(options);
     // The pool replaces an idle connection that breaks; without a listener its error would end the process.
     this.on('error', () => {});
@@ -28,7 +23,7 @@ export class GuardedPool extends pg.Pool {
       client.on('error', () => {});
       socketOf(client).on('timeout', () => socketOf(client).destroy());
     });
-    this.on('acquire', (client) => void socketOf(client).setTimeout(SILENCE_LIMIT_MS));
+    this.on('acquire', (client) => void socketOf(client).setTimeout(silenceLimit));
     this.on('release', (_error, client) => void socketOf(client).setTimeout(0));
     this.on('remove', (client) => this.#clients.delete(client));
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { endProcesses, startProcess } from '../../testing/server-process.ts';
 import { connect } from './connect.ts';
 import { prepareDatabase } from './prepare.ts';
@@ -70,7 +70,7 @@ describe('with the owner in DATABASE_URL', () => {
     await expect(run(one.url, 'create temporary table contests ()')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a running server holds no connection of the owner', { timeout: 60_000 }, async () => {
+  test('a running server holds no connection of the owner', async () => {
     const url = urlOf('postgres', new URL(inject('templateUrl')).password, await createDatabase());
     const server = await startProcess({ DATABASE_URL: url, REHEARSAL: '0', WORKERS: '2' });
     const connected = () =>
@@ -80,7 +80,7 @@ describe('with the owner in DATABASE_URL', () => {
          and backend_type = 'client backend'`,
       );
     // The heartbeat and the listener of each worker.
-    await vi.waitFor(async () => expect(await connected()).toEqual([{ role: 'election_server_of_postgres' }]), 20_000);
+    await expect.poll(connected).toEqual([{ role: 'election_server_of_postgres' }]);
     expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200);
     const { pid } = server.child;
     const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');

@@ -95,7 +95,7 @@ async function mayWrite(verb: string, columns: readonly string[], statement: (co
 }
 
 describe('the connections of a server', () => {
-  test('may do with every table what is decided for it, and nothing else', { timeout: 60_000 }, async () => {
+  test('may do with every table what is decided for it, and nothing else', async () => {
     const { rows } = await server.database.owner.query<{ name: string; columns: string[] }>(
       `select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -124,7 +124,7 @@ describe('the connections of a server', () => {
     for (const { name } of rows) expect(await may(`select nextval('${name}')`), name).toBe(false);
   });
 
-  test('may call these functions and no others, each of which is tried', { timeout: 60_000 }, async () => {
+  test('may call these functions and no others, each of which is tried', async () => {
     const { rows } = await server.database.owner.query<{ name: string; call: string }>(
       `select proname as name, format('select %I(%s)', proname, (
            select string_agg('null::' || format_type(type, null), ', ' order by place)

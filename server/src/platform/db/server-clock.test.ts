@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../features/people/password.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
@@ -10,8 +10,6 @@ import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { makeLinks } from '../secrets/one-time-links.ts';
 import { clockDiffers } from '../sentences.ts';
 import { compareClock, newClock } from './server-clock.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Provides the database, whose clock is right. */
 const server = useServer();

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { contract } from '@election/contract/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreezableProxy, startFreezableProxy } from '../../testing/freezable-proxy.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import * as say from '../sentences.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Provides the database; the server under test reaches it through the proxy. */
 const server = useServer();
@@ -58,7 +56,7 @@ test('a database that hangs: everybody hears of it, public results stay, and all
   expect((await get('/healthz')).status).toBe(200);
 
   proxy.thaw();
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect(await submit(key, 2)).toMatchObject({ status: 200 });
   const { rows } = await server.database.pool.query(
     `select votes_after as votes from figure_history where actor_id = $1 and figure = 'entry' order by id`,
@@ -71,13 +69,13 @@ test('a database that hangs: everybody hears of it, public results stay, and all
 test('a database that recovers from a crash: public results stay, and all is back once it accepts connections', async () => {
   const bytes = await (await national()).text();
   proxy.refuse();
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(503);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503);
   const sheet = await national();
   expect([sheet.status, await sheet.text()]).toEqual([200, bytes]);
   expect(sheet.headers.get('cache-status')).toContain('database unreachable');
   expect(await submit(randomUUID(), 3)).toMatchObject({ status: 503 });
 
   proxy.accept();
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect((await national()).headers.get('age')).toBeNull();
 });

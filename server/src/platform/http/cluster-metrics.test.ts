@@ -1,10 +1,7 @@
 import { contract } from '@election/contract/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, startProcess } from '../../testing/server-process.ts';
-
-/** Real processes on a busy machine take their time. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
 
 /** Gives the database; its own server is not called. */
 const { database } = useServer();

@@ -11,9 +11,6 @@ import { hashToken } from '../secrets/tokens.ts';
 import { announce } from '../writes/announce.ts';
 import { privateChannel } from './address.ts';
 
-/** The tests start real processes. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 /** For the database only: the servers of this file run in their own processes. */
 const { database } = useServer();
 let server: ServerProcess;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import { APPROVAL_EVENT, CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver } from '../../testing/server-process.ts';
@@ -122,7 +122,7 @@ describe('a hosted Pusher service', () => {
 
   test('receives a submission once, signed, for the users in scope', async () => {
     expect((await submit(port(1), 10)).status).toBe(200);
-    await vi.waitFor(() => expect(approvals()).toHaveLength(1), { timeout: 5_000 });
+    await expect.poll(() => approvals()).toHaveLength(1);
     expect(sorted(approvals()[0]?.channels)).toEqual(channelsOf('super_admin', 'admin', 'correspondent'));
     expect(approvals()[0]?.data.data.title).toBe(say.constituencyResults('North One', 'agent'));
     expect(changes('submitted').map(({ channels }) => sorted(channels))).toEqual([
@@ -134,7 +134,7 @@ describe('a hosted Pusher service', () => {
   test('receives nothing for users who have signed out', async () => {
     await database.pool.query('delete from sessions where user_id = $1', [USER_ID.admin]);
     expect((await submit(port(0), 11)).status).toBe(200);
-    await vi.waitFor(() => expect(approvals()).toHaveLength(2), { timeout: 5_000 });
+    await expect.poll(() => approvals()).toHaveLength(2);
     expect(sorted(approvals()[1]?.channels)).toEqual(channelsOf('super_admin', 'correspondent'));
   });
 
@@ -142,7 +142,7 @@ describe('a hosted Pusher service', () => {
     const before = changes('missed').length;
     failing = true;
     await announce(database.db, { type: 'results-synced', year_id: 1, election_type_id: 1 });
-    await vi.waitFor(() => expect(changes('missed')).toHaveLength(before + 2), { timeout: 5_000 });
+    await expect.poll(() => changes('missed')).toHaveLength(before + 2);
     expect(changes('missed').slice(before)[0]?.channels).toEqual([RESULTS_CHANNEL]);
   });
 
@@ -150,9 +150,9 @@ describe('a hosted Pusher service', () => {
     const [first] = apps.splice(0, 1);
     await first?.app.close();
     const before = changes('missed').length;
-    await vi.waitFor(() => expect(changes('missed').length).toBeGreaterThan(before), { timeout: 5_000 });
+    await expect.poll(() => changes('missed').length).toBeGreaterThan(before);
     const known = approvals().length;
     expect((await submit(port(0), 12)).status).toBe(200);
-    await vi.waitFor(() => expect(approvals()).toHaveLength(known + 1), { timeout: 5_000 });
+    await expect.poll(() => approvals()).toHaveLength(known + 1);
   });
 });

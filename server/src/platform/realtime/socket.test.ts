@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { RESULTS_CHANNEL } from '@election/contract/events';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deliverEvents } from '../../features/events/deliver-events.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { listenAnywhere, openSocket, socketUrl } from '../../testing/socket-client.ts';
@@ -88,7 +88,7 @@ test('a connection broken after a refused upgrade is closed and does not end the
     socket[breakOff]();
   }
   const app = apps.at(-1);
-  await vi.waitFor(async () => expect(await promisify(app?.server.getConnections.bind(app.server) as Count)()).toBe(0));
+  await expect.poll(() => promisify(app?.server.getConnections.bind(app.server) as Count)()).toBe(0);
 });
 
 describe('messages', () => {

@@ -11,9 +11,6 @@ import { SMALL, USER_ID } from '../../testing/small-election.ts';
 import { openSocket, socketUrl } from '../../testing/socket-client.ts';
 import { privateChannel } from '../realtime/address.ts';
 
-/** The tests start real processes. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 if (withoutCaddy) process.stderr.write(`The tests of deploy/Caddyfile are not run: ${withoutCaddy}.\n`);
 
 /** For the database only. */

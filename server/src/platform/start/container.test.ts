@@ -9,8 +9,6 @@ import { freePort } from '../../testing/proxy.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
 import { callOver } from '../../testing/server-process.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
-
 const ROOT = join(import.meta.dirname, '../../../..');
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 

@@ -17,9 +17,6 @@ import { died, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
 import { portTaken, rehearsalExposed, stopping } from './sentences.ts';
 
-/** The tests start real processes. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 /** All tests share one data folder: each starts from what the failure before it left. */
 let dataDir: string;
 let server: ServerProcess;

@@ -9,9 +9,6 @@ import { openSocket, socketUrl } from '../../testing/socket-client.ts';
 import { privateChannel } from '../realtime/address.ts';
 import { stopping, workerDied } from './sentences.ts';
 
-/** The tests start real processes. */
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
-
 /** For the database only. */
 const { database } = useServer();
 

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { ACCESS, ROLES } from '../../testing/access/table.ts';
 import { storeTargets, targetFor } from '../../testing/access-targets.ts';
@@ -13,9 +13,6 @@ import { USER_ID } from '../../testing/small-election.ts';
 import { readConfig } from '../config.ts';
 import { hashToken } from '../secrets/tokens.ts';
 import { keyReused, keyRunning, notAllowed, outOfScope, sessionEnded } from '../sentences.ts';
-
-/** Some calls read pictures. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const key = 'the-key-of-this-call';
@@ -259,11 +256,11 @@ describe('a repeat after the world moved on gets its first answer', () => {
     const finished = async (id: number) => (await admin(imports.read, { id })).data.state;
     const check = await admin(imports.check, { files }, { key: 'check-of-2028' });
     const { id } = check.data;
-    await expect.poll(() => finished(id), { timeout: 20_000 }).toBe('checked');
+    await expect.poll(() => finished(id)).toBe('checked');
     const input = { id, publish: false, skip_refused: false };
     const apply = await admin(imports.apply, input, { key: 'apply-of-2028' });
     expect(apply.status).toBe(200);
-    await expect.poll(() => finished(id), { timeout: 20_000 }).toBe('applied');
+    await expect.poll(() => finished(id)).toBe('applied');
     expect(await admin(imports.apply, input)).toMatchObject({ status: 409 });
     await query(
       `delete from role_permissions where role_id = 1 and permission_id = (select id from permissions where name = 'imports.run')`,

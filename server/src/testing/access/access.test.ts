@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { storeTargets, targetFor } from '../access-targets.ts';
@@ -10,9 +10,6 @@ import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { describeAccess } from './describe.ts';
 import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
 import { PLACES, type Place } from './target.ts';
-
-/** Dozens of calls a test, some of which hash passwords or read pictures. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 const routes = new Map(

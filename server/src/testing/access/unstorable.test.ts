@@ -1,16 +1,13 @@
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { storeTargets, targetFor } from '../access-targets.ts';
 import { type OneTransaction, openTransaction } from '../one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { ACCESS, ROLES } from './table.ts';
-
-/** Dozens of calls a test, some of which hash passwords or read pictures. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const server = useServer();
 let transaction: OneTransaction;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contract } from '@election/contract/contract';
 import type { Route } from '@election/contract/route';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { handlers } from '../../handlers.ts';
 import { cleanUp } from '../../platform/jobs/cleanup.ts';
 import { storeTargets, targetFor } from '../access-targets.ts';
@@ -11,8 +11,6 @@ import { useServer } from '../server.ts';
 import { type Person, roleOf } from '../small-election.ts';
 import { ACCESS, ROLES } from './table.ts';
 import { ELSEWHERE, type Trace, WRITES, type Write } from './writes.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 const server = useServer();
@@ -63,7 +61,7 @@ beforeAll(async () => {
   tablesSql = rows.map(({ name }) => hashOf(name)).join(' union all ');
   before = await readState();
   await events.heard();
-}, 60_000);
+});
 
 async function readState(): Promise<State> {
   const { owner, pool, db } = server.database;

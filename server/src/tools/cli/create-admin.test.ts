@@ -3,15 +3,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import { tooShort } from '@election/contract/messages/passwords';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import * as say from '../../features/people/create-admin-sentences.ts';
 import { readConfig } from '../../platform/config.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useDatabase } from '../../testing/database.ts';
-
-/** The tests start processes. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const database = useDatabase();
 const PASSWORD = 'warm bread by the lagoon';

@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import * as say from '../../features/people/create-admin-sentences.ts';
 import { upToDate } from '../../platform/db/migrate-sentences.ts';
 import { migrationsDue, ownerNeeded } from '../../platform/db/rights-sentences.ts';
 import { signInUrl } from '../../platform/db/sign-in.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { alreadyLive } from '../backup/sentences.ts';
-
-/** The tests start processes. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const database = useDatabase();
 

@@ -3,13 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf } from '@election/contract/checkpoints';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as say from '../../features/audit/sentences.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { loadSmallElection } from '../../testing/small-election.ts';
-
-/** The tests start processes. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const database = useDatabase();
 let folder: string;

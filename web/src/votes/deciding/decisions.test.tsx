@@ -7,12 +7,13 @@ import {
   ENTRY_STATUSES,
   ENTRY_TRANSITIONS,
 } from '@election/contract/transitions';
-import { fireEvent } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, gone, openPage, press, rowsOf } from '../../testing/page.tsx';
 import { signInAs } from '../../testing/sign-in.ts';
+import { toastWarning } from '../../testing/toasts.ts';
 import * as sayVotes from '../sentences.ts';
 import { VotesPage } from '../VotesPage.tsx';
 import * as say from './sentences.ts';
@@ -43,4 +44,22 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   await gone(question);
   expect(sent('POST')).toMatchObject([{ status: decision, votes: [{ candidate_id: 1, user_id: 2, vote_count: 10 }] }]);
   expect(paths('POST')).toEqual([contract.votes[DECISION_CALLS[decision]].path]);
+});
+
+it('nobody decides on an entry of their own: no button of a row, and neither All nor the Enter key', async () => {
+  await signInAs('admin');
+  const { sent } = serveContest({ agents: [entered(ROLE_ID.admin, 'Naa', ROLE_ID.agent, [10, 20], 'pending')] });
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
+  await rowsOf(sayVotes.heading);
+  for (const { label } of Object.values(words)) {
+    const decide = await button(`${label}: Ama`);
+    expect(decide.getAttribute('aria-disabled'), label).toBe('true');
+    fireEvent.click(decide);
+  }
+  fireEvent.click(await screen.findByRole('checkbox', { name: say.selectAll }));
+  for (const all of [say.validateAll, say.declineAll]) await press(all);
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(toastWarning.mock.calls).toEqual(Array(3).fill([say.nothingToDecide]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(sent('POST')).toEqual([]);
 });

@@ -1,0 +1,93 @@
+import { reasons } from '@election/contract/messages/corrections';
+import { number } from '@election/contract/messages/format';
+import * as sayExports from '@election/web/app/election/export-sentences';
+import * as sayPublic from '@election/web/results/correction-sentences';
+import * as sayResults from '@election/web/results/sentences';
+import { yes } from '@election/web/ui/sentences';
+import * as say from '@election/web/votes/corrections/sentences';
+import * as sayEditing from '@election/web/votes/editing/sentences';
+import * as sayLive from '@election/web/votes/live/sentences';
+import * as sayVotes from '@election/web/votes/sentences';
+import { expect, type Page } from '@playwright/test';
+import { signIn } from './src/people.ts';
+import { makeBallot } from './src/reference.ts';
+import { test } from './src/test.ts';
+
+const NOTE = 'Two digits of the sheet were changed over.';
+
+test('a withdrawn contest leaves an open public page by itself, comes back corrected, and is listed and exported', async ({
+  browser,
+  page: visitor,
+  request,
+}) => {
+  const election = await makeBallot(request, 2);
+  const publisher = await signIn(browser, 'super_admin');
+  await publisher.goto(election.at);
+  await saveFigures(publisher, [4601, 310]);
+  await publish(publisher);
+
+  await visitor.goto(`/results?year=${election.year_id}&type=parliamentary`);
+  const first = visitor.getByRole('row', { name: /Party number 1/ });
+  await expect(first).toContainText(number(4601));
+  await expect(visitor.getByRole('list', { name: sayPublic.heading })).toBeHidden();
+  // A reload would take the mark away.
+  await visitor.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'));
+
+  await publisher.getByRole('button', { name: say.withdraw, exact: true }).click();
+  await explain(publisher);
+  await publisher.getByRole('dialog').getByRole('button', { name: say.yes }).click();
+  await expect(publisher.getByText(say.isWithdrawn)).toBeVisible();
+  const listed = visitor.getByRole('list', { name: sayPublic.heading }).getByRole('listitem');
+  await expect(listed.filter({ hasText: sayPublic.what(1, 'withdrawn') })).toContainText(
+    `${reasons.wrong_figures}: ${NOTE}`,
+  );
+  await expect(listed.filter({ hasText: sayPublic.figure('Candidate Number 1', 4601, null) }).first()).toBeVisible();
+  await expect(visitor.getByText(sayResults.reportedShort(0, 1)).first()).toBeVisible();
+  await expect(visitor.getByText(number(4601), { exact: true })).toHaveCount(0);
+
+  await editLive(publisher, 'Candidate Number 1', 4610);
+  await publish(publisher);
+  await expect(first).toContainText(number(4610));
+  await expect(visitor.getByRole('row', { name: /Quiet Region/ })).toContainText(/Corrected /);
+  await expect(visitor.locator('html')).toHaveAttribute('data-opened', 'once');
+
+  const link = visitor.getByRole('link', { name: sayExports.linkOf(sayExports.corrections, 'CSV') });
+  const file = await request.get((await link.getAttribute('href')) ?? '');
+  expect(await file.text()).toMatch(/,withdrawn,parliamentary,.*,Candidate Number 1,4601,,wrong_figures,Two digits/);
+});
+
+async function saveFigures(page: Page, votes: readonly number[]) {
+  const fields = page.getByRole('textbox', { name: /^Votes of / });
+  await expect(fields).toHaveCount(votes.length);
+  for (const [row, count] of votes.entries()) await fields.nth(row).fill(String(count));
+  await page.getByRole('button', { name: sayEditing.saveVotes }).click();
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function editLive(page: Page, name: string, votes: number) {
+  await page.getByRole('button', { name: `${sayEditing.edit}: ${name}` }).click();
+  await page.getByRole('textbox', { name: /^Votes of / }).fill(String(votes));
+  await page.getByRole('button', { name: `${sayVotes.save}: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+async function publish(page: Page) {
+  const button = page.getByRole('button', { name: sayLive.publishVotes });
+  await expect(button).toBeEnabled();
+  await button.click();
+  const question = page.getByRole('dialog', { name: sayLive.publishQuestion });
+  await expect(question).toBeVisible();
+  for (const warning of await question.getByRole('checkbox').all()) await warning.check();
+  await question.getByRole('button', { name: yes }).click();
+  await expect(question).toBeHidden();
+  await expect(button).toBeDisabled();
+}
+
+async function explain(page: Page) {
+  const question = page.getByRole('dialog', { name: say.question });
+  await question.getByRole('combobox', { name: say.reason }).click();
+  await page.getByRole('option', { name: reasons.wrong_figures }).click();
+  await question.getByLabel(say.note).fill(NOTE);
+}
