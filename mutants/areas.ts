@@ -164,6 +164,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     ],
     ...[
       'exports',
+      'feed',
       'findings',
       'history',
       'keying',

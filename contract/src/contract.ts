@@ -12,6 +12,7 @@ import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { electionTypes } from './election-type-list.ts';
 import { exports } from './exports.ts';
+import { feed } from './feed.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
 import { history } from './history.ts';
@@ -77,6 +78,7 @@ export const contract = {
   sync,
   results,
   outlooks,
+  feed,
   audit,
   exports,
   imports,

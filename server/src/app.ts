@@ -9,6 +9,7 @@ import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
+import { openFeedStream } from './features/feed/serve-stream.ts';
 import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { handlers } from './handlers.ts';
@@ -62,7 +63,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   });
   const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
-  const metrics = createMetrics(app, database, serveRealTime(app, database, config, deliverEvents));
+  const feedStream = openFeedStream(app, database.pool);
+  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, feedStream.wake);
+  const metrics = createMetrics(app, database, openSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
     database,
@@ -94,6 +97,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       return found?.actor ?? null;
     });
     serveUploads(scope, services);
+    feedStream.serve(scope);
     await serveDocument(scope);
     await serveConsole(scope, config);
   });

@@ -41,6 +41,7 @@ import {
   exportStationsXlsx,
   exportXlsx,
 } from './features/exports/exports.ts';
+import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
@@ -228,6 +229,7 @@ export const handlers: Handlers = {
   },
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
+  feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

@@ -24,5 +24,9 @@ export async function forgetVotes(owner: pg.Client): Promise<void> {
     alter table corrections disable trigger corrections_kept;
     delete from corrections;
     alter table corrections enable trigger corrections_kept;
+    alter table feed_messages disable trigger feed_kept;
+    delete from feed_messages;
+    alter table feed_messages enable trigger feed_kept;
+    update feed_head set last = 0;
     update contests set published_at = null, published_by = null where published_at is not null`);
 }

@@ -24,6 +24,7 @@ begin
     perform raise_result_version(saved.year_id, saved.election_type_id);
     perform count_again(saved);
     perform announce_publication(saved);
+    perform tell_feed(saved.id, 0, 'status', null);
   end if;
   perform record_audit(saved.constituency_id, actor, 'contests.status', place_of(saved, null) || '/status', status_json(known),
     status_json(saved));

@@ -37,6 +37,7 @@ begin
   perform record_audit(contest.constituency_id, call -> 'actor', 'votes.publish', place_of(contest, null), before, after);
   perform record_publication(contest, null, call -> 'actor', totals);
   perform record_correction(contest, call -> 'actor', kept);
+  perform tell_feed(contest.id, 0, 'published', kept);
   return jsonb_build_object(
     'candidates', (select count(*) from jsonb_object_keys(after)),
     'votes', (select sum(value::int) from jsonb_each_text(after)));

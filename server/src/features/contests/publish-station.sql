@@ -37,6 +37,7 @@ begin
     votes_of(input));
   perform record_publication(contest, station, call -> 'actor', totals);
   perform record_correction(contest, call -> 'actor', kept);
+  perform tell_feed(contest.id, station, 'published', kept);
   perform announce_figures('station-published', contest, station, me);
   return jsonb_build_object('saved', jsonb_array_length(input -> 'votes'), 'changed', changed);
 end $$;

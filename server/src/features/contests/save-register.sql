@@ -17,6 +17,7 @@ declare
   publish boolean;
   stood jsonb;
   totals jsonb;
+  kept corrections;
 begin
   perform refuse_other_station(station, contest.constituency_id);
   select * into known from registers where contest_id = contest.id and place = coalesce(station, 0);
@@ -58,8 +59,9 @@ begin
   if publish then
     totals := publish_register(contest.id, 0, me, 'register');
     perform record_publication(contest, null, call -> 'actor', totals);
-    perform record_correction(contest, call -> 'actor',
-      keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction'));
+    kept := keep_correction(contest, 0, me, 'corrected', stood, input -> 'correction');
+    perform record_correction(contest, call -> 'actor', kept);
+    perform tell_feed(contest.id, 0, 'published', kept);
     perform announce_publication(contest);
   end if;
   perform announce_figures('register-saved', contest, station, me);

@@ -49,6 +49,9 @@ begin
   perform record_audit(contest.constituency_id, call -> 'actor', case doing when 'live_edit' then 'live.edit' else 'votes.save' end,
     place_of(contest, null), before, votes_of(input));
   perform record_correction(contest, call -> 'actor', kept);
+  if publish then
+    perform tell_feed(contest.id, 0, 'published', kept);
+  end if;
   -- publish_values has announced what is public.
   if not publish then
     perform announce_figures('validated', contest, null, me);

@@ -57,6 +57,7 @@ begin
   perform record_audit(contest.constituency_id, call -> 'actor', case in_place when 0 then 'votes.withdraw' else 'stations.withdraw' end,
     place_of(contest, station), stood -> 'figures', null);
   perform record_correction(contest, call -> 'actor', kept);
+  perform tell_feed(contest.id, in_place, 'withdrawn', kept);
   return jsonb_build_object('number', kept.number,
     'candidates', (select count(*) from jsonb_object_keys(stood -> 'figures')),
     'votes', (select sum(value::bigint) from jsonb_each_text(stood -> 'figures')));

@@ -126,6 +126,27 @@ begin
   end loop;
 end $$;
 
+-- Adds what the import made public to the feed: each contest, and each station of which something else stands than before.
+create or replace function tell_feed_of_import() returns void language sql as $$
+  select tell_feed(place.contest_id, place.place, 'published', kept)
+  from (
+    select id as contest_id, 0 as place from published_contests
+    union all
+    select contest.id, stored_id('polling_stations', plan.place)
+    from publishable plan
+    join contests contest
+      on contest.constituency_id = stored_id('constituencies', plan.constituency_id)
+      and contest.election_type_id = plan.election_type
+    left join held_back blocked on blocked.place = plan.place and blocked.election_type = plan.election_type
+    left join standing_before known on known.contest_id = contest.id and known.place = plan.place
+    where plan.place <> 0 and blocked.place is null
+      and standing_at(contest.id, stored_id('polling_stations', plan.place)) is distinct from known.stood
+  ) as place
+  left join (kept_corrections mine join corrections kept on kept.id = mine.id)
+    on kept.contest_id = place.contest_id and kept.place = place.place
+  order by place.contest_id, place.place
+$$;
+
 -- Keeps the decisions on the findings that were accepted with the import, of the places that it publishes.
 create or replace function keep_import_decisions(me int, in_reason text) returns void language sql as $$
   insert into kept_decisions

@@ -19,6 +19,7 @@ begin
     perform keep_import_decisions(me, reason);
     contests := publish_import(me);
     perform keep_import_corrections(me);
+    perform tell_feed_of_import();
   end if;
   perform record_import(actor, done, facts);
   return jsonb_build_object('done', done, 'contests', contests);

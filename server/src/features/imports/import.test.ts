@@ -39,6 +39,12 @@ async function national(election_type: number) {
   return found?.result;
 }
 
+/** The messages of the feed. */
+const told = () =>
+  rows<{ type: string; station: string | null }>(
+    `select sequence, body ->> 'type' as type, body #>> '{polling_station,name}' as station from feed_messages order by sequence`,
+  );
+
 /** The same files with some lines replaced. */
 const withLines = (file: keyof typeof IMPORT_FILES, ...pairs: [string, string][]): ImportFiles => ({
   ...IMPORT_FILES,
@@ -121,6 +127,9 @@ describe('a new year', () => {
       { count: 0 },
     ]);
     expect(await rows(`select count(*) from audit_entries where action = 'votes.publish'`)).toEqual([{ count: 3 }]);
+    const messages = await told();
+    expect(messages).toMatchObject([1, 2, 3, 4].map((sequence) => ({ sequence, type: 'published' })));
+    expect(messages.filter(({ station }) => station !== null)).toHaveLength(1);
     expect(await differences()).toEqual([]);
   });
 
@@ -147,6 +156,7 @@ describe('changes to an existing year', () => {
     expect((await national(1))?.totals.valid_votes).toBe(1675);
     await run(IMPORT_FILES, { publish: true });
     expect((await national(1))?.totals.valid_votes).toBe(1670);
+    expect((await told()).map(({ type }) => type)).toEqual([...Array(4).fill('published'), 'corrected', 'corrected']);
     expect(await differences()).toEqual([]);
   });
 

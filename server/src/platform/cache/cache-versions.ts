@@ -16,6 +16,8 @@ export interface CacheVersions {
   checkpoints: number;
   /** Everything that has a row in the audit trail of a constituency or in the general one: each change of a figure. */
   audit: number;
+  /** Messages of the feed. */
+  feed: number;
 }
 export type VersionKey = keyof CacheVersions;
 
@@ -37,7 +39,8 @@ async function queryVersions(pool: pg.Pool): Promise<CacheVersions> {
             (select coalesce(sum(version), 0) from result_versions) as results,
             coalesce(sum(count) filter (where topic = 'stations'), 0) as stations,
             coalesce(sum(count) filter (where topic = 'checkpoints'), 0) as checkpoints,
-            (select coalesce(sum(length), 0) from audit_chains where chain >= 0) as audit
+            (select coalesce(sum(length), 0) from audit_chains where chain >= 0) as audit,
+            (select last from feed_head) as feed
      from change_counts`,
     [],
   );

@@ -10,6 +10,7 @@ const versions = (changes: Partial<CacheVersions> = {}): CacheVersions => ({
   stations: 1,
   checkpoints: 1,
   audit: 1,
+  feed: 1,
   ...changes,
 });
 const response = (text: string) => createCachedResponse(text, 'text/plain', true, {});

@@ -102,6 +102,7 @@ export const dependants: Record<string, string> = {
   role_permissions_role_fk: 'This role was deleted in the meantime.',
   users_last_super_admin: 'This is the last active super_admin. Make somebody else super_admin first.',
   corrections_kept: 'Corrections are neither changed nor deleted.',
+  feed_kept: 'Messages of the feed are neither changed nor deleted.',
   roles_built_in: 'Built-in roles keep their names and cannot be deleted.',
 };
 

@@ -26,6 +26,8 @@ const UNREACHABLE: Record<string, string> = {
   contests_key: 'opened once, with the constituency or the run-off',
   checkpoint_deliveries_checkpoint_fk: NO_ROUTE,
   checkpoint_deliveries_key: NO_ROUTE,
+  feed_head_pkey: NO_ROUTE,
+  feed_messages_sequence_key: 'numbered under the lock of feed_head',
   election_types_follows_fk: NO_ROUTE,
   election_types_pkey: NO_ROUTE,
   election_types_title_key: NO_ROUTE,

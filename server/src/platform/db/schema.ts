@@ -189,6 +189,17 @@ export interface ElectionTypes {
   title: string;
 }
 
+export interface FeedHead {
+  last: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
+export interface FeedMessages {
+  body: Json;
+  id: Generated<number>;
+  sequence: number | null;
+}
+
 export interface FigureHistory {
   action: string;
   actor_id: number;
@@ -592,6 +603,8 @@ export interface DB {
   contests: Contests;
   corrections: Corrections;
   election_types: ElectionTypes;
+  feed_head: FeedHead;
+  feed_messages: FeedMessages;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
   idempotency_keys: IdempotencyKeys;

@@ -186,6 +186,10 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   },
   results: { national: 'Read the published results of the country.' },
   outlooks: { national: 'Read whether the published outcome can still change.' },
+  feed: {
+    read: 'Read what became public, changed or was taken back, in order.',
+    schema: 'Read the JSON Schema of the messages of the feed.',
+  },
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',

@@ -1,3 +1,4 @@
+import { AUDIENCE, type ElectionEvent } from '@election/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
@@ -5,7 +6,7 @@ import { every } from '../jobs/every.ts';
 import { readSecret } from '../secrets/application-secret.ts';
 import { createChannels } from './channels.ts';
 import { createDeliveryQueue, type Deliver } from './delivery.ts';
-import { createHub } from './hub.ts';
+import { createHub, type Hub } from './hub.ts';
 import { LIMITS, type SocketLimits } from './limits.ts';
 import type { Outlet } from './outlet.ts';
 import { openSockets, type Sockets } from './pusher-socket.ts';
@@ -19,6 +20,7 @@ const SESSION_CHECK = 60_000;
  * Sends the events that any server process announces to connected clients: over this server's sockets, or through the
  * hosted service of the settings. With a service, a single process forwards each event.
  * @param deliver decides who receives an event
+ * @param onPublic called in every process when what is public may have changed
  * @returns a function that counts this process's open sockets
  */
 export function serveRealTime(
@@ -27,10 +29,16 @@ export function serveRealTime(
   config: Config,
   deliver: Deliver,
   limits: Partial<SocketLimits> = {},
+  onPublic: () => void = () => {},
 ): () => number {
   const { pool, db } = database;
   if (config.pusher) {
-    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, null);
+    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, null, () => {});
+    // One process alone forwards events; each serves readers of what is public.
+    runHub(
+      app,
+      createHub(pool, { onEvent: tellPublic(onPublic), onGap: onPublic }, app.log, { singleListener: false }),
+    );
     return () => 0;
   }
   const channels = createChannels();
@@ -47,7 +55,7 @@ export function serveRealTime(
     },
   );
   app.addHook('preClose', () => sockets.close());
-  follow(app, database, channels, deliver, { sockets, checkSessions });
+  follow(app, database, channels, deliver, { sockets, checkSessions }, onPublic);
   return sockets.count;
 }
 
@@ -61,16 +69,19 @@ function follow(
   outlet: Outlet,
   deliver: Deliver,
   own: { sockets: Sockets; checkSessions: () => Promise<void> } | null,
+  onPublic: () => void,
 ) {
   const queue = createDeliveryQueue((batch) => deliver(pool, outlet, batch), outlet, app.log);
   const hub = createHub(
     pool,
     {
       onEvent(event) {
+        tellPublic(onPublic)(event);
         if (event.type !== 'session-ended') queue.add(event);
         else own?.sockets.endSessions(event.user_id);
       },
       onGap() {
+        onPublic();
         queue.addMissed();
         void own?.checkSessions();
       },
@@ -78,9 +89,18 @@ function follow(
     app.log,
     { singleListener: own === null },
   );
+  runHub(app, hub);
+}
+
+function runHub(app: FastifyInstance, hub: Hub) {
   app.addHook('onReady', () => hub.start());
   app.addHook('preClose', () => hub.close());
 }
+
+/** What everybody hears of is public, and so are the figures of a station. */
+const tellPublic = (onPublic: () => void) => (event: ElectionEvent) => {
+  if (AUDIENCE[event.type].open || event.type === 'station-published') onPublic();
+};
 
 /** Caches the resolved value; a rejection is not cached. */
 function memoise<T>(load: () => Promise<T>): () => Promise<T> {

@@ -193,6 +193,8 @@ export const ACCESS: Record<string, Row> = {
   'audit.targets': [() => ({}), SUPER_ADMIN],
   'results.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
   'outlooks.national': [(at) => ({ election_type_id: 1, year_id: at.year }), OPEN_THERE],
+  'feed.read': [() => ({}), PUBLIC],
+  'feed.schema': [() => ({}), PUBLIC],
   'imports.template': [() => ({}), PUBLIC],
   'imports.check': [() => ({ files: [new File(['title\n2030\n'], 'year.csv')] }), SUPER_ADMIN],
   'imports.read': [(at) => ({ id: at.import }), ONE_THERE],
@@ -234,6 +236,7 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     '/api/v1/uploads, /api/v1/uploads/:id',
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
+  [/^\/api\/v1\/feed\/stream$/, '/api/v1/feed/stream', 'the feed as it grows: what is public, as server-sent events'],
   [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
   [
     /^\/pinksheets\/:id\/image$/,

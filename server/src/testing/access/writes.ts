@@ -89,7 +89,16 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'votes.publish': {
-    tables: ['contests', 'place_activity', 'region_results', 'registers', 'vote_entries', 'vote_values'],
+    tables: [
+      'contests',
+      'feed_head',
+      'feed_messages',
+      'place_activity',
+      'region_results',
+      'registers',
+      'vote_entries',
+      'vote_values',
+    ],
     audit: ['votes.publish contest @', 'registers.publish contest @'],
     history: [
       'entry publish',
@@ -100,15 +109,33 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['published'],
-    renewed: [...COVERED, 'board.list', 'exports.csv', 'exports.registers', ...WITH_PLACES, 'outlooks.national'],
+    renewed: [
+      'feed.read',
+      ...COVERED,
+      'board.list',
+      'exports.csv',
+      'exports.registers',
+      ...WITH_PLACES,
+      'outlooks.national',
+    ],
   },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
-    tables: ['contests', 'corrections', 'place_activity', 'region_results', 'vote_entries', 'vote_values'],
+    tables: [
+      'contests',
+      'corrections',
+      'feed_head',
+      'feed_messages',
+      'place_activity',
+      'region_results',
+      'vote_entries',
+      'vote_values',
+    ],
     audit: ['live.edit contest @', 'corrections.add contest @'],
     history: ['entry live_edit', 'live live_edit', 'publication publish', 'published live_edit'],
     events: ['published', 'correction'],
     renewed: [
+      'feed.read',
       ...COVERED,
       'corrections.list',
       'exports.corrections',
@@ -119,11 +146,11 @@ export const WRITES: Record<string, Write> = {
   },
   'registers.save, public at once': {
     input: () => ({ total_rejected: 2 }),
-    tables: ['corrections', 'registers'],
+    tables: ['corrections', 'feed_head', 'feed_messages', 'registers'],
     audit: ['registers.save contest @', 'registers.publish contest @', 'corrections.add contest @'],
     history: ['public_rejected register', 'rejected register'],
     events: ['correction', 'published', 'register-saved'],
-    renewed: ['corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
+    renewed: ['feed.read', 'corrections.list', 'exports.corrections', 'exports.registers', ...WITH_PLACES],
   },
   'registers.save, of a polling station': {
     by: 'correspondent',
@@ -134,7 +161,7 @@ export const WRITES: Record<string, Write> = {
     events: ['register-saved'],
   },
   'stationVotes.publish': {
-    tables: ['place_activity', 'registers', 'vote_values'],
+    tables: ['feed_head', 'feed_messages', 'place_activity', 'registers', 'vote_values'],
     audit: ['stations.publish contest @', 'registers.publish contest @'],
     history: [
       'live publish',
@@ -144,7 +171,7 @@ export const WRITES: Record<string, Write> = {
       'published publish',
     ],
     events: ['station-published'],
-    renewed: [...COVERED, 'exports.nistStations', 'exports.stations'],
+    renewed: ['feed.read', ...COVERED, 'exports.nistStations', 'exports.stations'],
   },
   'sheets.remove': {
     tables: ['pink_sheets'],

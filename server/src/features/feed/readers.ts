@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http';
+import type { FeedMessage } from '@election/contract/feed';
+import { LRUCache } from 'lru-cache';
+import { coalesce } from '../../platform/cache/coalesce.ts';
+
+/** Limits and times of streams. Times are milliseconds. */
+export interface StreamLimits {
+  /** Streams that this process serves at once. */
+  readers: number;
+  /** Between two comments that keep a silent connection open; each also looks for messages that no event told of. */
+  heartbeat: number;
+  /** A reader that takes nothing for so long is closed; it comes back with what it has. */
+  stalled: number;
+}
+
+export const STREAM_LIMITS: StreamLimits = { readers: 1000, heartbeat: 15_000, stalled: 30_000 };
+
+/** Sequences at which readers wait, whose next query is shared. */
+const SHARED = 100;
+
+export interface FeedReaders {
+  /** Writes every message after a sequence, and each new one, until the connection closes. */
+  follow(response: ServerResponse, after: number): void;
+  /** The feed may have grown. */
+  wake(): void;
+  count(): number;
+  close(): void;
+}
+
+/**
+ * The open streams of this process. A reader pulls pages from the database as fast as its connection takes them, so a slow one
+ * costs a page of memory; those who wait at the same message share the query for the next.
+ * @param read the messages after a sequence, at most a page
+ */
+export function createFeedReaders(
+  read: (after: number) => Promise<FeedMessage[]>,
+  limits: StreamLimits,
+  onError: (error: unknown) => void,
+): FeedReaders {
+  const readers = new Set<{ pump(): void; end(): void }>();
+  const shared = new LRUCache<number, () => Promise<string[]>>({ max: SHARED });
+
+  function pageAfter(after: number): Promise<string[]> {
+    const known = shared.get(after) ?? coalesce(async () => (await read(after)).map(encode));
+    shared.set(after, known);
+    return known();
+  }
+
+  function follow(response: ServerResponse, first: number) {
+    let after = first;
+    let running = false;
+    let again = false;
+
+    async function run() {
+      running = true;
+      while (again && !response.destroyed) {
+        again = false;
+        const page = await pageAfter(after);
+        if (page.length === 0) continue;
+        after += page.length;
+        again = true;
+        if (!response.destroyed && !response.write(page.join(''))) await drained(response, limits.stalled);
+      }
+      running = false;
+    }
+
+    const reader = {
+      pump() {
+        again = true;
+        if (running) return;
+        // The reader comes back with the last message that it got.
+        run().catch((error) => {
+          onError(error);
+          response.destroy();
+        });
+      },
+      end: () => void response.end(),
+    };
+    const heartbeat = setInterval(() => {
+      if (!running) response.write(': \n\n');
+      reader.pump();
+    }, limits.heartbeat);
+    response.once('close', () => {
+      clearInterval(heartbeat);
+      readers.delete(reader);
+    });
+    readers.add(reader);
+    reader.pump();
+  }
+
+  return {
+    follow,
+    wake: () => {
+      for (const reader of readers) reader.pump();
+    },
+    count: () => readers.size,
+    close: () => {
+      for (const reader of readers) reader.end();
+    },
+  };
+}
+
+const encode = (message: FeedMessage): string =>
+  `id: ${message.sequence}\nevent: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
+
+/** Waits until a connection takes more; destroys it where it does not in time. */
+const drained = (response: ServerResponse, limit: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => response.destroy(), limit);
+    const done = () => {
+      clearTimeout(timer);
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.once('drain', done).once('close', done);
+  });

@@ -1,0 +1,49 @@
+import { feed } from '@election/contract/feed';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Failure } from '../../platform/failure.ts';
+import { messagesAfter } from './read-feed.ts';
+import { createFeedReaders, STREAM_LIMITS, type StreamLimits } from './readers.ts';
+import * as say from './sentences.ts';
+
+const RETRY_SECONDS = 60;
+
+export interface FeedStream {
+  /** The feed may have grown. */
+  wake(): void;
+  /** Serves the stream. */
+  serve(scope: FastifyInstance): void;
+}
+
+/**
+ * The feed as server-sent events: everything after `after`, or after the Last-Event-ID of a reader that comes back, and each new
+ * message. The stream refuses with 422 a sequence that is none, with 409 one that the feed has not reached, with 503 too many readers.
+ */
+export function openFeedStream(app: FastifyInstance, pool: pg.Pool, limits: StreamLimits = STREAM_LIMITS): FeedStream {
+  const read = async (after: number) => (await messagesAfter(pool, after)).messages;
+  const readers = createFeedReaders(read, limits, (err) => app.log.warn({ err }, 'a stream of the feed broke'));
+  app.addHook('preClose', async () => readers.close());
+  return {
+    wake: readers.wake,
+    serve: (scope) =>
+      void scope.get<{ Querystring: Record<string, unknown> }>('/api/v1/feed/stream', async (request, reply) => {
+        const asked = feed.read.input.safeParse({ after: request.headers['last-event-id'] ?? request.query.after });
+        if (!asked.success) throw new Failure(422, { after: [say.badSequence] });
+        const { after } = asked.data;
+        const { last } = await messagesAfter(pool, after);
+        if (after > last) throw new Failure(409, say.feedEndsBefore(last));
+        if (readers.count() >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
+        reply.hijack();
+        reply.raw.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store',
+          // nginx would keep messages until its buffer is full.
+          'x-accel-buffering': 'no',
+        });
+        // A client waits so long before it connects again.
+        reply.raw.write('retry: 1000\n\n');
+        readers.follow(reply.raw, after);
+      }),
+  };
+}
