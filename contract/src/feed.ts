@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CONTEST_STATUSES } from './contest-status.ts';
-import { electionType } from './election-types.ts';
+import { electionType } from './election-type-list.ts';
 import { CORRECTION_REASONS } from './explanation.ts';
 import { registerTotals } from './registers.ts';
 import { route } from './route.ts';
