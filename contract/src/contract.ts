@@ -24,6 +24,7 @@ import { parties } from './parties.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { polls } from './polls.ts';
+import { questions } from './questions.ts';
 import { regions } from './regions.ts';
 import { registers } from './registers.ts';
 import { results } from './results.ts';
@@ -71,6 +72,7 @@ export const contract = {
   stationVotes,
   keying,
   differences,
+  questions,
   receipts,
   duty,
   submissions,

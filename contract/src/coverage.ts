@@ -134,6 +134,8 @@ const coverageContest = z.object({
   last: done.nullable(),
   /** Whether the contest has a pink sheet. */
   sheet: z.boolean(),
+  /** Open questions to its agents. */
+  questions: z.int(),
   /** The last reminder of each place. */
   reminders: z.array(reminder),
   /** Without those that are silent. */

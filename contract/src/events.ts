@@ -57,6 +57,10 @@ interface Payloads {
   'pending-seen': Place & { pending_id: number; user_id: number };
   /** `user_id` asks the agents of a place for its figures. */
   reminded: Place & { contest_id: number; user_id: number };
+  /** `user_id` asks the people who enter figures there. */
+  'question-asked': Place & { contest_id: number; user_id: number };
+  'question-answered': Place & { contest_id: number; user_id: number };
+  'question-withdrawn': Place & { contest_id: number; user_id: number };
   published: PublicContest;
   /** A publication was withdrawn, or a published figure was changed; what is public of it now is read anew. */
   correction: PublicContest;
@@ -96,6 +100,9 @@ export const AUDIENCE = {
   'sources-changed': { approval: null, change: 'place', open: false },
   'pending-seen': { approval: null, change: 'place', open: false },
   reminded: { approval: 'entries.submit', change: 'place', open: false },
+  'question-asked': { approval: 'entries.submit', change: 'place', open: false },
+  'question-answered': { approval: 'entries.validate', change: 'place', open: false },
+  'question-withdrawn': { approval: null, change: 'place', open: false },
   published: { approval: null, change: 'everyone', open: true },
   correction: { approval: null, change: 'everyone', open: true },
   'results-synced': { approval: null, change: 'everyone', open: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { contestFields } from './contest.ts';
+import { explanation } from './explanation.ts';
 import * as say from './messages/station-votes.ts';
 import { submitted } from './messages/votes.ts';
 import { submissionFields } from './receipts.ts';
@@ -52,6 +53,8 @@ export const stationVotes = {
       election_type_id: id,
       votes: votesOf({ version: count.optional() }),
       reason: remark.optional(),
+      /** Why figures change that are public already. Without it the correction says so. */
+      correction: explanation.optional(),
     }),
     data: z.object({ saved: z.int(), changed: z.int() }),
     msg: say.published,

@@ -20,6 +20,8 @@ const ENTRY = {
     'none>none pending>declined approved>declined declined>declined published>published asked_again>asked_again',
   ask_again:
     'none>none pending>asked_again approved>asked_again declined>declined published>published asked_again>asked_again',
+  reopen:
+    'none>none pending>pending approved>approved declined>asked_again published>published asked_again>asked_again',
   publish: 'none>none pending>pending approved>published declined>declined published>published asked_again>asked_again',
   withdraw: 'none>none pending>pending approved>approved declined>declined published>approved asked_again>asked_again',
 };

@@ -90,6 +90,15 @@ export const ENTRY_TRANSITIONS = {
     published: 'published',
     asked_again: 'asked_again',
   },
+  /** A question about the figure: its provider enters it once more, also where it was declined. */
+  reopen: {
+    none: 'none',
+    pending: 'pending',
+    approved: 'approved',
+    declined: 'asked_again',
+    published: 'published',
+    asked_again: 'asked_again',
+  },
   /** Of a contest or of a polling station. A live edit that is public at once does both. */
   publish: {
     none: 'none',

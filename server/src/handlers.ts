@@ -16,6 +16,7 @@ import { keyingHandlers } from './features/contests/keying.ts';
 import { listPending, listPendingStations } from './features/contests/list-pending.ts';
 import { markPendingSeen, markPendingStationSeen } from './features/contests/mark-pending-seen.ts';
 import { nationalOutlook } from './features/contests/outlook.ts';
+import { questionHandlers } from './features/contests/questions.ts';
 import { readAgents, readEntries, readOwnStates, readOwnStation, readResults } from './features/contests/read-votes.ts';
 import { listRegisters, saveRegister } from './features/contests/registers.ts';
 import { readReminders, remind } from './features/contests/reminders.ts';
@@ -209,6 +210,7 @@ export const handlers: Handlers = {
   },
   keying: keyingHandlers,
   differences: differenceHandlers,
+  questions: questionHandlers,
   notifications: {
     list: listPending,
     listStations: listPendingStations,

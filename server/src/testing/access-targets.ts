@@ -12,6 +12,9 @@ import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;
 const CLAIM = 500;
+/** Each has an open question at each place. */
+const ASKING = [USER_ID.super_admin, USER_ID.admin, USER_ID.correspondent];
+const questionAt = (place: number, asker: number) => place * 10 + asker;
 
 const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: number; station: number }> = {
   own: { region: SMALL.north.region, constituency: SMALL.north.first, station: 1 },
@@ -77,6 +80,9 @@ async function storePlace(
     values (${empty}, 'Exit poll', 1, ${constituency}, 1, 'active');
     insert into pink_sheets (id, contest_id, picture, original_sha256, uploaded_by)
     values (${empty}, ${contest}, repeat('a', 64), repeat('a', 64), 2);
+    -- Of tomorrow, so that no figures answer them.
+    insert into questions (id, contest_id, text, asked_by, asked_at)
+    select ${questionAt(empty, 0)} + id, ${contest}, 'Is it 10?', id, now() + interval '1 day' from users where id in (${ASKING.join()});
     insert into vote_entries (contest_id, candidate_id, user_id, votes, status, action, changed_by)
     values (${contest}, 1, ${USER_ID.second_agent}, 10, 'pending', 'submit', ${USER_ID.second_agent});
     insert into vote_values (contest_id, candidate_id, live_votes, origin, action, changed_by)
@@ -132,6 +138,7 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     sheet: number,
     item: number,
     stationItem: number + 10,
+    question: questionAt(number, ASKING.find((id) => person && id === USER_ID[person]) ?? USER_ID.super_admin),
     empty: { year: 50, region: number, constituency: number, station: number, party: 50, candidate: number },
     party: 1,
     coalition: 50,
@@ -154,6 +161,7 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   sheet: ABSENT,
   item: ABSENT,
   stationItem: ABSENT,
+  question: ABSENT,
   empty: { year: ABSENT, region: ABSENT, constituency: ABSENT, station: ABSENT, party: ABSENT, candidate: ABSENT },
   party: ABSENT,
   coalition: ABSENT,

@@ -10,7 +10,7 @@ import {
   type Refused,
 } from '@election/contract/transitions';
 
-const { votes, stationVotes, corrections, keying, differences } = contract;
+const { votes, stationVotes, corrections, keying, differences, questions } = contract;
 const actions = Object.keys(ENTRY_TRANSITIONS) as EntryAction[];
 const states = Object.keys(ENTRY_TRANSITIONS.submit);
 const cellsOf = (action: EntryAction) => Object.entries<string | Refused>(ENTRY_TRANSITIONS[action]);
@@ -23,6 +23,7 @@ const OTHER_CALLS: Record<Exclude<EntryAction, Decision>, readonly Route[]> = {
   kept: [differences.resolve],
   set_aside: [differences.resolve],
   ask_again: [differences.askAgain],
+  reopen: [questions.ask],
   publish: [votes.publish, stationVotes.publish],
   withdraw: [corrections.withdraw, corrections.withdrawStation],
 };
@@ -37,7 +38,8 @@ const SECTION = /^## An entry\n[\s\S]*?(?=\n## )/m;
 const INTRODUCTION = `Made from the table of the contract (\`npx vitest run --project server transitions -u\` writes this section anew). The actions are
 those of the history of figures: *validate* is a validator's own figure, *live_edit* a super_admin's, which is published at once where
 the contest is; *key_in* a figure typed from the picture of the sheet. Where the sources of a contest differ, the desk keeps figures:
-entries that equal them are *kept*, the others *set_aside*; or it has them entered again (*ask_again*).`;
+entries that equal them are *kept*, the others *set_aside*; or it has them entered again (*ask_again*). A question about a declined
+figure has it entered again too (*reopen*).`;
 
 const NOTES = `*Validate* and *live_edit* change the validator's own entry only. A decision names the figure that was seen: an entry that has another one
 by now is refused with 409 and both figures. So is a \`version\` of the live value that is not the present one. Nothing of a refused call

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
 const TABLES = [
+  'questions',
   'keyings',
   'resolutions',
   'vote_entries',

@@ -19,6 +19,7 @@ const {
   runoff,
   outlooks,
   notifications,
+  questions,
 } = contract;
 const {
   years,
@@ -37,7 +38,12 @@ const {
 /** What the desk reads of sources, and what stands against a publication. */
 const SOURCES: readonly Route[] = [differences.list, differences.read, differences.standing, differences.progress];
 /** The pending lists and the bell. */
-export const PENDING: readonly Route[] = [notifications.list, notifications.listStations, coverage.reminders];
+export const PENDING: readonly Route[] = [
+  notifications.list,
+  notifications.listStations,
+  coverage.reminders,
+  questions.open,
+];
 const ENTRIES: readonly Route[] = [
   votes.entries,
   votes.states,
@@ -89,12 +95,16 @@ const INVALIDATED = {
   'contest-status': [contestStatus.read, findings.list, board.list],
   'sheet-changed': [votes.agents, sheets.list, sheets.history, ...SOURCES],
   'sources-changed': [...PENDING, ...ENTRIES, findings.list, board.list],
-  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national],
+  'station-published': [...ENTRIES, ...FIGURES, registers.list, outlooks.national, corrections.standing],
   'pending-seen': PENDING,
   // The screen of the coverage reads the one constituency that an event names.
   reminded: [coverage.reminders],
+  // A question opens declined entries again.
+  'question-asked': [questions.list, questions.open, ...ENTRIES],
+  'question-answered': [questions.list, questions.open],
+  'question-withdrawn': [questions.list, questions.open],
   published: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, runoff.read],
-  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, runoff.read],
+  correction: [...ENTRIES, ...FIGURES, registers.list, ...PUBLIC, corrections.list, corrections.standing, runoff.read],
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
   'current-year-changed': [...PUBLIC, corrections.list],
   'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],

@@ -139,21 +139,29 @@ it('links to the whole lists and counts the items of polling stations', async ()
   expect(screen.getByText(say.stationsWaiting(41_000)).getAttribute('href')).toBe('/pending-polling-results');
 });
 
-it('leads a person who enters figures to the places that they were reminded of', async () => {
+it('leads a person who enters figures to the questions to them and the places that they were reminded of', async () => {
   await clearSession();
   await signInAs('agent');
   const reminder = {
     ...{ contest_id: 9, year_id: 33, election_type_id: 1, region_id: 7, constituency_id: 136, polling_station_id: 4 },
     ...{ title: 'Ablekuma West, School: Efua asks for the figures', sent_at: '2024-12-07T21:14:00Z' },
   };
+  const question = {
+    ...{ id: 1, year_id: 33, election_type_id: 2, region_id: 7, constituency_id: 136 },
+    ...{ title: 'Ablekuma West: Efua has a question', asked_at: '2024-12-07T21:14:00Z' },
+  };
   serve([
     [list, ({ page }) => ({ data: page === undefined ? [] : pageOf([], 0) })],
     [listStations, () => ({ data: pageOf([], 0) })],
     [contract.coverage.reminders, () => ({ data: [reminder] })],
+    [contract.questions.open, () => ({ data: [question] })],
     [contract.years.list, () => ({ data: [year(33, '2024')] })],
   ]);
   const { address } = openPage(<Bell />);
-  await press(say.notifications(1));
+  await press(say.notifications(2));
   fireEvent.click(await screen.findByText(reminder.title));
   await waitFor(() => expect(address()).toBe('/votes/7/136?level=station&station=4'));
+  await press(say.notifications(2));
+  fireEvent.click(await screen.findByText(question.title));
+  await waitFor(() => expect(address()).toBe('/votes/7/136?type=parliamentary'));
 });

@@ -16,20 +16,20 @@ import * as say from './sentences.ts';
 
 const { list, listStations, markSeen } = contract.notifications;
 const { reminders } = contract.coverage;
+const { open: openQuestions } = contract.questions;
 
 /**
- * What the person was reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it is open.
- * Opening an item marks it as no longer pending for its reader and shows its votes; a reminder leads to the place and stays until there are
- * figures.
+ * What the person was asked and reminded of, then the pending items, newest first: counted while the bell is closed, all of them once it
+ * is open. Opening an item marks it as no longer pending for its reader and shows its votes; a question and a reminder lead to the place, and
+ * stay until there is an answer or figures.
  */
 export function Bell() {
-  const may = useMay();
   const navigate = useNavigate();
   const address = usePendingAddress();
   const [opened, { toggle, close }] = useDisclosure();
   const newest = useRead(list, { page: 1 });
   const whole = useRead(list, opened ? {} : null);
-  const asked = useRead(reminders, may('entries.submit') ? {} : null, { quiet: true }).data ?? [];
+  const asked = useAsked();
   const marking = useWrite(markSeen, { refreshes: [list, listStations] });
   const { total, data: first } = newest.data && !Array.isArray(newest.data) ? newest.data : { total: 0, data: [] };
   const items = Array.isArray(whole.data) ? whole.data : first;
@@ -75,7 +75,7 @@ export function Bell() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable */}
         <ul className={classes.list} tabIndex={0} aria-label={label}>
           {asked.map((one) => (
-            <li key={`${one.contest_id} ${one.polling_station_id}`}>
+            <li key={one.key}>
               <Link className={classes.item ?? ''} to={address(one)} onClick={close}>
                 {one.title}
               </Link>
@@ -100,6 +100,18 @@ export function Bell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** The questions to the person and the places that they were reminded of, for those who enter figures. */
+function useAsked() {
+  const may = useMay();
+  const input = may('entries.submit') ? {} : null;
+  const questions = useRead(openQuestions, input, { quiet: true }).data ?? [];
+  const places = useRead(reminders, input, { quiet: true }).data ?? [];
+  return [
+    ...questions.map((one) => ({ ...one, polling_station_id: null, key: `question ${one.id}` })),
+    ...places.map((one) => ({ ...one, key: `place ${one.contest_id} ${one.polling_station_id}` })),
+  ];
 }
 
 /** Links to the whole lists; items of stations are only counted, since there may be 41,000. */

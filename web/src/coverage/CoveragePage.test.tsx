@@ -98,6 +98,31 @@ describe('who is silent', () => {
     expect(within(await row('Buem')).getByText(noAgent)).toBeTruthy();
   });
 
+  it('marks open questions, and shows the places that have one alone', async () => {
+    const one = coverageContest(20, { state: 'entered', questions: 2 });
+    const { address } = await open({ states: () => ({ data: coverageStates(one) }) });
+    expect(within(await row('Bantama')).getByText(say.questions(2))).toBeTruthy();
+    expect(within(await row('Asokwa')).queryByText(/question/)).toBeNull();
+    fireEvent.click(screen.getByLabelText(say.onlyAsked(2)));
+    await waitFor(async () => expect(await names()).toEqual(['Ashanti', 'Bantama']));
+    expect(address()).toBe('/coverage?questions=1');
+    fireEvent.click(screen.getByLabelText(say.onlyAsked(2)));
+    await waitFor(async () => expect(await names()).toHaveLength(5));
+  });
+
+  it('says how old it is without a network, and reminds nobody', async () => {
+    await open();
+    await names();
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/^You are offline\. This is what was known at /)).toBeTruthy();
+    await select('Asokwa');
+    const remind = await button(say.remind(1));
+    expect(remind.getAttribute('aria-disabled')).toBe('true');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
+    expect((await button(say.remind(1))).getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('is shown by constituency or station, unfolded and folded, by state, region, name and type, all in the address', async () => {
     const { address, sent } = await open({}, { role: 'admin' });
     await press(say.unfold('Asokwa'));

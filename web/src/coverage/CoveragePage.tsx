@@ -1,6 +1,7 @@
 import { canRemind } from '@election/contract/coverage';
-import { Alert, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconBellRinging } from '@tabler/icons-react';
+import { Alert, Group, SegmentedControl, Switch, Text } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { IconBellRinging, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMay, useOwnRegion } from '../api/actor.ts';
 import * as sayElection from '../app/election/sentences.ts';
@@ -9,6 +10,7 @@ import { Dropdown } from '../ui/Dropdown.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Filters } from '../ui/Filters.tsx';
+import { formatMoment } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
 import { SearchBox } from '../ui/SearchBox.tsx';
@@ -28,6 +30,7 @@ export function CoveragePage() {
   const { shown, failed, filter, tree } = coverage;
   const reminding = useRemind(coverage.contest);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { online } = useNetwork();
   const now = Date.now();
   const ruling = (unit: PlaceUnit) =>
     may('entries.validate')
@@ -46,6 +49,11 @@ export function CoveragePage() {
     <>
       <PageHeader title={say.heading} note={say.note} />
       {shown && <CoverageHeader {...shown} chosen={filter.state} onChoose={coverage.chooseState} />}
+      {!online && shown && (
+        <Alert color="yellow" icon={<IconPlugConnectedX />} role="status" mb="md">
+          {say.offline(formatMoment(new Date(coverage.states.dataUpdatedAt).toISOString()))}
+        </Alert>
+      )}
       <CoverageFilters coverage={coverage}>
         {may('entries.validate') && shown && (
           <Group gap="xs" ml="auto">
@@ -56,7 +64,10 @@ export function CoveragePage() {
             >
               {selected.size > 0 ? say.unselect : say.selectAll(ready.length)}
             </ReasonedButton>
-            <ReasonedButton can={chosen.length > 0 || say.selectFirst} onClick={() => void remind()}>
+            <ReasonedButton
+              can={online ? chosen.length > 0 || say.selectFirst : say.needsNetwork}
+              onClick={() => void remind()}
+            >
               {say.remind(chosen.length)}
             </ReasonedButton>
           </Group>
@@ -167,6 +178,13 @@ function CoverageFilters({ coverage, children }: { coverage: Coverage; children:
           value={filter.level}
           onChange={(value) => coverage.chooseLevel(value as (typeof LEVELS)[number])}
         />
+        {((coverage.shown?.questions ?? 0) > 0 || filter.asked) && (
+          <Switch
+            label={say.onlyAsked(coverage.shown?.questions ?? 0)}
+            checked={filter.asked}
+            onChange={(event) => coverage.chooseAsked(event.currentTarget.checked)}
+          />
+        )}
         {children}
       </div>
     </>

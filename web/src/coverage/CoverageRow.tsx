@@ -1,10 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { Checkbox, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
 import { to } from '../app/paths.ts';
 import { Age } from '../ui/Age.tsx';
 import { Link } from '../ui/router/Link.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { AgentsCell } from './AgentsCell.tsx';
 import classes from './Coverage.module.css';
 import { CoverageBadge } from './CoverageBadge.tsx';
@@ -67,6 +68,9 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
       </div>
       <div role="cell" className={classes.state}>
         <CoverageBadge state={unit.state} />
+        {unit.kind === 'constituency' && unit.questions > 0 && (
+          <StatusBadge tone="amber" icon={IconHelpCircle} label={say.questions(unit.questions)} />
+        )}
       </div>
       <div role="cell" className={classes.last} data-label={say.last}>
         <Done what={unit.last} none={say.noActivity} />

@@ -20,7 +20,14 @@ const STATES = coverageStates(
   coverageContest(20, { state: 'published', last: { at: '2024-12-07T20:00:00Z', by: 3 }, sheet: true }),
 );
 const tree = treeOf(coveragePlaces, STATES, AGENTS);
-const filter: CoverageFilter = { level: 'constituencies', region_id: null, state: null, search: '', sort: 'silence' };
+const filter: CoverageFilter = {
+  level: 'constituencies',
+  region_id: null,
+  state: null,
+  asked: false,
+  search: '',
+  sort: 'silence',
+};
 const names = (more: Partial<CoverageFilter>, turned: string[] = [], of = tree) =>
   rowsOf(of, { ...filter, ...more }, new Set(turned)).map(({ name }) => name);
 
@@ -121,6 +128,18 @@ describe('the rows', () => {
     expect(names({ search: 'nowhere' })).toEqual([]);
     // What was unfolded before stays unfolded.
     expect(names({ search: 'market' }, ['+c19'])).toEqual(['Ashanti', 'Asokwa', 'Market Hall']);
+  });
+
+  it('are those with an open question alone, with their stations', () => {
+    const asked = treeOf(coveragePlaces, coverageStates(coverageContest(19, { questions: 2 })), []);
+    expect(names({ asked: true }, [], asked)).toEqual(['Ashanti', 'Asokwa']);
+    expect(names({ asked: true, level: 'stations' }, [], asked)).toEqual([
+      'Ashanti',
+      'Asokwa',
+      'Market Hall',
+      'School',
+    ]);
+    expect(names({ asked: true })).toEqual([]);
   });
 
   it('are counted by the state of the level that is shown', () => {

@@ -38,6 +38,8 @@ export interface ConstituencyUnit extends Unit {
   kind: 'constituency';
   region_id: number;
   sheet: boolean;
+  /** Open questions to its agents. */
+  questions: number;
   stations: readonly StationUnit[];
 }
 export interface RegionUnit {
@@ -70,7 +72,7 @@ export function treeOf(
       {
         ...{ kind: 'constituency', key: `c${place.id}`, id: place.id, name: place.name, code: place.code },
         ...{ region_id: place.region_id, constituency_id: place.id, registered_voters: place.registered_voters },
-        ...{ state: contest.state, sheet: contest.sheet, agents: assigned },
+        ...{ state: contest.state, sheet: contest.sheet, questions: contest.questions, agents: assigned },
         last: last && { at: Date.parse(last.at), by: people[last.by] ?? '' },
         reminder: reminderOf(contest, null, people),
         stations: stationsOf(place, contest, people, assigned),
@@ -123,6 +125,8 @@ export interface CoverageFilter {
   region_id: number | null;
   /** Of the places of the level; null for all. */
   state: CoverageState | null;
+  /** Only constituencies with an open question. */
+  asked: boolean;
   search: string;
   sort: Sort;
 }
@@ -174,6 +178,7 @@ export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turn
     const below: PlaceUnit[] = [];
     const isFolded = !isOpen(turned, region.key, true);
     for (const one of placesBy(sort, region.constituencies)) {
+      if (filter.asked && one.questions === 0) continue;
       const whole = words.length === 0 || matches(one) || matches({ name: region.name, code: null });
       const found = whole ? one.stations : one.stations.filter(matches);
       const stations = level === 'stations' ? found.filter(isIn) : found;

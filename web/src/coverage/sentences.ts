@@ -43,6 +43,12 @@ export const sorts = { silence: 'Silence', place: 'Place' } as const;
 export const search = 'Search by name or code';
 export const clearSearch = 'Clear the search';
 
+export const questions = (count: number) => counted(count, 'question');
+export const onlyAsked = (count: number) => `Open questions (${number(count)})`;
+export const offline = (at: string) =>
+  `You are offline. This is what was known at ${at}; nobody can be reminded until the connection is back.`;
+export const needsNetwork = 'You are offline. A reminder needs a connection to the server.';
+
 export const place = 'Place';
 export const state = 'State';
 export const last = 'Last activity';

@@ -7,7 +7,18 @@ import { throttle } from '../api/throttle.ts';
 import { useElectionTypeChoice } from '../app/election/election-types.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
-import { countStates, inRegion, LEVELS, merged, rowsOf, SORTS, type Turned, treeOf, turn } from './coverage-rows.ts';
+import {
+  countStates,
+  inRegion,
+  LEVELS,
+  merged,
+  type RegionUnit,
+  rowsOf,
+  SORTS,
+  type Turned,
+  treeOf,
+  turn,
+} from './coverage-rows.ts';
 
 const { coverage } = contract;
 
@@ -61,7 +72,7 @@ function useFollowing(contest: { year_id: number; election_type_id: number } | n
   });
 }
 
-const NO_FILTER = { state: null, place: null, search: null };
+const NO_FILTER = { state: null, place: null, questions: null, search: null };
 
 /** What the screen shows, with the filters of the URL. */
 export function useCoverage() {
@@ -72,6 +83,7 @@ export function useCoverage() {
   const [level] = useQueryValue('level');
   const [sort] = useQueryValue('sort');
   const [search] = useQueryValue('search');
+  const [questions] = useQueryValue('questions');
   const set = useSetQuery();
   const [turned, setTurned] = useState<Turned>(new Set());
 
@@ -84,6 +96,7 @@ export function useCoverage() {
     level: oneOf(LEVELS, level) ?? LEVELS[0],
     sort: oneOf(SORTS, sort) ?? SORTS[0],
     state: oneOf(COVERAGE_STATES, state),
+    asked: questions !== null,
     search: search ?? '',
     region_id,
   };
@@ -95,6 +108,7 @@ export function useCoverage() {
     return {
       rows: rowsOf(tree, filter, turned),
       ...countStates(here, filter.level),
+      questions: here.reduce((sum, one) => sum + questionsIn(one), 0),
       heard: heardVoters(here.flatMap(({ constituencies }) => constituencies)),
     };
   }, [tree, wanted, turned]);
@@ -105,9 +119,10 @@ export function useCoverage() {
     tree,
     filter,
     shown,
-    isFiltered: filter.state !== null || region_id !== null || filter.search !== '',
+    isFiltered: filter.state !== null || region_id !== null || filter.asked || filter.search !== '',
     clearFilters: () => set(NO_FILTER),
     chooseState: (next: CoverageState | null) => set({ state: next }),
+    chooseAsked: (only: boolean) => set({ questions: only ? '1' : null }),
     chooseRegion: (next: number | null) => set({ place: next }),
     chooseLevel: (next: (typeof LEVELS)[number]) => set({ level: next === LEVELS[0] ? null : next }),
     chooseSort: (next: (typeof SORTS)[number]) => set({ sort: next === SORTS[0] ? null : next }),
@@ -116,5 +131,8 @@ export function useCoverage() {
     turn: (key: string, opened: boolean) => setTurned(turn(turned, key, opened)),
   };
 }
+
+const questionsIn = ({ constituencies }: RegionUnit) =>
+  constituencies.reduce((sum, { questions }) => sum + questions, 0);
 
 export type Coverage = ReturnType<typeof useCoverage>;

@@ -8,7 +8,7 @@ import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Data } from '@election/contract/route';
 import { DECISION_CALLS, type Publication } from '@election/contract/transitions';
 import type { AgentEntries, CandidateVotes, EntryStatus, VoteEntry } from '@election/contract/votes';
-import { constituency, region, year } from './places.ts';
+import { constituency, region, station, year } from './places.ts';
 import { type Served, serve } from './serve.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
@@ -109,6 +109,7 @@ export interface ServedContest {
   board: BoardContest[];
   /** Why sources or four eyes stop the publication. */
   unconfirmed: string | null;
+  questions: Data<typeof contract.questions.list>;
   /** The findings once typed figures are live; null where they cannot be read. */
   afterwards: ContestFinding[] | null;
 }
@@ -158,6 +159,9 @@ interface Answers {
   findings?: Answer;
   status?: Answer;
   sync?: Answer;
+  ask?: Answer;
+  answer?: Answer;
+  withdrawQuestion?: Answer;
 }
 
 /** A server that holds one contest, of Ablekuma North in Greater Accra, 2024. Its writes change what it answers next. */
@@ -173,7 +177,7 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     findings: [],
     status: HELD,
     board: [],
-    unconfirmed: null,
+    ...{ unconfirmed: null, questions: { questions: [], people: 1 } },
     afterwards: [],
     ...data,
   };
@@ -225,16 +229,25 @@ export function serveContest(data: Partial<ServedContest>, writes: Answers = {})
     [votes.save, after.save],
     [votes.publish, after.publish],
     [contract.corrections.standing, () => ({ data: standingOf(now) })],
-    [contract.corrections.withdraw, after.withdraw],
+    ...[contract.corrections.withdraw, contract.corrections.withdrawStation].map((to) => [to, after.withdraw] as const),
+    [contract.pollingStations.list, () => ({ data: [station(661, 'Lorry Park')] })],
     [votes.publishReady, writes.publishReady ?? done],
     [contract.registers.save, after.register],
     [contract.contestStatus.read, () => ({ data: now.status })],
     [contract.contestStatus.set, writes.status ?? done],
     [contract.findings.decide, after.findings],
+    ...questionsOf(now, writes),
     ...[sync.constituencies, sync.regions, sync.seats].map((route) => [route, writes.sync ?? done] as const),
   ]);
   return { ...server, now };
 }
+
+const questionsOf = (now: ServedContest, { ask, answer, withdrawQuestion }: Answers) => [
+  [contract.questions.list, () => ({ data: now.questions })] as const,
+  [contract.questions.ask, ask ?? done] as const,
+  [contract.questions.answer, answer ?? done] as const,
+  [contract.questions.withdraw, withdrawQuestion ?? done] as const,
+];
 
 const done: Answer = () => ({ data: {}, msg: 'Done' });
 

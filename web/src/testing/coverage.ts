@@ -25,6 +25,7 @@ export const coverageContest = (constituency_id: number, more: Partial<CoverageC
   state: 'silent',
   last: null,
   sheet: false,
+  questions: 0,
   reminders: [],
   stations: [],
   ...more,

@@ -2,6 +2,7 @@ import type { Figures } from '@election/contract/checks';
 import type { ContestDetails } from './contest.ts';
 import { Checks } from './findings/Checks.tsx';
 import type { NextFigures } from './findings/use-next-findings.ts';
+import { QuestionsPanel } from './questions/QuestionsPanel.tsx';
 import { RegisterPanel } from './register/RegisterPanel.tsx';
 import { ContestStatusPanel } from './status/ContestStatusPanel.tsx';
 import classes from './Votes.module.css';
@@ -22,6 +23,7 @@ export const Summary = ({ contest, figures, next, onDirty }: SummaryProps) => (
     <div className={classes.panels}>
       <RegisterPanel contest={contest} figures={figures} onDirty={onDirty} />
       {!contest.station && <ContestStatusPanel contest={contest} onDirty={onDirty} />}
+      {!contest.station && <QuestionsPanel contest={contest} onDirty={onDirty} />}
     </div>
     <Checks contest={contest} next={next} />
   </div>

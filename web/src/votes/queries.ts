@@ -22,6 +22,7 @@ const {
   candidates,
   results,
   outlooks,
+  questions,
 } = contract;
 
 type Ballot = Input<typeof votes.submit>['votes'];
@@ -45,6 +46,8 @@ export const REFRESHED: readonly Route[] = [
   differences.progress,
   notifications.list,
   notifications.listStations,
+  questions.list,
+  questions.open,
 ];
 
 const inRegion = (contest: ContestDetails) => ({ ...contestKey(contest), region_id: contest.region_id });

@@ -374,7 +374,7 @@ describe('a polling station', () => {
     });
     await register('correspondent', 10, { polling_station_id: place.polling_station_id });
     expect((await publishAt([6, 3, 1])).status).toBe(200);
-    expect((await publishAt([6, 4, 1], { reason: 'Recount' })).status).toBe(200);
+    expect((await publishAt([6, 4, 1], { reason: 'Recount', correction: WHY })).status).toBe(200);
     const csv = async () => (await server.anonymous(exports.stations, { year_id: 1 })).data;
     expect(await csv()).toContain('N0101');
     const { version } = await standing(of);
@@ -395,7 +395,7 @@ describe('a polling station', () => {
     const [withdrawn, back, changed] = await list();
     expect(withdrawn).toMatchObject({ polling_station: { id: 1, name: 'North School' }, kind: 'withdrawn', ...WHY });
     expect(back).toMatchObject({ kind: 'corrected', reason: null, figures: [{ before: 4, after: 3 }] });
-    expect(changed).toMatchObject({ figures: [{ name: 'Kofi River', before: 3, after: 4 }] });
+    expect(changed).toMatchObject({ ...WHY, figures: [{ name: 'Kofi River', before: 3, after: 4 }] });
     expect((await national()).regions[0]?.corrected_at).not.toBe(withdrawn?.at);
     expect(await withdrawStation()).toMatchObject({ status: 409, error_msg: refusals.already_withdrawn });
     expect(await differences()).toEqual([]);

@@ -72,6 +72,10 @@ reminded as (
   select k.id as contest_id, json_agg(json_build_object('polling_station_id', r.polling_station_id, 'at', r.sent_at, 'by', r.sent_by,
     'to', r.user_ids) order by r.place) as list, array_agg(r.sent_by) as senders
   from scope k join reminders r on r.contest_id = k.id group by 1
+),
+open_questions as (
+  select k.id as contest_id, count(*)::int as count
+  from scope k join questions q on q.contest_id = k.id and q.state = 'open' group by 1
 )
 select
   (select coalesce(json_agg(json_build_object('contest_id', k.id, 'constituency_id', k.constituency_id, 'status', k.status,
@@ -81,6 +85,7 @@ select
      'chain', coalesce(chain.length, 0),
      'last', case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end,
      'sheet', exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null),
+     'questions', coalesce(open_questions.count, 0), 'resolved', resolved_ballot(k.id) is not null,
      'reminders', coalesce(reminded.list, '[]'), 'activity', stations.activity) order by k.id), '[]')
    from scope k
    left join figures f on f.contest_id = k.id
@@ -90,6 +95,7 @@ select
    left join place_activity own on own.contest_id = k.id and own.place = 0
    left join stations on stations.contest_id = k.id
    left join reminded on reminded.contest_id = k.id
+   left join open_questions on open_questions.contest_id = k.id
    left join audit_chains chain on chain.chain = k.constituency_id) as contests,
   (select coalesce(json_object_agg(u.id, u.name), '{}') from users u
    where u.id in (

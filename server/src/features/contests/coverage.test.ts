@@ -145,6 +145,32 @@ describe('the state of a contest', () => {
     expect(await here(there.constituency_id)).toMatchObject({ state: 'silent', last: { by: USER_ID.admin } });
   });
 
+  test('differs no more once the desk has decided, as on the list of differences, even where the ballot grows', async () => {
+    const there = { ...HERE, election_type_id: 2 };
+    const ofBallot = (vote_count: number) => SMALL.parliamentary.map((candidate_id) => ({ candidate_id, vote_count }));
+    const enter = (person: Person, vote_count: number) =>
+      server.as(person)(votes.submit, { ...HERE, votes: ofBallot(vote_count) });
+    const state = async () => {
+      const { data } = await server.as('admin')(coverage.states, { ...CONTEST, election_type_id: 2 });
+      return rowOf(data.contests)?.state;
+    };
+    await enter('agent', 10);
+    await enter('intern', 11);
+    expect(await state()).toBe('differs');
+    const { seen } = (await server.as('admin')(contract.differences.read, there)).data;
+    const kept = ofBallot(10).map((vote) => ({ ...vote, user_id: USER_ID.agent }));
+    expect((await server.as('admin')(contract.differences.resolve, { ...there, seen, votes: kept })).status).toBe(200);
+    await enter('second_agent', 12);
+    expect(await state()).toBe('ready');
+    await server.database.owner.query(
+      `insert into candidates (id, year_id, election_type_id, constituency_id, party_id, name, status, ballot_order)
+       values (99, 1, 2, 1, 3, 'Yaa Late', 'active', 9)`,
+    );
+    expect(await state()).toBe('entered');
+    expect((await server.as('admin')(contract.differences.list, { year_id: year })).data.contests).toEqual([]);
+    await server.database.owner.query('delete from candidates where id = 99');
+  });
+
   test('is none where no votes are awaited', async () => {
     const there = { ...CONTEST, constituency_id: SMALL.south.first };
     const set = (status: string) => server.as('super_admin')(contract.contestStatus.set, { ...there, status });

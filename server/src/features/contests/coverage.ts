@@ -75,7 +75,8 @@ interface Activity {
 }
 
 /** One contest as the query has it. */
-interface Row extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | 'sheet' | 'reminders' | 'last'> {
+interface Row
+  extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | 'sheet' | 'questions' | 'reminders' | 'last'> {
   status: ContestStatus;
   publication: Publication;
   withdrawn: boolean;
@@ -85,6 +86,8 @@ interface Row extends Pick<CoverageContest, 'contest_id' | 'constituency_id' | '
   differs: boolean;
   /** Providers with an entry for every active candidate. */
   complete: number;
+  /** The desk decided on a difference, and asked for nothing again since. */
+  resolved: boolean;
   /** Rows of the constituency's chain: what the errors of a contest follow from has not changed while it is the same. */
   chain: number;
   activity: Activity | null;
@@ -119,15 +122,20 @@ const awaitsErrors = ({ status, candidates, live, publication, withdrawn }: Row)
   (publication === 'unpublished' || publication === 'outdated');
 
 function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageContest {
-  const { contest_id, constituency_id, status, complete, differs, sheet, reminders, last, activity } = row;
-  const agreed = sourceState({ complete, differing: Number(differs), resolved: false }) === 'agree';
-  const known = { agreed, errors: errors.get(contest_id) ?? null };
+  const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
+  const sources = sourceState({ complete, differing: Number(row.differs), resolved });
+  const known = {
+    agreed: sources === 'agree',
+    differs: sources === 'differ',
+    errors: errors.get(contest_id) ?? null,
+  };
   return {
     contest_id,
     constituency_id,
     state: isWithoutPoll(status) ? null : coverageState({ ...row, ...known }),
     last,
     sheet,
+    questions,
     reminders,
     stations: activity ? stationStates(row, activity) : [],
   };

@@ -1,6 +1,6 @@
 -- A polling station's figures become live and published at once, and the totals of its register public. They reach the constituency only when a super_admin sums
 -- the stations up, so no roll-up follows. An equal figure keeps its row as it is; one that was public is corrected.
--- call: { actor, input: { …contest, polling_station_id, reason?, votes: [{ candidate_id, vote_count, version? }] } }
+-- call: { actor, input: { …contest, polling_station_id, reason?, correction?, votes: [{ candidate_id, vote_count, version? }] } }
 create or replace function publish_station(call jsonb) returns jsonb language plpgsql as $$
 declare
   input constant jsonb := call -> 'input';
@@ -31,7 +31,7 @@ begin
     select candidate_id from jsonb_to_recordset(input -> 'votes') as sent (candidate_id int)));
 
   totals := publish_register(contest.id, station, me, 'publish');
-  kept := keep_correction(contest, station, me, 'corrected', stood, null);
+  kept := keep_correction(contest, station, me, 'corrected', stood, input -> 'correction');
 
   perform record_audit(contest.constituency_id, call -> 'actor', 'stations.publish', place_of(contest, station), before,
     votes_of(input));

@@ -1,6 +1,7 @@
 /** Sentences about contests, entries and pending items. */
 export const pendingItem = 'The pending item';
 export const station = 'The polling station';
+export const question = 'The question';
 export const cannotRead = 'Say what cannot be read.';
 export const ownFigureReason = 'Give the reason for a figure of your own.';
 export const noDifference = 'The sources of this contest do not differ any more. Nothing was changed.';

@@ -1,6 +1,7 @@
--- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow.
+-- An agent's figures for one place become pending entries, all of them or none; a pending item and an event follow, and they answer the
+-- questions about them.
 -- call: { actor, input: { year_id, constituency_id, polling_station_id?, votes: [{ candidate_id, vote_count }] },
--- submission: { sha256, submission?, typed_at?, supersedes?, imported_by? } } -> { pending_id, entries: [{ candidate_id, votes }], receipt }
+-- submission: { sha256, submission?, typed_at?, supersedes?, imported_by? }, typed_ms? } -> { pending_id, entries: [{ candidate_id, votes }], receipt }
 -- The audit trail keeps the submission beside the figures.
 create or replace function submit_entries(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -52,6 +53,10 @@ begin
     known.after || coalesce(call -> 'submission', '{}'));
   perform announce(jsonb_build_object('type', 'submitted', 'pending_id', item.id, 'region_id', item.region_id,
     'constituency_id', contest.constituency_id, 'polling_station_id', station, 'user_id', me));
+  if station is null then
+    perform answer_questions(contest, call -> 'actor', 'entry', array(select jsonb_object_keys(known.after)::int),
+      to_timestamp((call ->> 'typed_ms')::float8 / 1000));
+  end if;
   return jsonb_build_object('pending_id', item.id, 'entries', known.answer, 'receipt', receipt_of(recorded));
 end $$;
 

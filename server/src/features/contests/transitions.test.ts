@@ -272,6 +272,13 @@ describe('an entry of a source', () => {
     expect(status).toBe(200);
     expect(await entryOf('agent')).toBe(cell);
   });
+
+  test.each(cellsOf('reopen'))('asked about when it is %s', async (state, cell) => {
+    await storeEntry('agent', state);
+    const { status } = await server.as('admin')(contract.questions.ask, { ...at, candidate_id: 1, text: 'Is it 10?' });
+    expect(status).toBe(200);
+    expect(await entryOf('agent')).toBe(cell);
+  });
 });
 
 describe.each(PUBLICATIONS)('new figures of a contest that is %s', (publication) => {

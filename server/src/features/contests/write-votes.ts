@@ -30,7 +30,11 @@ export function storeEntries(context: Context, input: Input<typeof contract.subm
     supersedes: sent.supersedes,
     imported_by,
   };
-  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', { input, submission });
+  return runRoutine<Data<typeof contract.submit>>(context, 'submit_entries', {
+    input,
+    submission,
+    ...(sent.typed_at !== undefined && { typed_ms: Date.parse(sent.typed_at) }),
+  });
 }
 
 /**

@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { named } from '../../platform/db/named.ts';
 import * as say from '../../platform/writes/title-sentences.ts';
 
-type ApprovalRequest = Extract<ElectionEvent, { type: 'submitted' | 'validated' | 'reminded' }>;
+const TITLED = ['submitted', 'validated', 'reminded', 'question-asked', 'question-answered'] as const;
+type ApprovalRequest = Extract<ElectionEvent, { type: (typeof TITLED)[number] }>;
 
 interface Names {
   constituencies: Record<string, string>;
@@ -17,7 +18,7 @@ export async function findTitles(
   events: readonly ElectionEvent[],
 ): Promise<ReadonlyMap<ElectionEvent, string>> {
   const approvals = events.filter((event): event is ApprovalRequest =>
-    ['submitted', 'validated', 'reminded'].includes(event.type),
+    (TITLED as readonly string[]).includes(event.type),
   );
   if (approvals.length === 0) return new Map();
   const [names] = await named<Names>(
@@ -41,8 +42,15 @@ const OF_CONSTITUENCY = {
   submitted: say.constituencyResults,
   validated: say.constituencyValidated,
   reminded: say.constituencyReminded,
+  'question-asked': say.questionAsked,
+  'question-answered': say.questionAnswered,
 };
-const OF_STATION = { submitted: say.stationResults, validated: say.stationValidated, reminded: say.stationReminded };
+/** A question is of the constituency as a whole. */
+const OF_STATION: Partial<Record<ApprovalRequest['type'], typeof say.stationResults>> = {
+  submitted: say.stationResults,
+  validated: say.stationValidated,
+  reminded: say.stationReminded,
+};
 
 function titleOf(event: ApprovalRequest, names: Names): string | undefined {
   const constituency = names.constituencies[event.constituency_id];
@@ -50,5 +58,5 @@ function titleOf(event: ApprovalRequest, names: Names): string | undefined {
   if (constituency === undefined || person === undefined) return undefined;
   if (event.polling_station_id === null) return OF_CONSTITUENCY[event.type](constituency, person);
   const station = names.stations[event.polling_station_id];
-  return station === undefined ? undefined : OF_STATION[event.type](constituency, station, person);
+  return station === undefined ? undefined : OF_STATION[event.type]?.(constituency, station, person);
 }

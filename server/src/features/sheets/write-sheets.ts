@@ -1,4 +1,5 @@
 import * as validation from '@election/contract/messages/validation';
+import { can } from '@election/contract/permissions';
 import type { Receipt } from '@election/contract/receipts';
 import type { Data, Input } from '@election/contract/route';
 import { type sheets as contract, mayRemoveSheet } from '@election/contract/sheets';
@@ -12,7 +13,7 @@ import * as failures from '../../platform/sentences.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { lockContest } from '../../platform/writes/lock-contest.ts';
 import { record, recordReceived } from '../../platform/writes/record.ts';
-import { runOnce } from '../../platform/writes/run-once.ts';
+import { auditActor, runOnce } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
 import { readSheet } from './read-sheets.ts';
 import * as say from './sentences.ts';
@@ -81,6 +82,11 @@ const storeSheet = (context: Context, input: Input<typeof contract.upload>, pict
     };
     const receipt: Receipt = await recordReceived(inner, change, contest.constituency_id);
     await announceSheet(inner, contest);
+    if (can(actor, 'entries.submit')) {
+      await sql`select answer_by_sheet(${contest.id}, ${JSON.stringify(auditActor(actor, request))}::jsonb)`.execute(
+        db,
+      );
+    }
     return { ...(await readSheet(inner, id)), receipt };
   });
 

@@ -81,6 +81,8 @@ export const dependants: Record<string, string> = {
   corrections_corrected_by_fk: doneByUser,
   imports_created_by_fk: doneByUser,
   keyings_user_fk: doneByUser,
+  questions_asked_by_fk: doneByUser,
+  questions_ended_by_fk: doneByUser,
   resolutions_user_fk: doneByUser,
   pending_items_closed_by_fk: doneByUser,
   pending_items_provider_fk: doneByUser,

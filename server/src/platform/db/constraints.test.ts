@@ -56,6 +56,8 @@ const UNREACHABLE: Record<string, string> = {
   poll_votes_poll_fk: PARENT_LOCKED,
   polls_election_type_fk: NEVER_DELETED,
   public_verification_pkey: UPSERT,
+  questions_candidate_fk: OTHERS_FIRST,
+  questions_contest_fk: OTHERS_FIRST,
   region_results_candidate_fk: OTHERS_FIRST,
   region_results_pkey: UPSERT,
   region_results_region_fk: OTHERS_FIRST,

@@ -400,6 +400,20 @@ export interface PublicVerification {
   id: Generated<number>;
 }
 
+export interface Questions {
+  answer: string | null;
+  answered_with: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  candidate_id: number | null;
+  contest_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  state: Generated<string>;
+  text: string;
+}
+
 export interface RegionResults {
   candidate_id: number;
   region_id: number;
@@ -625,6 +639,7 @@ export interface DB {
   polling_stations: PollingStations;
   polls: Polls;
   public_verification: PublicVerification;
+  questions: Questions;
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;

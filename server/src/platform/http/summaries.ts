@@ -173,6 +173,13 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     standing: 'Read how the sources of a contest stand.',
     progress: 'Read how many contests two sources confirm.',
   },
+  questions: {
+    list: 'Read the questions about a contest, with their answers.',
+    open: 'List the open questions to the caller.',
+    ask: 'Ask those who enter figures about a contest.',
+    answer: 'Answer a question.',
+    withdraw: 'Take an own question back.',
+  },
   notifications: {
     list: 'List the pending items of constituencies.',
     listStations: 'List the pending items of polling stations.',

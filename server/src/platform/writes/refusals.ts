@@ -1,8 +1,10 @@
 import * as contestStatus from '@election/contract/messages/contest-status';
 import * as corrections from '@election/contract/messages/corrections';
 import * as findings from '@election/contract/messages/findings';
+import * as questions from '@election/contract/messages/questions';
 import * as rules from '@election/contract/messages/rules';
 import * as votes from '@election/contract/messages/votes';
+import { OPEN_QUESTIONS } from '@election/contract/questions';
 import type { RegisterTotals } from '@election/contract/registers';
 import { TRANSITIONS } from '@election/contract/transitions';
 import type { DecidedEntry } from '@election/contract/votes';
@@ -53,6 +55,11 @@ export const refusals: Record<string, (detail: Detail) => string> = {
   unconfirmed: ({ unconfirmed }) => unconfirmed,
   claim_ended: () => failures.claimEnded,
   incomplete: ({ names }) => failures.incomplete(names),
+  nobody_to_ask: () => questions.nobodyToAsk,
+  too_many_questions: () => questions.tooManyQuestions(OPEN_QUESTIONS),
+  question_answered: () => questions.alreadyAnswered,
+  question_withdrawn: () => questions.alreadyWithdrawn,
+  not_your_question: () => questions.notYourQuestion,
   sources_moved: () => failures.sourcesMoved,
   out_of_scope: () => failures.outOfScope,
   ...Object.fromEntries(stateRefusals.map((code) => [code, () => rules.refusals[code]])),

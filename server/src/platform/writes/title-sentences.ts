@@ -9,5 +9,8 @@ export const stationValidated = (constituency: string, station: string, validato
   `${constituency}, ${station}: polling station results validated by ${validator}`;
 export const constituencyReminded = (constituency: string, person: string) =>
   `${constituency}: ${person} asks for the figures`;
+export const questionAsked = (constituency: string, person: string) => `${constituency}: ${person} has a question`;
+export const questionAnswered = (constituency: string, person: string) =>
+  `${constituency}: ${person} answered a question`;
 export const stationReminded = (constituency: string, station: string, person: string) =>
   `${constituency}, ${station}: ${person} asks for the figures`;

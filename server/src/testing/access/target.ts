@@ -14,6 +14,8 @@ export interface Target {
   sheet: number;
   item: number;
   stationItem: number;
+  /** An open question: of the caller, where the caller may ask. */
+  question: number;
   party: number;
   coalition: number;
   /** Things on which nothing depends. */

@@ -34,6 +34,26 @@ const figures = ['pending_items', 'place_activity', 'vote_entries'];
  * (AUDIENCE of contract/src/events.ts says who hears them). A new write needs its line here or in ELSEWHERE.
  */
 export const WRITES: Record<string, Write> = {
+  'questions.withdraw': {
+    tables: ['questions'],
+    audit: ['questions.withdraw contest @'],
+    events: ['question-withdrawn'],
+    renewed: COVERED,
+  },
+  'questions.ask': {
+    // The entry of the second agent waits; none is declined.
+    tables: ['questions'],
+    audit: ['questions.ask contest @'],
+    events: ['question-asked'],
+    renewed: COVERED,
+  },
+  'questions.answer': {
+    input: (_, made) => ({ id: made['questions.ask'] }),
+    tables: ['questions'],
+    audit: ['questions.answer contest @'],
+    events: ['question-answered'],
+    renewed: COVERED,
+  },
   'votes.submit': {
     tables: figures,
     audit: ['entries.submit contest @'],

@@ -118,6 +118,7 @@ beforeAll(async () => {
     insert into corrections (year_id, election_type_id, number, contest_id, kind, before, reason, note, corrected_by)
     values (1, 1, 1, 1, 'withdrawn', '{}', 'other', 'Seen on the wall', 1);
     insert into reminders (contest_id, sent_by, user_ids) values (1, 2, '{4}');
+    insert into questions (contest_id, text, asked_by) values (1, 'Is it 10?', 2);
     insert into restorations (made_at, live_at) values (now(), now())`);
   // No job writes between the backup and the comparison.
   await server.app.close();

@@ -152,6 +152,18 @@ describe('the figures', () => {
   });
 });
 
+test('an open question waits for the account of the agent, and an answered one shows its answer', async () => {
+  const rows = await rowsOf(
+    first,
+    `select c.name as place, q.state, q.answered_with, q.answer is not null as answered
+     from questions q join contests k on k.id = q.contest_id join constituencies c on c.id = k.constituency_id order by c.name`,
+  );
+  expect(rows).toEqual([
+    { place: 'Anyaa-Sowutuom', state: 'answered', answered_with: 'text', answered: true },
+    { place: 'Weija-Gbawe', state: 'open', answered_with: null, answered: false },
+  ]);
+});
+
 test('the checks report the implausible figures, with errors in unpublished contests only', async () => {
   const contests = await rowsOf<{ is_published: boolean; figures: Figures }>(
     first,
@@ -217,12 +229,12 @@ describe('the accounts', () => {
 async function contentHashes(database: TestDatabase): Promise<Record<string, string>> {
   const tables = `years regions constituencies polling_stations parties candidates users user_constituencies contests
     vote_entries vote_values registers pending_items figure_history region_results seats result_versions audit_entries
-    corrections`;
+    corrections questions`;
   const parts = tables.split(/\s+/).map(async (table) => {
     const [row] = await rowsOf<{ md5: string }>(
       database,
       `select md5(string_agg(line, ' ' order by line)) from (
-         select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'published_at', 'closed_at', 'password_hash', 'hash',
+         select (to_jsonb(t) - array['at', 'created_at', 'changed_at', 'asked_at', 'ended_at', 'published_at', 'closed_at', 'password_hash', 'hash',
                                      'previous_hash'] #- '{after,at}')::text as line from ${table} t) as lines`,
     );
     return [table, row?.md5 ?? ''] as const;

@@ -1,3 +1,5 @@
+import { ELECTION_TYPE } from '@election/contract/election-types';
+import { OPEN_QUESTIONS } from '@election/contract/questions';
 import { type Contest, isLive } from './contests.ts';
 import { YEAR_ID } from './country.ts';
 import { agentsFor, type Person, personWith, validatorFor } from './people.ts';
@@ -10,10 +12,22 @@ export interface Call {
   actor: { id: number; name: string; role: string };
   input: Record<string, unknown>;
   live_edit?: boolean;
+  /** How many questions of a contest are open at most. */
+  most?: number;
 }
 
 /** The steps of election night in order. */
-export const STEPS = ['submit', 'decide', 'save', 'register', 'publish', 'station', 'correct'] as const;
+export const STEPS = [
+  'submit',
+  'decide',
+  'save',
+  'register',
+  'publish',
+  'station',
+  'correct',
+  'ask',
+  'answer',
+] as const;
 export type Step = (typeof STEPS)[number];
 export type AddCall = (step: Step, call: Call) => void;
 
@@ -24,6 +38,8 @@ const OWN_FIGURES = 0.08;
 const SOME_STATIONS = 2;
 const TOO_MANY = 120;
 const BUNDLE = 18;
+/** Places of the agent's account with a question about the presidential figures. */
+const QUESTIONS: Record<string, 'open' | 'answered'> = { 'Weija-Gbawe': 'open', 'Anyaa-Sowutuom': 'answered' };
 
 interface Plan {
   contest: Contest;
@@ -50,6 +66,7 @@ export function planCalls(contest: Contest, people: Person[], add: AddCall): voi
   };
   const submitted = submitFigures(plan);
   planStations(plan);
+  askAbout(plan);
   if (!isLive(contest)) return;
   decideOn(plan, submitted);
   add('register', call(plan, plan.validator, registerOf(plan.sheet)));
@@ -98,6 +115,18 @@ function decideOn(plan: Plan, submissions: Submission[]): void {
   if (submissions.some(({ right }) => right)) return;
   const input = { reason: say.readFromSheet, votes: ballotPaper(plan, sheet.votes) };
   add('save', { ...call(plan, validator, input), live_edit: false });
+}
+
+/** The validator asks about the first figure; what is answered is answered in words. */
+function askAbout(plan: Plan): void {
+  const { contest, sheet, agents, validator, add } = plan;
+  const state = QUESTIONS[contest.constituency.name];
+  const [first] = contest.ballot;
+  const [agent] = agents;
+  if (!state || contest.election_type_id !== ELECTION_TYPE.presidential || !first || !agent) return;
+  const text = say.isItReally(sheet.votes[0] ?? 0);
+  add('ask', { ...call(plan, validator, { candidate_id: first.id, text }), most: OPEN_QUESTIONS });
+  if (state === 'answered') add('answer', call(plan, agent, { text: say.itIs }));
 }
 
 function publish(plan: Plan): void {

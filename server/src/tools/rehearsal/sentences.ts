@@ -16,5 +16,7 @@ export const countingStatus = {
 };
 export const differsFromSheet = 'Differs from the result sheet';
 export const readFromSheet = 'Read from the result sheet';
+export const isItReally = (votes: number) => `Is it really ${number(votes)}? Please look at the sheet again.`;
+export const itIs = 'Yes. The sheet was counted twice, and all agents of the parties have signed it.';
 export const recounted = 'Corrected after a recount';
 export const recountedNote = 'A bundle of ballots had been counted for another candidate';

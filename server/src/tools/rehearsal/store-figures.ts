@@ -11,6 +11,12 @@ const ROUTINES: Record<Step, string> = {
   publish: runRoutine('publish_contest'),
   correct: runRoutine('save_votes'),
   register: runRoutine('save_register'),
+  ask: runRoutine('ask_question'),
+  answer: `
+    with calls as (${contestsOfCalls()})
+    select count(answer_question(jsonb_build_object('actor', actor, 'input', input || jsonb_build_object('id', (
+      select max(id) from questions where contest_id = (contest).id)))))
+    from calls`,
   station: `
     with calls as (${contestsOfCalls()}), stored as (
       insert into vote_values (contest_id, polling_station_id, candidate_id, live_votes, origin, published_votes, action,

@@ -9,7 +9,7 @@ import { useReadOnce, useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { useConfirm } from '../../ui/Confirm.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { type ContestDetails, contestKey, placeName } from '../contest.ts';
+import { type ContestDetails, contestKey, placeKey, placeName } from '../contest.ts';
 import { REFRESHED } from '../queries.ts';
 import { ExplanationFields, makeExplanation } from './Explanation.tsx';
 import * as say from './sentences.ts';
@@ -21,7 +21,7 @@ interface WithdrawButtonProps {
   publication: Publication;
 }
 
-/** Takes the publication of a contest back; not rendered where nothing has been public. */
+/** Takes the publication of a contest, or of its polling station, back; not rendered where nothing has been public. */
 export function WithdrawButton({ contest, publication }: WithdrawButtonProps) {
   const user = useUser();
   const ruling = voteCan.withdraw(publication, actorOf(user));
@@ -38,13 +38,16 @@ export function WithdrawButton({ contest, publication }: WithdrawButtonProps) {
 function useWithdraw(contest: ContestDetails) {
   const confirm = useConfirm();
   const readOnce = useReadOnce();
-  const withdraw = useWrite(corrections.withdraw, { refreshes: [...REFRESHED, corrections.list] });
+  const refreshes = [...REFRESHED, corrections.list, corrections.standing];
+  const ofContest = useWrite(corrections.withdraw, { refreshes });
+  const ofStation = useWrite(corrections.withdrawStation, { refreshes });
+  const { station, year_id, election_type_id } = contest;
   const [reading, setReading] = useState(false);
 
   const ask = async () => {
     setReading(true);
     // A failed read has its toast; nothing is asked without what is public.
-    const stands = await readOnce(corrections.standing, contestKey(contest))
+    const stands = await readOnce(corrections.standing, placeKey(contest))
       .catch(() => null)
       .finally(() => setReading(false));
     if (!stands) return;
@@ -64,8 +67,13 @@ function useWithdraw(contest: ContestDetails) {
           <ExplanationFields explanation={explanation} />
         </Stack>
       ),
-      run: () => withdraw.run({ ...contestKey(contest), version: stands.version, ...explanation.given() }),
+      run: async () => {
+        const sent = { version: stands.version, ...explanation.given() };
+        return station
+          ? ofStation.run({ year_id, election_type_id, polling_station_id: station.id, ...sent })
+          : ofContest.run({ ...contestKey(contest), ...sent });
+      },
     });
   };
-  return { ask, busy: reading || withdraw.isRunning };
+  return { ask, busy: reading || ofContest.isRunning || ofStation.isRunning };
 }

@@ -14,6 +14,14 @@ export const stays =
   'The live values stay, and its published entries are approved again. It can be published anew, by itself.';
 export const isWithdrawn = 'The publication was withdrawn. Check the figures, then publish them again.';
 
+// Of a polling station
+export const withdrawOfStation = 'Withdraw the figures of a polling station';
+export const station = 'Polling station';
+export const stationOption = (code: string, name: string) => `${code} · ${name}`;
+export const noStations = 'This constituency has no polling stations.';
+export const nothingPublic = 'Nothing of this polling station is public.';
+export const stationIsWithdrawn = 'The publication of this polling station was withdrawn.';
+
 // Why
 export const isPublic = 'Everybody can read the reason and the note. They are never changed or deleted.';
 export const corrects = 'This changes published figures. The correction is public:';

@@ -18,6 +18,9 @@ import { HandedOver } from './HandedOver.tsx';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
 
+const QuestionsToAnswer = later(() =>
+  import('../questions/QuestionsToAnswer.tsx').then((module) => module.QuestionsToAnswer),
+);
 const RegisterPanel = later(() => import('../register/RegisterPanel.tsx').then((module) => module.RegisterPanel));
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
@@ -35,6 +38,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   const rows = ballotRows(ballot.data.map(labelled), own.entries, actorOf(user));
   return (
     <>
+      {!contest.station && <QuestionsToAnswer contest={contest} />}
       <LoadedEntry contest={contest} rows={rows} register={register} />
       {register && (
         <div className={classes.register}>

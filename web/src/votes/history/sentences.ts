@@ -34,6 +34,7 @@ const others: Record<Exclude<FigureChange['action'], Decision>, string> = {
   kept: 'kept, where sources differed, by',
   set_aside: 'set aside, where sources differed, by',
   ask_again: 'asked for again by',
+  reopen: 'opened again, with a question, by',
   validate: 'validated by',
   live_edit: 'edited live by',
   publish: 'published by',

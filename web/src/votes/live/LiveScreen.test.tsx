@@ -9,7 +9,19 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import { CONTEST_AT, entered, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
-import { agree, button, choose, dialog, gone, headsOf, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import {
+  agree,
+  button,
+  choose,
+  dialog,
+  dropdown,
+  gone,
+  headsOf,
+  openPage,
+  press,
+  rowsOf,
+  type,
+} from '../../testing/page.tsx';
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
@@ -481,6 +493,26 @@ describe('a publication', () => {
     expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([sayUi.notReported, sayUi.notReported]);
     expect(await isDisabled(sayCorrections.withdraw)).toBe(true);
     expect(await isDisabled(say.publishVotes)).toBe(false);
+  });
+
+  it('of a polling station is withdrawn where its public figures are shown', async () => {
+    const { sent } = await open({ live: PUBLIC });
+    const summary = screen.getByText(sayCorrections.withdrawOfStation);
+    fireEvent.click(summary);
+    const of = summary.closest('details') as HTMLDetailsElement;
+    await waitFor(() => expect(dropdown(of, sayCorrections.station)).toBeTruthy());
+    await choose(of, sayCorrections.station, sayCorrections.stationOption('A000661', 'Lorry Park'));
+    const withdraw = await button(sayCorrections.withdraw, of);
+    expect(of.textContent).toContain('41,170');
+    fireEvent.click(withdraw);
+    const asked = await dialog(sayCorrections.question);
+    expect(asked.textContent).toContain('Lorry Park, Ablekuma North, presidential: 2 candidates, 41,200 votes leave');
+    await explain(asked);
+    await press(sayCorrections.yes, asked);
+    await gone(sayCorrections.question);
+    const key = { year_id: 33, election_type_id: 1, polling_station_id: 661 };
+    expect(sent('POST')).toEqual([{ ...key, version: JSON.stringify(PUBLIC), ...WHY }]);
+    expect(await screen.findByText(sayCorrections.stationIsWithdrawn)).toBeTruthy();
   });
 
   it('that has changed since it was looked at stays, and the question says so', async () => {

@@ -1,8 +1,10 @@
 import { publishesEdits } from '@election/contract/rules';
 import { useState } from 'react';
+import { useMay } from '../../api/actor.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
+import { WithdrawStation } from '../corrections/WithdrawStation.tsx';
 import { checkedRows } from '../editing/live-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
 import { useLiveEdits } from '../editing/use-live-edits.ts';
@@ -19,6 +21,7 @@ import { differenceOf, liveRows } from './rows.ts';
 
 /** The live figures of a contest, edited row by row, and Publish Votes. */
 export function LiveVotes({ contest }: { contest: ContestDetails }) {
+  const may = useMay();
   const results = useContestResults(contest);
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
@@ -58,6 +61,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
           <SaveMissing rows={rows ?? []} edits={edits} onSave={(missing) => void save(missing)} />
         </div>
       </SheetBeside>
+      {may('votes.withdraw') && <WithdrawStation contest={contest} />}
     </>
   );
 }

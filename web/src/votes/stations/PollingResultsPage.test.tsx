@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import { reasons } from '@election/contract/messages/corrections';
 import type { Register } from '@election/contract/registers';
 import type { AgentEntries, CandidateVotes } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -24,6 +25,7 @@ import { signInAs } from '../../testing/sign-in.ts';
 import * as sayUi from '../../ui/sentences.ts';
 import * as sayChoice from '../choice/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
+import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
 import * as sayChecks from '../findings/sentences.ts';
 import * as sayRegister from '../register/sentences.ts';
@@ -464,6 +466,31 @@ describe('a station’s votes', () => {
     slow.give({ data: { saved: 2, changed: 2 } });
     await gone(say.publishQuestion);
     expect(sent('POST')).toHaveLength(1);
+  });
+
+  it('are corrected with a reason and a note for the public, where another figure is public', async () => {
+    const { sent } = serveStation({
+      own: figures([
+        [live(10, 10), 10],
+        [live(20, 20), 20],
+      ]),
+    });
+    open(PATH);
+    await button(say.publish);
+    type('Kofi River', 21);
+    await press(say.publish);
+    const asked = await dialog(say.publishQuestion);
+    expect(asked.textContent).toContain(sayCorrections.corrects);
+    await agree(say.publishQuestion);
+    await waitFor(() => expect(asked.textContent).toContain(sayCorrections.reasonFirst));
+    expect(sent('POST')).toEqual([]);
+    await choose(asked, sayCorrections.reason, reasons.wrong_figures);
+    fireEvent.change(textField(asked, sayCorrections.note), { target: { value: 'The sheet of another place' } });
+    await agree(say.publishQuestion);
+    await gone(say.publishQuestion);
+    expect(sent('POST')[0]).toMatchObject({
+      correction: { reason: 'wrong_figures', note: 'The sheet of another place' },
+    });
   });
 
   it('cannot be published again unchanged', async () => {

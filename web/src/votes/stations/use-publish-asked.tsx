@@ -4,6 +4,8 @@ import { formatFigure } from '../../ui/figures.ts';
 import { compareLive, type SentVote } from '../conflicts/conflicts.ts';
 import { useConfirmedWrite } from '../conflicts/use-confirmed-write.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
+import { ExplanationFields, makeExplanation } from '../corrections/Explanation.tsx';
+import * as sayCorrections from '../corrections/sentences.ts';
 import { useFiguresNow, usePublishStation } from '../queries.ts';
 import { totalsOf } from '../register/sentences.ts';
 import * as say from './sentences.ts';
@@ -27,6 +29,7 @@ export function usePublishAsked(contest: ContestDetails) {
   const run = async ({ rows, votes, totals, reason }: Publication) => {
     if (!station) return false;
     const sum = votes.reduce((total, { vote_count }) => total + vote_count, 0);
+    const explanation = rows.some(isCorrected) ? makeExplanation() : null;
     return confirmedWrite<readonly SentVote[]>(
       {
         title: say.publishQuestion,
@@ -39,13 +42,22 @@ export function usePublishAsked(contest: ContestDetails) {
               </Text>
             ))}
             {totals && <Text size="sm">{say.publishTotals(totalsOf(totals))}</Text>}
+            {explanation && (
+              <>
+                <Text fw={600}>{sayCorrections.corrects}</Text>
+                <ExplanationFields explanation={explanation} />
+              </>
+            )}
           </Stack>
         ),
       },
       {
         input: votes,
-        send: (sent) =>
-          publish.run({ polling_station_id: station.id, year_id, election_type_id, votes: [...sent], ...reason }),
+        send: async (sent) => {
+          const correction = explanation && { correction: explanation.given() };
+          const key = { polling_station_id: station.id, year_id, election_type_id };
+          return publish.run({ ...key, votes: [...sent], ...reason, ...correction });
+        },
         compare: async (sent) => compareLive(sent, await now.results()),
       },
     );
@@ -53,6 +65,9 @@ export function usePublishAsked(contest: ContestDetails) {
 
   return { run, isRunning: publish.isRunning };
 }
+
+/** A figure that is public, and would be another one. */
+const isCorrected = (row: StationRow): boolean => isNew(row) && typeof row.live?.published_votes === 'number';
 
 const isNew = ({ candidate, figure, live }: StationRow): boolean =>
   candidate.status === 'active' && figure !== null && figure !== (live?.published_votes ?? null);

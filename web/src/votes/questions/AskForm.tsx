@@ -1,0 +1,79 @@
+import { contract } from '@election/contract/contract';
+import { QUESTION_TO } from '@election/contract/questions';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useWrite } from '../../api/queries.ts';
+import { Dropdown } from '../../ui/Dropdown.tsx';
+import { Failure } from '../../ui/Failure.tsx';
+import { useFocusOnMount } from '../../ui/use-focus.ts';
+import { type ContestDetails, contestKey } from '../contest.ts';
+import { REFRESHED, useBallot } from '../queries.ts';
+import classes from './Questions.module.css';
+import * as say from './sentences.ts';
+
+const WHOLE = 0;
+
+interface AskFormProps {
+  contest: ContestDetails;
+  /** How many people the question reaches. */
+  people: number;
+  /** Called when unsaved typing begins and ends. */
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
+/** A question about the contest or about one candidate's figure, while it is typed. */
+export function AskForm({ contest, people, onDirty, onDone }: AskFormProps) {
+  const ballot = useBallot(contest);
+  const [about, setAbout] = useState(WHOLE);
+  const [text, setText] = useState('');
+  const form = useFocusOnMount<HTMLFormElement>();
+  const ask = useWrite(contract.questions.ask, { refreshes: REFRESHED, quiet: true });
+  const isTyped = text.trim() !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
+  useEffect(() => {
+    onDirty(isTyped);
+    return () => onDirty(false);
+  }, [isTyped]);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isTyped || ask.isRunning) return;
+    const input = { ...contestKey(contest), text: text.trim(), ...(about !== WHOLE && { candidate_id: about }) };
+    const sent = await ask.run(input).catch(() => null);
+    if (sent) onDone();
+  };
+  const candidates = ballot.data?.map(({ id, label }) => ({ value: id, label })) ?? [];
+  return (
+    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <Dropdown
+        label={say.about}
+        options={[{ value: WHOLE, label: say.wholeContest }, ...candidates]}
+        value={about}
+        onChange={setAbout}
+        loading={ballot.isLoading}
+      />
+      <Textarea
+        label={say.text}
+        required
+        value={text}
+        maxLength={QUESTION_TO}
+        autosize
+        minRows={2}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        {say.reaches(people)}
+      </Text>
+      {ask.error && <Failure problem={ask.error} />}
+      <Group gap="xs">
+        <Button type="submit" size="compact-md" disabled={!isTyped} loading={ask.isRunning}>
+          {say.send}
+        </Button>
+        <Button size="compact-md" variant="default" onClick={onDone}>
+          {say.cancel}
+        </Button>
+      </Group>
+    </form>
+  );
+}

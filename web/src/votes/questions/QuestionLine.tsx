@@ -1,0 +1,23 @@
+import type { Question } from '@election/contract/questions';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Age } from '../../ui/Age.tsx';
+import classes from './Questions.module.css';
+import * as say from './sentences.ts';
+
+/** A question with who asked it and, below, what is given as its answer or the actions on it. */
+export function QuestionLine({ question, children }: { question: Question; children?: ReactNode }) {
+  const { candidate, text, asked_by, asked_at, state } = question;
+  return (
+    <li className={classes.question} data-open={state === 'open' || undefined}>
+      <div className={classes.line}>
+        {candidate && <strong>{candidate.name}</strong>}
+        <Text span size="sm" c="dimmed">
+          {say.askedBy(asked_by.name)}, <Age since={asked_at} />
+        </Text>
+      </div>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </li>
+  );
+}
