@@ -7,7 +7,19 @@ import { test } from './src/test.ts';
 
 /** Screens by role, with figures where the rehearsal has some. */
 const CHOSEN = {
-  public: ['/', '/forgot-password', '/results', '/results?type=parliamentary', '/nowhere'],
+  public: [
+    '/',
+    '/forgot-password',
+    '/results',
+    '/results?type=parliamentary',
+    '/results/regions/greater-accra',
+    '/results/constituencies/ablekuma-north?type=parliamentary',
+    '/results/constituencies?find=able',
+    '/results/parties/gsp',
+    '/results/corrections',
+    '/embed/results',
+    '/nowhere',
+  ],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets', '/submissions'],
   // With the import of saved files.
   intern: ['/submissions'],

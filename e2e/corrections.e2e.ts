@@ -1,8 +1,8 @@
 import { reasons } from '@election/contract/messages/corrections';
+import * as sayExports from '@election/contract/messages/exports';
 import { number } from '@election/contract/messages/format';
-import * as sayExports from '@election/web/app/election/export-sentences';
-import * as sayPublic from '@election/web/results/correction-sentences';
-import * as sayResults from '@election/web/results/sentences';
+import * as sayPublic from '@election/server/features/pages/correction-sentences';
+import * as sayResults from '@election/server/features/pages/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as say from '@election/web/votes/corrections/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
@@ -27,7 +27,9 @@ test('a withdrawn contest leaves an open public page by itself, comes back corre
   await publish(publisher);
 
   await visitor.goto(`/results?year=${election.year_id}&type=parliamentary`);
-  const first = visitor.getByRole('row', { name: /Party number 1/ });
+  const first = visitor
+    .getByRole('table', { name: sayResults.seatsHeading })
+    .getByRole('row', { name: /Party number 1/ });
   await expect(first).toContainText(number(4601));
   await expect(visitor.getByRole('list', { name: sayPublic.heading })).toBeHidden();
   // A reload would take the mark away.

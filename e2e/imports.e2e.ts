@@ -1,5 +1,5 @@
+import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
-import * as sayExports from '@election/web/app/election/export-sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as say from '@election/web/management/imports/sentences';
 import * as sayUi from '@election/web/ui/sentences';

@@ -29,7 +29,8 @@ test('figures are tabular in every element, hyphens are not, and an x between di
   browser,
 }) => {
   const page = await lookAs(browser, null);
-  await page.goto('/results');
+  await page.goto('/');
+  await page.getByRole('button').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
   for (const kind of ['p', 'button', 'input', 'h1', 'textarea']) {
     const [ones, eights] = await widths(page, kind, ['1111', '8888']);

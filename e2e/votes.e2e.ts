@@ -1,8 +1,8 @@
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { number } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
+import * as sayResults from '@election/server/features/pages/sentences';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
-import * as sayResults from '@election/web/results/sentences';
 import { no, yes } from '@election/web/ui/sentences';
 import * as sayKeys from '@election/web/votes/choice/key-sentences';
 import * as sayConflicts from '@election/web/votes/conflicts/sentences';

@@ -107,7 +107,7 @@ export const AREAS: readonly Area[] = [
     name: 'figures',
     files: [
       ...within('web/src/ui', 'figure-text', 'figures', 'colors', 'contrast', 'picture-rules'),
-      ...within('web/src/results', 'leader'),
+      ...within('server/src/features/pages', 'leader'),
       ...within('web/src/session/account', 'device-name'),
     ],
   },
@@ -199,6 +199,9 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     'polling-stations',
     'polls',
   ),
+  ...sentences('election', 'exports', 'outlook', 'times'),
+  ...data('the list of files', 'export-files'),
+  ...data('which sentence answers what, tested by the screen that shows them', 'outlook-answers'),
   ...sentences('regions', 'registers', 'session', 'sheets', 'sources', 'station-votes', 'sync', 'years'),
 ]);
 

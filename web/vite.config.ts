@@ -3,13 +3,14 @@ import { defineConfig } from 'vite';
 import { installedApp } from './build/installed-app.ts';
 import { packedFiles } from './build/packed-files.ts';
 import { plainContract } from './build/plain-contract.ts';
+import { resultsScript } from './build/results-script.ts';
 import { stylesWithScript } from './build/styles-with-script.ts';
 
 // While developing, the API runs beside: `npm start` at its usual port, or wherever API_URL says.
 const server = process.env.API_URL ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [react(), plainContract, stylesWithScript, installedApp(), packedFiles],
+  plugins: [react(), plainContract, stylesWithScript, installedApp(), resultsScript, packedFiles],
   build: {
     outDir: 'dist',
     // The phones that agents carry are not new.
@@ -44,6 +45,7 @@ export default defineConfig({
       '/api': server,
       '/pictures': server,
       '^/pinksheets/\\d+/image': server,
+      '^/(results|embed)(/|[?.]|$)': server,
       '/config.json': server,
       '/broadcasting': server,
       '/app': { target: server, ws: true },

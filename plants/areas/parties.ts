@@ -7,7 +7,7 @@ const imports = 'server/src/features/imports';
 const namesakes = ['server/src/features/candidates/namesakes.test.ts'];
 const withdrawn = ['server/src/features/candidates/withdrawn.test.ts'];
 const coalitions = ['server/src/features/parties/coalitions.test.ts'];
-const results = 'web/src/results';
+const pages = 'server/src/features/pages';
 
 /** Independents, coalitions, namesakes and the contests that a year has. */
 export const plants: readonly Plant[] = [
@@ -39,17 +39,17 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'independents without a seat rank among the parties',
-    file: `${results}/SeatResults.tsx`,
+    file: `${pages}/figures.ts`,
     find: 'person !== null && held === 0',
     replace: 'person !== null && held < 0',
-    tests: [`${results}/Results.test.tsx`],
+    tests: [`${pages}/pages.test.ts`],
   },
   {
     name: 'all independents have one colour',
-    file: `${results}/holders.ts`,
+    file: `${pages}/holders.ts`,
     find: 'SHADES[at % SHADES.length]',
     replace: 'SHADES[0]',
-    tests: [`${results}/leader.test.ts`],
+    tests: [`${pages}/leader.test.ts`],
   },
   {
     name: 'a year without presidential candidates has a presidential election',
@@ -81,10 +81,10 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'the public page shows empty results where the year has no such election',
-    file: `${results}/ResultsPage.tsx`,
-    find: 'if (!types.some(({ id }) => id === shown)) {',
-    replace: 'if (types.length === 0) {',
-    tests: [`${results}/Results.test.tsx`],
+    file: `${pages}/nation.ts`,
+    find: 'types.some(({ id }) => id === shown)',
+    replace: 'types.length > 0',
+    tests: [`${pages}/pages.test.ts`],
   },
   {
     name: 'a second candidate of a name is created without a place of the own',
@@ -193,16 +193,16 @@ export const plants: readonly Plant[] = [
   },
   {
     name: 'independents of a party in a coalition are added to it',
-    file: `${results}/by-coalition.ts`,
+    file: `${pages}/by-coalition.ts`,
     find: 'const coalition_id = alone ? null : (joined.get(row.party_id) ?? null);',
     replace: 'const coalition_id = alone && row.party_id < 0 ? null : (joined.get(row.party_id) ?? null);',
-    tests: [`${results}/by-coalition.test.ts`],
+    tests: [`${pages}/by-coalition.test.ts`],
   },
   {
     name: 'a coalition has the votes of its first party alone',
-    file: `${results}/by-coalition.ts`,
+    file: `${pages}/by-coalition.ts`,
     find: 'votes: one.votes + other.votes',
     replace: 'votes: one.votes',
-    tests: [`${results}/by-coalition.test.ts`],
+    tests: [`${pages}/by-coalition.test.ts`],
   },
 ];

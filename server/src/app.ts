@@ -10,9 +10,10 @@ import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
+import { servePages } from './features/pages/serve-pages.ts';
 import { findActor } from './features/people/actor.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
-import { handlers } from './handlers.ts';
+import { handlers, pageReaders } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
 import { createVersionReader } from './platform/cache/cache-versions.ts';
 import type { Config } from './platform/config.ts';
@@ -81,6 +82,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       if (isCached(handler)) mountCached(scope, services, headers, route, handler.cached);
     }
   });
+  const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
+  await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders));
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);

@@ -46,6 +46,7 @@ import { describeFeed, readFeed } from './features/feed/read-feed.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
+import type { Readers } from './features/pages/view.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
@@ -88,6 +89,7 @@ import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
 import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
 import { importSubmissions } from './features/submissions/import-submissions.ts';
 import type { Cached, Handlers, Run } from './platform/context.ts';
+import { awaitsLive } from './platform/http/standby.ts';
 import { authoriseChannel } from './platform/realtime/authorise.ts';
 
 /** A cached list of reference data. */
@@ -255,4 +257,13 @@ export const handlers: Handlers = {
     report: readImportReport,
     apply: { ownsTransaction: applyImport },
   },
+};
+
+/** What the public pages read of the features. */
+export const pageReaders: Readers = {
+  national: nationalResults.read,
+  outlook: nationalOutlook.read,
+  corrections: corrections.list.cached.read,
+  checkpoint: latestCheckpoint.read,
+  standby: ({ db }) => awaitsLive(db),
 };

@@ -10,6 +10,8 @@ export const mistakes = {
   SECURE_REQUEST_KEY: () => 'SECURE_REQUEST_KEY cannot be used; set it to 8 to 200 visible characters without spaces.',
   PUBLIC_URL: (value: string) =>
     `PUBLIC_URL is "${value}"; write how browsers reach the server, such as https://results.example.com.`,
+  EMBEDDED_BY: (value: string) =>
+    `EMBEDDED_BY is "${value}"; list the sites that may show the results in a frame, such as https://news.example.com https://*.example.org, or * for all.`,
   TRUSTED_PROXIES: (value: string) =>
     `TRUSTED_PROXIES is "${value}"; list the addresses or networks of the proxies in front, such as 10.0.0.2, 172.16.0.0/12 or loopback.`,
   REHEARSAL_PASSWORD: () => 'REHEARSAL_PASSWORD is too short; give it 12 to 200 characters.',

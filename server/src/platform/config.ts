@@ -25,6 +25,10 @@ const fields = z.object({
     .regex(/^[\x21-\x7e]+$/)
     .default('election-command-center'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EMBEDDED_BY: z
+    .string()
+    .regex(/^(\*|https?:\/\/[\w.*-]+(:\d+)?( https?:\/\/[\w.*-]+(:\d+)?)*)$/)
+    .optional(),
   TRUSTED_PROXIES: z.string().refine(isListOfNetworks).optional(),
   REHEARSAL: flag.optional(),
   REHEARSAL_PASSWORD: z.string().min(PASSWORD_MIN).max(200).optional(),
@@ -107,6 +111,8 @@ export interface Config {
   secureRequestKey: string;
   /** The public origin for links; undefined: relative links. */
   publicUrl: string | undefined;
+  /** The sites that may show /embed in a frame, as `frame-ancestors` names them; undefined: none. */
+  embeddedBy: string | undefined;
   /** Addresses and networks of proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string | undefined;
   /** Undefined: load the rehearsal election into an empty embedded database only. */
@@ -148,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: value.DATA_DIR,
     secureRequestKey: value.SECURE_REQUEST_KEY,
     publicUrl: value.PUBLIC_URL,
+    embeddedBy: value.EMBEDDED_BY,
     trustedProxies: value.TRUSTED_PROXIES,
     rehearsal: value.REHEARSAL,
     rehearsalPassword: value.REHEARSAL_PASSWORD,

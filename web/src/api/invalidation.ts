@@ -77,7 +77,7 @@ const REFERENCE: readonly Route[] = [
 ];
 
 /** Milliseconds over which clients spread their reads after an event that all of them receive at the same moment. */
-export const CROWD_MS = 4000;
+const CROWD_MS = 4000;
 const SIGNED_IN_MS = 1500;
 /** A wrong figure leaves every screen within two seconds. */
 const CORRECTION_MS = 800;
@@ -110,10 +110,6 @@ const INVALIDATED = {
   'reference-changed': [...REFERENCE, ...FIGURES, ...SOURCES, ...PENDING, ...PUBLIC, corrections.list, runoff.read],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
-
-/** Milliseconds over which the public spreads its reads after an event. */
-export const publicSpreadOf = ({ type }: Pick<ChangeEvent, 'type'>): number =>
-  type === 'correction' ? CORRECTION_MS : CROWD_MS;
 
 /** Milliseconds over which to spread the reads after an event: 0 unless every signed-in client receives it. */
 export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {

@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toastNews } from '../testing/toasts.ts';
-import { invalidatedBy, publicSpreadOf, spreadOf } from './invalidation.ts';
+import { invalidatedBy, spreadOf } from './invalidation.ts';
 import { makeQueryClient, useRead } from './queries.ts';
-import { usePublicRealtime, useRealtime } from './realtime.ts';
+import { useRealtime } from './realtime.ts';
 import type { ConnectionHandlers } from './reconnecting-connection.ts';
 import * as say from './sentences.ts';
 import { clearSession, startSession } from './session-store.ts';
@@ -47,12 +47,6 @@ function Listener() {
   useRead(contract.notifications.listStations, { page: 1 });
   useRead(contract.years.list, {});
   return useRealtime();
-}
-
-function Reader() {
-  useRead(contract.results.national, { election_type_id: 1 });
-  usePublicRealtime();
-  return null;
 }
 
 let calls: string[] = [];
@@ -172,8 +166,7 @@ it('spreads the reads after an event that every signed-in client receives', asyn
 
 it('reads a correction within 0.8 seconds, signed in or not, however many listen', () => {
   const correction = { type: 'correction' } as const;
-  expect([spreadOf(correction), publicSpreadOf(correction)]).toEqual([800, 800]);
-  expect(publicSpreadOf({ type: 'published' })).toBe(4000);
+  expect(spreadOf(correction)).toBe(800);
   for (const route of [contract.results.national, contract.corrections.list, contract.votes.results])
     expect(invalidatedBy(correction)).toContain(route);
 });
@@ -216,23 +209,8 @@ it('refetches everything on return from a lost connection', async () => {
   expect(countOf(contract.years.list.path)).toBe(before + 1);
 });
 
-it('refetches new results without a session', async () => {
-  await clearSession();
-  await show(<Reader />);
-  expect(opened().user_id).toBe(null);
-  const before = countOf(contract.results.national.path);
-  act(() => opened().listeners.onChange({ type: 'results-synced', year_id: 33, election_type_id: 1 }));
-  await pass(5000);
-  expect(countOf(contract.results.national.path)).toBe(before + 1);
-});
-
 it('refetches whether the outcome can still change after publications, of stations too', () => {
   for (const type of ['published', 'results-synced', 'station-published', 'current-year-changed'] as const)
     expect(invalidatedBy({ type })).toContain(contract.outlooks.national);
   expect(invalidatedBy({ type: 'submitted' })).not.toContain(contract.outlooks.national);
-});
-
-it('opens no public channel with a session', async () => {
-  await show(<Reader />);
-  expect(openSocket).not.toHaveBeenCalled();
 });

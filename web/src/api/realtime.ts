@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
 import { tellChange } from './change-listeners.ts';
-import { invalidatedBy, PENDING, publicSpreadOf, spreadOf } from './invalidation.ts';
+import { invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
 import * as say from './sentences.ts';
@@ -44,23 +44,6 @@ export function useRealtime(): ConnectionState {
   return online ? connection : 'offline';
 }
 
-/** Listens for new results on the public channel without a session; signed-in people have their own channel. */
-export function usePublicRealtime(): void {
-  const session = useSession();
-  const listeners = useListeners();
-  const isPublic = session === null;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners never change
-  useEffect(() => {
-    if (!isPublic) return;
-    return keepConnected({
-      open: (handlers) => openSocket(null, { onChange: listeners.onPublicChange }, handlers),
-      onState: () => {},
-      onReturn: listeners.refetchAll,
-    });
-  }, [isPublic]);
-}
-
 /** What the page does with each event; made once for the life of the component. */
 function useListeners() {
   const client = useQueryClient();
@@ -82,7 +65,6 @@ function useListeners() {
         tellChange(event);
         within(spreadOf(event), event);
       },
-      onPublicChange: (event: ChangeEvent) => within(publicSpreadOf(event), event),
       onApproval: ({ data }: ApprovalEvent) => {
         announce(data?.title || say.newResults);
         refetch(...PENDING);

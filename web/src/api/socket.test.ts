@@ -53,11 +53,6 @@ it('listens on the private channel of the user for approvals and changes', async
   expect(listeners.onChange).toHaveBeenCalledWith({ type: 'missed' });
 });
 
-it('listens on the public channel without a user', async () => {
-  await openSocket(null, { onChange: listeners.onChange }, handlers);
-  expect(subscribe).toHaveBeenCalledWith('results');
-});
-
 it('waits 120 s for activity and 30 s for an answer, on web sockets of the page’s own host', async () => {
   await openSocket(7, listeners, handlers);
   expect(options()).toMatchObject({

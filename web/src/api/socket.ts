@@ -4,7 +4,6 @@ import {
   type ApprovalEvent,
   CHANGE_EVENT,
   type ChangeEvent,
-  RESULTS_CHANNEL,
   userChannel,
 } from '@election/contract/events';
 import type { ChannelAuthorizationHandler } from 'pusher-js';
@@ -16,9 +15,9 @@ interface Listeners {
   onApproval?: (event: ApprovalEvent) => void;
 }
 
-/** Opens the channel of one user, or with null that of the public results. Answers how to close it. */
+/** Opens the channel of one user. Answers how to close it. */
 export async function openSocket(
-  user_id: number | null,
+  user_id: number,
   listeners: Listeners,
   { onLive, onLost }: ConnectionHandlers,
 ): Promise<() => void> {
@@ -52,7 +51,7 @@ export async function openSocket(
     if (previous === 'connected') onLost();
   });
   const echo = new Echo({ broadcaster: 'pusher', client: pusher });
-  const channel = user_id === null ? echo.channel(RESULTS_CHANNEL) : echo.private(userChannel(user_id));
+  const channel = echo.private(userChannel(user_id));
   channel.subscribed(onLive);
   channel.error(onLost);
   // The leading dot: the event's name as it is, without a namespace of PHP classes.

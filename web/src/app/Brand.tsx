@@ -4,10 +4,16 @@ import * as say from './sentences.ts';
 
 const [first, second] = say.product.split(/(?<= \/) /);
 
+interface BrandProps {
+  to: string;
+  /** The address is not a screen of the console. */
+  reloadDocument?: boolean;
+}
+
 /** The mark and the title, in two lines where the bar is narrow. */
-export function Brand({ to }: { to: string }) {
+export function Brand({ to, reloadDocument = false }: BrandProps) {
   return (
-    <Link to={to} className={classes.brand}>
+    <Link to={to} reloadDocument={reloadDocument} className={classes.brand}>
       <img src="/favicon.svg" alt="" width={32} height={32} />
       <span className={classes.title}>
         {first} <span className={classes.second}>{second}</span>

@@ -24,7 +24,7 @@ import { KeptFrom } from './outbox/KeptFrom.tsx';
 import { OutboxMark } from './outbox/OutboxMark.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { useLeave } from './outbox/use-leave.tsx';
-import { to } from './paths.ts';
+import { RESULTS, to } from './paths.ts';
 import classes from './Shell.module.css';
 import * as say from './sentences.ts';
 import { openAccount } from './sentences.ts';
@@ -140,7 +140,8 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
           )}
           <ActionIcon
             component={Link}
-            to={to('results')}
+            to={RESULTS}
+            reloadDocument
             variant="subtle"
             color="gray"
             size={36}
@@ -170,7 +171,7 @@ const SignedInBar = memo(function SignedInBar({ name, role }: { name: string; ro
 function PublicBar() {
   return (
     <>
-      <Brand to={to('results')} />
+      <Brand to={RESULTS} reloadDocument />
       <Group gap="xs" wrap="nowrap" className={classes.tools}>
         <ThemeSwitch />
         <Button component={Link} to={to('login')} variant="default">

@@ -9,7 +9,6 @@ export const screens = {
   forgotPassword: { path: '/forgot-password', access: 'anyone' },
   setPassword: { path: '/set-password', access: 'anyone' },
   account: { path: '/account', access: 'signed-in' },
-  results: { path: '/results', access: 'anyone' },
   years: { path: '/dashboard', access: 'years.manage' },
   regions: { path: '/regions', access: 'regions.manage' },
   constituencies: { path: '/constituencies', access: 'constituencies.manage' },
@@ -37,6 +36,9 @@ export const screens = {
   pollingResults: { path: '/polling-results', access: 'stations.publish' },
   stationResults: { path: '/polling-results/:region/:constituency/:polling_station', access: 'stations.publish' },
 } as const satisfies Record<string, { path: `/${string}`; access: ScreenAccess }>;
+
+/** The public results: pages of the server, opened as a document of their own. */
+export const RESULTS = '/results';
 
 export type ScreenName = keyof typeof screens;
 

@@ -15,7 +15,6 @@ const pages: Record<ScreenName, Page> = {
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
   account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
-  results: () => import('../results/ResultsPage.tsx').then((module) => module.ResultsPage),
   years: () => import('../years/YearsPage.tsx').then((module) => module.YearsPage),
   regions: () => import('../regions/RegionsPage.tsx').then((module) => module.RegionsPage),
   constituencies: () => import('../constituencies/ConstituenciesPage.tsx').then((module) => module.ConstituenciesPage),

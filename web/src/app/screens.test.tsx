@@ -38,7 +38,6 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   audit: ['/management/audit', superAdmin],
   checkpoint: ['/management/audit/checkpoint', superAdmin],
   imports: ['/management/imports', superAdmin],
-  results: ['/results', 'anyone'],
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],

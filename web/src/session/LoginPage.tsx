@@ -9,9 +9,19 @@ import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import type { LoginArrival } from '../app/arrival.ts';
+
+<<<<<<< HEAD
+
 import { firstScreen, to } from '../app/paths.ts';
 import { useLocation, useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
+
+=======
+
+import { firstScreen, RESULTS, to } from '../app/paths.ts';
+
+>>>>>>> main
+
 import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -40,7 +50,7 @@ export function LoginPage() {
       <Anchor component={Link} to={to('forgotPassword')} size="sm" className={classes.link ?? ''}>
         {forgotLink}
       </Anchor>
-      <Anchor component={Link} to={to('results')} size="sm" className={classes.link ?? ''}>
+      <Anchor component={Link} to={RESULTS} reloadDocument size="sm" className={classes.link ?? ''}>
         {say.seeResults}
       </Anchor>
     </Panel>

@@ -27,7 +27,6 @@ export const loading = 'Loading';
 export const noData = 'No Data Found';
 export const clearFilters = 'Clear the filters';
 export const nothingMatches = 'Nothing matches the filters.';
-export const notReported = 'Not reported';
 export const update = 'Update';
 export const remove = 'Delete';
 export const actionOn = (action: string, name: string) => `${action} ${name}`;

@@ -12,14 +12,20 @@ const DISK_FULL = '53100';
 const DISK_RETRY_SECONDS = 60;
 
 /**
- * The one place where an error becomes a response. An error that is neither the caller's nor a deliberate refusal is logged with
- * the request's id.
+ * The one place where an error becomes a response of the API. An error that is neither the caller's nor a deliberate refusal is
+ * logged with the request's id.
  */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error, request);
-  if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
+  const failure = failureOfError(error, request);
   if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
   return reply.code(failure.status).send({ data: { ...failure.more, error_msg: failure.error_msg } });
+}
+
+/** What a caller is told of an error; one that is neither the caller's nor a deliberate refusal is logged. */
+export function failureOfError(error: FastifyError | Error, request: FastifyRequest): Failure {
+  const failure = toFailure(error, request);
+  if (failure.status >= 500 && !(error instanceof Failure)) request.log.error({ err: error }, 'request failed');
+  return failure;
 }
 
 function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Failure {

@@ -21,19 +21,24 @@ export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply 
   return reply.headers(headers).header('x-request-id', id);
 }
 
+/** No site may show it in a frame. */
+const NOBODY = "'none'";
+
 /**
- * The security headers. No other site may call, frame or embed what is served here; no CORS header is ever sent. They are those
+ * The security headers. No other site may call, frame or embed what is served here, but for the sites that are named to frame it; no CORS header is ever sent. They are those
  * that helmet sets for these settings, computed once: per response it takes four times as long.
  */
-export async function securityHeaders(config: Config): Promise<Headers> {
+export async function securityHeaders(config: Config, frameAncestors = NOBODY): Promise<Headers> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const probe = fastify();
   await probe.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config, secure),
+    contentSecurityPolicy: contentSecurityPolicy(config, secure, frameAncestors),
     // Over TLS only: browsers ignore it over plain HTTP, and a test installation should not be locked in.
     strictTransportSecurity: secure && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
+    // The header knows no list of sites.
+    xFrameOptions: frameAncestors === NOBODY && { action: 'deny' },
+    ...(frameAncestors !== NOBODY && { crossOriginResourcePolicy: { policy: 'cross-origin' } }),
   });
   probe.get('/', (_request, reply) => reply.code(204).send());
   const { headers } = await probe.inject('/');
@@ -46,7 +51,7 @@ export async function securityHeaders(config: Config): Promise<Headers> {
 const PERMISSIONS = { 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };
 
 /** No inline script; inline styles only because the component library positions with them. */
-const contentSecurityPolicy = ({ pusher }: Config, secure: boolean) => ({
+const contentSecurityPolicy = ({ pusher }: Config, secure: boolean, frameAncestors: string) => ({
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -55,7 +60,7 @@ const contentSecurityPolicy = ({ pusher }: Config, secure: boolean) => ({
     imgSrc: ["'self'", 'data:', 'blob:'],
     // 'self' includes WebSockets of this host.
     connectSrc: ["'self'", ...(pusher ? [pusher.socketUrl] : [])],
-    frameAncestors: ["'none'"],
+    frameAncestors: frameAncestors.split(' '),
     objectSrc: ["'none'"],
     upgradeInsecureRequests: secure ? [] : null,
   },

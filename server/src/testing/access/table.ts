@@ -241,6 +241,11 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     '/api/v1/uploads, /api/v1/uploads/:id',
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
+  [
+    /^\/(results|embed)(\/[\w:./-]+)?$/,
+    '/results/..., /embed/...',
+    'the public pages: published figures alone, for everybody, as national/results',
+  ],
   [/^\/api\/v1\/feed\/stream$/, '/api/v1/feed/stream', 'the feed as it grows: what is public, as server-sent events'],
   [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
   [

@@ -1,15 +1,11 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
+import { electionTypes } from '@election/contract/messages/election';
 import { useRead } from '../../api/queries.ts';
 import { useQueryValue } from '../use-query-value.ts';
-import * as say from './sentences.ts';
 import type { useYearChoice } from './years.ts';
 
-export const typeLabel: Record<ElectionTypeTitle, string> = {
-  presidential: say.presidential,
-  parliamentary: say.parliamentary,
-  runoff: say.runoff,
-};
+export const typeLabel: Record<ElectionTypeTitle, string> = electionTypes;
 
 /** The label of an election type by its id. */
 export function labelOfType(id: number): string {

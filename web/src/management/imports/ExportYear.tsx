@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
+import * as sayExports from '@election/contract/messages/exports';
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { ExportLinks } from '../../app/election/ExportLinks.tsx';
-import * as sayExports from '../../app/election/export-sentences.ts';
 import { YearFilter } from '../../app/election/YearFilter.tsx';
 import { useYearChoice } from '../../app/election/years.ts';
 import { saveFile } from '../../ui/csv.ts';

@@ -5,7 +5,7 @@ import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/co
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../api/queries.ts';
-import { to } from '../../app/paths.ts';
+import { RESULTS, to } from '../../app/paths.ts';
 import { Failure } from '../../ui/Failure.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { ApplyImport } from './ApplyImport.tsx';
@@ -91,7 +91,7 @@ function Done({ run, report }: { run: ImportRun; report: NonNullable<ImportRun['
         </Text>
       )}
       {published && year && (
-        <Anchor component={Link} to={`${to('results')}?year=${year.id}`} size="sm">
+        <Anchor component={Link} to={`${RESULTS}?year=${year.id}`} reloadDocument size="sm">
           {say.toResults}
         </Anchor>
       )}

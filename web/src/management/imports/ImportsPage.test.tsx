@@ -1,10 +1,10 @@
 import { contract } from '@election/contract/contract';
 import type { ImportReport, ImportRun } from '@election/contract/imports';
+import * as sayExports from '@election/contract/messages/exports';
 import * as sayImports from '@election/contract/messages/imports';
 import type { Route } from '@election/contract/route';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import * as sayExports from '../../app/election/export-sentences.ts';
 import { button, dialog, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { year } from '../../testing/places.ts';
 import { type Served, serve } from '../../testing/serve.ts';

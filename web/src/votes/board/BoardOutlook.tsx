@@ -1,7 +1,7 @@
 import { ELECTION_TYPE, type ElectionTypeTitle } from '@election/contract/election-types';
+import * as say from '@election/contract/messages/outlook';
 import { useState } from 'react';
 import { Outlook } from '../../app/election/outlook/Outlook.tsx';
-import * as say from '../../app/election/outlook/sentences.ts';
 import classes from './Board.module.css';
 
 interface BoardOutlookProps {

@@ -1,10 +1,10 @@
 import { sentenceOf } from '@election/contract/checks';
 import type { ContestFinding } from '@election/contract/findings';
+import * as sayOutlook from '@election/contract/messages/outlook';
 import { published as publishedMessage } from '@election/contract/messages/votes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
-import * as sayOutlook from '../../app/election/outlook/sentences.ts';
 import * as sayElection from '../../app/election/sentences.ts';
 import { boardContest } from '../../testing/board.ts';
 import { type ServedContest, serveContest } from '../../testing/contest.ts';

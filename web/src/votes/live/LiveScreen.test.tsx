@@ -2,6 +2,7 @@ import { sentenceOf } from '@election/contract/checks';
 import type { ContestFinding } from '@election/contract/findings';
 import { publicationMoved, reasons } from '@election/contract/messages/corrections';
 import { reasonNeeded } from '@election/contract/messages/findings';
+import { notReported } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/permissions';
@@ -25,7 +26,6 @@ import {
 import { later } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
-import * as sayUi from '../../ui/sentences.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
 import * as sayCorrections from '../corrections/sentences.ts';
 import * as sayDeciding from '../deciding/sentences.ts';
@@ -93,7 +93,7 @@ it('shows validated, live and published figures and publishes them after asking'
 
 it.each([
   ['some are published', 25, ['30', '42', '25']],
-  ['none is published', null, ['30', '42', sayUi.notReported]],
+  ['none is published', null, ['30', '42', notReported]],
 ] as const)(
   'sums validated, live and published figures each on their own, where %s',
   async (_when, published, sums) => {
@@ -490,7 +490,7 @@ describe('a publication', () => {
     const key = { year_id: 33, constituency_id: 134, election_type_id: 1 };
     expect(sent('POST')).toEqual([{ ...key, version: JSON.stringify(PUBLIC), ...WHY }]);
     expect(await screen.findByText(sayCorrections.isWithdrawn)).toBeTruthy();
-    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([sayUi.notReported, sayUi.notReported]);
+    expect((await rowsOf(sayVotes.heading)).map((row) => row[3])).toEqual([notReported, notReported]);
     expect(await isDisabled(sayCorrections.withdraw)).toBe(true);
     expect(await isDisabled(say.publishVotes)).toBe(false);
   });

@@ -1,8 +1,8 @@
+import { notReported } from '@election/contract/messages/format';
 import { Group, Table } from '@mantine/core';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
-import * as sayUi from '../../ui/sentences.ts';
 import { type ContestDetails, contestKey } from '../contest.ts';
 import { Difference } from '../deciding/Difference.tsx';
 import { EditButtons, LiveCell } from '../editing/LiveCell.tsx';
@@ -54,7 +54,7 @@ export const columnsOf = (
 
 const Published = ({ row }: { row: LiveRow }) => (
   <span>
-    <FigureText value={row.live?.published_votes} missing={sayUi.notReported} />
+    <FigureText value={row.live?.published_votes} missing={notReported} />
     <Difference by={differenceOf(row) ?? 0} />
   </span>
 );
@@ -64,7 +64,7 @@ export function Totals({ rows }: { rows: readonly LiveRow[] }) {
   const sum = (figure: (row: LiveRow) => number | null | undefined) => {
     const known = rows.map(figure).filter((value) => typeof value === 'number');
     const total = known.length > 0 ? known.reduce((all, value) => all + value, 0) : null;
-    return <FigureText value={total} missing={sayUi.notReported} />;
+    return <FigureText value={total} missing={notReported} />;
   };
   return (
     <Table.Tr role="row">

@@ -1,8 +1,9 @@
+import { electionStatuses as statuses } from '@election/contract/messages/election';
 import { counted } from '@election/contract/messages/format';
 
 /** Sentences of the fields that several forms share. */
 export const electionStatus = 'Election Status';
-export const electionStatuses = { none: 'Not Started', active: 'Counting in progess', end: 'Counting Ended' };
+export const electionStatuses = statuses;
 export const statusDescription = 'Status Description';
 export const statusDescriptionHint = 'Description of Status to display to users';
 export const outline = 'SVG Path';

@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/outlook';
 import type { Chance } from '@election/contract/outlook';
 import type { HouseOutlook, NationOutlook } from '@election/contract/outlooks';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +7,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../../../testing/page.tsx';
 import { serve } from '../../../testing/serve.ts';
 import { Outlook } from './Outlook.tsx';
-import * as say from './sentences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,12 @@
 import { contract } from '@election/contract/contract';
+import * as say from '@election/contract/messages/outlook';
+import { nationAnswers } from '@election/contract/outlook-answers';
 import type { HouseOutlook, NationalOutlook, NationOutlook } from '@election/contract/outlooks';
 import { Text, Title } from '@mantine/core';
 import { useRead } from '../../../api/queries.ts';
 import { Failure } from '../../../ui/Failure.tsx';
 import { ChanceBadge, SeatBadge } from './badges.tsx';
 import classes from './Outlook.module.css';
-import * as say from './sentences.ts';
 
 /** As often as the results are read beside which it stands. */
 const EVERY_MS = 10_000;
@@ -41,88 +42,44 @@ function Answers({ outlook: { nation, house } }: { outlook: NationalOutlook }) {
   );
 }
 
-type Candidate = NationOutlook['candidates'][number];
-
-/** Neither elected nor in a run-off, whatever comes. */
-const isOut = ({ elected, first_two }: Candidate, runoff: NationOutlook['runoff']) =>
-  elected === 'excluded' && (first_two === 'excluded' || runoff === 'excluded');
-
 function Nation({ nation }: { nation: NationOutlook }) {
-  const { candidates, outstanding, without_poll, valid_votes, majority_percent, runoff } = nation;
-  if (candidates.length === 0) return <Text>{say.noCandidates}</Text>;
-  if (valid_votes === 0) return <Text>{say.nothingYet}</Text>;
-  const winner = candidates.find(({ elected }) => elected === 'certain');
-  const shown = candidates.filter((own) => !isOut(own, runoff));
-  const out = candidates.filter((own) => isOut(own, runoff));
-  const lead = winner
-    ? say.elected.certain(standingOf(winner, nation))
-    : runoff === null
-      ? say.runoffUnknown(outstanding)
-      : say.runoff[runoff](majority_percent);
+  const { lead, only, outstanding, shown, out } = nationAnswers(nation);
+  if (lead === null) return <Text>{only}</Text>;
   return (
     <>
       <p className={classes.lead}>{lead}</p>
-      <Text size="sm">{say.outstanding(outstanding, without_poll)}</Text>
-      {shown.some((own) => own !== winner) && (
-        <CandidateAnswers label={say.candidates} candidates={shown.filter((own) => own !== winner)} nation={nation} />
-      )}
+      <Text size="sm">{outstanding}</Text>
+      {shown.length > 0 && <CandidateAnswers label={say.candidates} answers={shown} />}
       {out.length > 0 && (
         <details className={classes.more}>
           <summary>{say.excludedCandidates(out.length)}</summary>
-          <CandidateAnswers label={say.excludedCandidates(out.length)} candidates={out} nation={nation} />
+          <CandidateAnswers label={say.excludedCandidates(out.length)} answers={out} />
         </details>
       )}
     </>
   );
 }
 
-function standingOf(own: Candidate, { candidates, valid_votes, majority_percent, outstanding }: NationOutlook) {
-  const [strongest = 0, second = 0] = candidates
-    .filter(({ id }) => id !== own.id)
-    .map(({ votes }) => votes)
-    .toSorted((a, b) => b - a);
-  return {
-    name: own.name,
-    votes: own.votes,
-    valid: valid_votes,
-    voters: outstanding.voters,
-    percent: majority_percent,
-    rivals: [strongest, second] as const,
-  };
-}
-
 interface CandidateAnswersProps {
   label: string;
-  candidates: readonly Candidate[];
-  nation: NationOutlook;
+  answers: ReturnType<typeof nationAnswers>['shown'];
 }
 
-const CandidateAnswers = ({ label, candidates, nation }: CandidateAnswersProps) => (
+const CandidateAnswers = ({ label, answers }: CandidateAnswersProps) => (
   <ul className={classes.answers} aria-label={label}>
-    {candidates.map((own) => {
-      const standing = standingOf(own, nation);
-      return (
-        <li key={own.id}>
-          <ChanceBadge chance={own.elected} labels={say.electedMark} />
-          <div>
-            <p>
-              {own.elected === null
-                ? say.electedUnknown(standing, nation.outstanding)
-                : say.elected[own.elected](standing)}
-            </p>
-            {nation.runoff !== 'excluded' && !(own.elected === 'possible' && own.first_two === 'possible') && (
-              <Text size="sm" c="dimmed" component="p">
-                {own.second === 'certain'
-                  ? say.isSecond(standing)
-                  : own.first_two === null
-                    ? say.firstTwoUnknown(standing)
-                    : say.firstTwo[own.first_two](standing)}
-              </Text>
-            )}
-          </div>
-        </li>
-      );
-    })}
+    {answers.map(({ id, chance, sentence, runoff }) => (
+      <li key={id}>
+        <ChanceBadge chance={chance} labels={say.electedMark} />
+        <div>
+          <p>{sentence}</p>
+          {runoff && (
+            <Text size="sm" c="dimmed" component="p">
+              {runoff}
+            </Text>
+          )}
+        </div>
+      </li>
+    ))}
   </ul>
 );
 

@@ -1,5 +1,5 @@
-import { number } from '@election/contract/messages/format';
-import type { Chance, Outstanding, SeatState } from '@election/contract/outlook';
+import type { Chance, Outstanding, SeatState } from '../outlook.ts';
+import { number } from './format.ts';
 
 /** Sentences of what can still change: short enough to be read aloud, each with its numbers. */
 export const heading = 'Can it still change?';

@@ -1,6 +1,5 @@
 import type { NationalResult } from '@election/contract/results';
-import { partyWord } from '../app/election/CandidateName.tsx';
-import { colorOf, holderOf } from './holders.ts';
+import { colorOf, holderOf, partyWord } from './holders.ts';
 
 type RegionResult = NationalResult['regions'][number];
 

@@ -26,6 +26,9 @@ export function shadeOf(color: string, at: number): string {
 export const partyOf = (result: NationalResult, id: number): PartyMark | undefined =>
   result.parties.find((party) => party.id === id);
 
+/** The short name of a party. */
+export const partyWord = ({ acronym, name }: Pick<PartyMark, 'acronym' | 'name'>): string => acronym ?? name;
+
 /** The holder of a row of seats; null for a party that the answer does not know. */
 export function holderOf(
   result: NationalResult,

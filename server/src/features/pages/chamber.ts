@@ -1,0 +1,127 @@
+import { majorityLine } from '@election/contract/outlook';
+import { seatRows } from './figures.ts';
+import { placeTable } from './geography.ts';
+import { partyOf, partyWord } from './holders.ts';
+import { type Html, html } from './html.ts';
+import { section } from './pieces.ts';
+import * as say from './sentences.ts';
+import type { Place, View } from './view.ts';
+
+/** The radii of the innermost and the outermost row; the width of the half circle is 2. */
+const INNER = 0.42;
+const OUTER = 1;
+
+/** Where the seats of a chamber are drawn: in rows of a half circle, from left to right. x: -1 to 1; y: 0 to 1, upwards. */
+export function seatPoints(seats: number): { x: number; y: number }[] {
+  const rows = Math.max(1, Math.round(Math.sqrt(seats / 2.4)));
+  const radii = Array.from({ length: rows }, (_, row) =>
+    rows === 1 ? OUTER : INNER + ((OUTER - INNER) * row) / (rows - 1),
+  );
+  const sum = radii.reduce((all, radius) => all + radius, 0);
+  let [left, length] = [seats, sum];
+  const points = radii.flatMap((radius) => {
+    // Rounding is passed on to the next row, so that the rows add up to the seats.
+    const count = Math.round((left * radius) / length);
+    left -= count;
+    length -= radius;
+    return Array.from({ length: count }, (_, at) => {
+      const angle = count === 1 ? Math.PI / 2 : Math.PI - (Math.PI * at) / (count - 1);
+      return { angle, radius, x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
+    });
+  });
+  return points.toSorted((a, b) => b.angle - a.angle || a.radius - b.radius).map(({ x, y }) => ({ x, y }));
+}
+
+const fixed = (value: number): number => Math.round(value * 10) / 10;
+
+/** All seats of the house, the largest holder on the left, and the line of the majority. */
+function chamber(view: View): Html {
+  const { result } = view;
+  const { total } = result.reporting;
+  const line = majorityLine(total);
+  const colors = seatRows(result).ranked.flatMap(({ holder, seats }) =>
+    Array.from({ length: seats }, () => holder.color),
+  );
+  const radius = Math.max(2.2, 62 / Math.sqrt(total + 1));
+  return html`<svg class="chamber" viewBox="-212 -212 424 228" role="img" aria-label="${say.chamberLabel(colors.length, total, line)}">
+    ${seatPoints(total).map(
+      ({ x, y }, at) =>
+        html`<circle cx="${fixed(x * 200)}" cy="${fixed(-y * 200)}" r="${fixed(radius)}" style="fill:${colors[at] ?? 'var(--tone-grey-soft)'}"/>`,
+    )}
+    <path d="M0-212V-${fixed(INNER * 200 - 14)}" class="majority"/>
+    <text y="-6">${say.majorityAt(line)}</text></svg>`;
+}
+
+/** How a declared seat compares with who held it in the comparison year; null where nothing is known of one of the two. */
+function heldOf({ result }: View, { leader, earlier, reported, tied }: Place): { now: string; before: string } | null {
+  const party = leader && reported && !tied ? partyOf(result, leader.party_id) : undefined;
+  return party && earlier !== null ? { now: partyWord(party), before: earlier } : null;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Seats gained, lost and kept by each party against the comparison year, of the seats that are declared. */
+export function seatChanges(view: View): { party: string; gained: number; lost: number; kept: number }[] {
+  const counts = new Map<string, { party: string; gained: number; lost: number; kept: number }>();
+  const countOf = (party: string) => {
+    const key = party.toLowerCase();
+    const found = counts.get(key) ?? { party, gained: 0, lost: 0, kept: 0 };
+    counts.set(key, found);
+    return found;
+  };
+  for (const place of view.places) {
+    const held = heldOf(view, place);
+    if (!held) continue;
+    if (isSame(held.now, held.before)) countOf(held.now).kept += 1;
+    else {
+      countOf(held.now).gained += 1;
+      countOf(held.before).lost += 1;
+    }
+  }
+  return [...counts.values()].toSorted((a, b) => b.gained - b.lost - (a.gained - a.lost) || b.kept - a.kept);
+}
+
+function changes(view: View): Html | false {
+  if (view.compared_with === null) return false;
+  const rows = seatChanges(view);
+  if (rows.length === 0) return false;
+  const moved = view.places.filter((place) => {
+    const held = heldOf(view, place);
+    return held && !isSame(held.now, held.before);
+  });
+  return section(
+    'changes',
+    say.changes(view.compared_with),
+    html`<table class="tallies small-rows" aria-label="${say.changes(view.compared_with)}">
+    <thead><tr><th scope="col">${say.party}</th><th scope="col">${say.gained}</th><th scope="col">${say.lost}</th><th scope="col">${say.kept}</th></tr></thead>
+    <tbody>${rows.map(
+      (
+        row,
+      ) => html`<tr><th scope="row">${row.party}</th><td data-unit="${say.gained}">${row.gained}</td><td data-unit="${say.lost}">${row.lost}</td>
+        <td data-unit="${say.kept}">${row.kept}</td></tr>`,
+    )}</tbody></table>
+    ${
+      moved.length === 0
+        ? html`<p class="small">${say.noChanges}</p>`
+        : html`<details id="moved"><summary>${say.gained} (${moved.length})</summary>
+          ${placeTable(view, say.gained, moved, (place) => say.gainedFrom(place.earlier ?? ''))}</details>`
+    }`,
+  );
+}
+
+/** So many of the closest seats. */
+const CLOSEST = 10;
+
+/** Contests with figures, the smallest margin first; ties have none. */
+export const closestPlaces = (places: readonly Place[]): Place[] =>
+  places
+    .filter(({ reported, margin }) => reported && margin !== null)
+    .toSorted((a, b) => (a.margin ?? 0) - (b.margin ?? 0) || a.name.localeCompare(b.name));
+
+export const chamberBlock = (view: View): Html => section('chamber', say.chamber, chamber(view));
+
+/** The closest seats, and what changed hands. */
+export function races(view: View): Html {
+  const close = closestPlaces(view.places).slice(0, CLOSEST);
+  return html`${changes(view)}${close.length > 0 && section('closest', say.closest, placeTable(view, say.closest, close))}`;
+}

@@ -1,0 +1,152 @@
+import { contestStatuses, electionStatuses } from '@election/contract/messages/election';
+import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import type { NationalResult } from '@election/contract/results';
+import { colorOf, type Holder, holderOf, partyWord } from './holders.ts';
+import { type Html, html } from './html.ts';
+import { avatar, badge, bar, chip, instantOf, partyById } from './pieces.ts';
+import * as say from './sentences.ts';
+import { addressOf, type View } from './view.ts';
+
+type Candidate = NationalResult['candidates'][number]['candidate'];
+
+const TONES = { none: 'grey', active: 'amber', end: 'green' } as const;
+
+/** How far the counting is, what the newsroom says about it, and when the newest figure was published. */
+export function countingStatus(
+  { status, status_desc }: NationalResult['year']['election_status'],
+  as_of: string | null,
+): Html {
+  const [before] = say.asOf('\n').split('\n');
+  return html`<p class="counting">${badge(TONES[status], electionStatuses[status])}
+    ${status_desc && html`<span>${status_desc}</span>`}
+    ${as_of && html`<span>${before}${instantOf(as_of)}</span>`}</p>`;
+}
+
+/** The sums over the reported constituencies, each with its denominator. */
+export function totals({ totals: sums, reporting }: NationalResult): Html {
+  const none = reporting.reported === 0;
+  const units = say.withRegister(sums.registers, reporting.reported);
+  const apart = say.apart(reporting.postponed, reporting.annulled);
+  return html`<dl class="totals">
+    <div><dt>${say.reporting}</dt>
+      <dd><span role="status">${say.reportedShort(reporting.reported, reporting.total)}</span></dd>
+      <dd class="note">${none && apart === '' ? say.nothingYet : `${say.constituenciesReported}${apart}`}</dd>
+      <dd aria-hidden="true"><progress max="${Math.max(1, reporting.total)}" value="${reporting.reported}"></progress></dd></div>
+    <div><dt>${say.validVotes}</dt><dd>${figure(none ? null : sums.valid_votes)}</dd><dd class="note">${say.inReported}</dd></div>
+    <div><dt>${say.rejectedVotes}</dt><dd>${figure(sums.rejected_votes)}</dd>
+      <dd class="note">${sums.rejected_votes === null ? say.noRegister : units}</dd></div>
+    <div><dt>${say.turnoutFrom[sums.turnout_from]}</dt><dd>${shareText(sums.turnout)}</dd>
+      <dd class="note">${sums.registered_voters === null ? say.noRegister : say.turnoutOf(figure(sums.registered_voters), units)}</dd></div>
+  </dl>`;
+}
+
+/** A candidate with picture, name and party, the name linked to the party's page. */
+export const candidateName = (view: View, candidate: Candidate, mark: Html | false = false): Html => html`
+  <span class="who">${avatar(candidate.avatar_url)}<span><b>${candidate.name}</b>
+    ${partyOfCandidate(view, candidate)} ${mark}</span></span>`;
+
+/** The party of a candidate, linked to its page; the colour is the candidate's own. */
+const partyOfCandidate = (view: View, candidate: Candidate): Html =>
+  chip(
+    { color: colorOf(view.result, candidate), word: partyWord(candidate.party), name: candidate.party.name },
+    partyAddress(view, candidate.party.id),
+  );
+
+export function partyAddress(view: View, party_id: number): string | undefined {
+  const slug = view.parties.find(({ id }) => id === party_id)?.slug;
+  return slug === undefined ? undefined : addressOf(view, `/results/parties/${slug}`);
+}
+
+/** Every candidate of the country with votes, share and a bar in the party's colour. percent: what more than is needed; 0 for none. */
+export function candidateTable(view: View, percent: number): Html {
+  const { candidates, reporting } = view.result;
+  if (candidates.length === 0) return html`<p class="empty">${say.noCandidates}</p>`;
+  const line = percent > 0 ? percent / 100 : null;
+  const most = Math.max(line === null ? 0 : line * 1.1, ...candidates.map(({ share }) => share ?? 0));
+  const reported = reporting.reported > 0;
+  return html`<table class="tallies" aria-label="${say.candidates}">
+    <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
+    <tbody>${candidates.map(
+      ({ candidate, votes, share }) => html`<tr id="candidate-${candidate.id}"><th scope="row">
+        ${candidateName(view, candidate)}${bar(share ?? 0, most, colorOf(view.result, candidate), line)}</th>
+      <td class="votes"${reported ? html` data-unit="${say.votesUnit}"` : ''}>${reported ? figure(votes) : notReported}</td>
+      <td class="share" data-unit="${say.shareUnit}">${shareText(share)}</td></tr>`,
+    )}</tbody></table>
+    ${line !== null && html`<p class="small">${say.threshold(percent)}</p>`}`;
+}
+
+export type SeatRow = NationalResult['seats'][number] & { holder: Holder };
+
+/** The rows of seats with their holders: those that count, and independents without a seat. */
+export function seatRows(result: NationalResult): { ranked: SeatRow[]; alone: SeatRow[] } {
+  const rows = result.seats.flatMap((row): SeatRow[] => {
+    const holder = holderOf(result, { ...row, candidate_id: row.person?.candidate_id ?? null });
+    return holder ? [{ ...row, holder }] : [];
+  });
+  const alone = rows.filter(({ person, seats: held }) => person !== null && held === 0);
+  return { ranked: rows.filter((row) => !alone.includes(row)), alone };
+}
+
+/**
+ * Parliamentary: seats out of all constituencies by party, votes beside them, and ties. An independent with a seat has a row; those
+ * without one stand below, each for themselves.
+ */
+export function seatResults(view: View): Html {
+  const { result } = view;
+  const { ranked, alone } = seatRows(result);
+  if (ranked.length + alone.length === 0) return html`<p class="empty">${say.noSeats}</p>`;
+  const declared = result.seats.reduce((sum, { seats }) => sum + seats, 0);
+  return html`<p class="small">${say.seatsOf(declared, result.reporting.total)}</p>${seatTable(view, say.seatsHeading, ranked)}
+    ${
+      alone.length > 0 &&
+      html`<details id="alone"><summary>${say.independentsWithout(alone.length)}</summary>
+        ${seatTable(view, say.independentsWithout(alone.length), alone)}</details>`
+    }
+    ${
+      result.ties.length > 0 &&
+      html`<div><h3>${say.ties}</h3><p>${result.ties.map(({ name }) => name).join(', ')}</p><p class="small">${say.tiesNote}</p></div>`
+    }
+    ${withdrawnSeats(result)}`;
+}
+
+const seatTable = (
+  view: View,
+  label: string,
+  rows: readonly SeatRow[],
+): Html => html`<table class="tallies" aria-label="${label}">
+    <thead><tr><th scope="col">${say.party}</th><th scope="col">${say.seats}</th><th scope="col">${say.votes}</th>
+      <th scope="col">${say.share}</th></tr></thead>
+    <tbody>${rows.map(({ holder, person, party_id, seats: held, votes }) => {
+      const { totals: sums, reporting } = view.result;
+      return html`<tr id="${holder.key}"><th scope="row">${holderName(view, holder, party_id)}
+        ${person === null && bar(held, reporting.total, holder.color)}</th>
+      <td class="votes" data-unit="${say.seatsUnit}">${figure(held)}</td>
+      <td data-unit="${say.votesUnit}">${figure(votes)}</td>
+      <td class="share" data-unit="${say.shareUnit}">${shareText(sums.valid_votes > 0 ? votes / sums.valid_votes : null)}</td></tr>`;
+    })}</tbody></table>`;
+
+/** A party by its short and full name, an independent by name and constituency. */
+const holderName = (view: View, holder: Holder, party_id: number): Html =>
+  holder.constituency === null
+    ? html`<span class="who">${chip({ ...holder, word: holder.short }, partyAddress(view, party_id))}<b>${holder.name}</b></span>`
+    : html`<span class="who"><span>${chip({ ...holder, word: holder.name })}<span class="small">${holder.constituency}</span></span></span>`;
+
+/** Seats whose holder withdrew too late to leave the ballot paper. */
+function withdrawnSeats({ withdrawn, parties }: NationalResult): Html | false {
+  if (withdrawn.length === 0) return false;
+  const line = ({ name, elected }: (typeof withdrawn)[number]) => {
+    const party = partyById(parties, elected.party_id);
+    return html`<li>${say.seatOf(name, elected.name, party ? partyWord(party) : '')}</li>`;
+  };
+  return html`<div><h3>${say.withdrawn}</h3><ul class="plain">${withdrawn.map(line)}</ul><p class="small">${say.withdrawnNote}</p></div>`;
+}
+
+/** Contests that were not simply held: elected unopposed, postponed, decided by lot, annulled, each with its note. */
+export function statuses({ statuses: apart, parties }: NationalResult): Html | false {
+  if (apart.length === 0) return false;
+  return html`<div><h3>${say.statuses}</h3><ul class="plain">${apart.map(({ name, status, elected, note }) => {
+    const party = elected && partyById(parties, elected.party_id);
+    const who = elected && (party ? say.electedOf(elected.name, partyWord(party)) : elected.name);
+    return html`<li>${say.statusOf(name, contestStatuses[status], who)}${note && html`<p class="small">${note}</p>`}</li>`;
+  })}</ul></div>`;
+}

@@ -1,0 +1,155 @@
+import { ELECTION_RULES, isNationwide, titleOfType } from '@election/contract/election-types';
+import { electionTypes } from '@election/contract/messages/election';
+import { counted, share as shareText } from '@election/contract/messages/format';
+import { majorityLine } from '@election/contract/outlook';
+import type { NationalOutlook } from '@election/contract/outlooks';
+import type { NationalResult } from '@election/contract/results';
+import { answers } from './answers.ts';
+import { byCoalition, hasCoalitions } from './by-coalition.ts';
+import { chamberBlock, races } from './chamber.ts';
+import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
+import { cartogram, regionMap, regionTable } from './geography.ts';
+import { type Html, html } from './html.ts';
+import { section } from './pieces.ts';
+import { checkpointNote, exportFiles, newestCorrections } from './records.ts';
+import * as say from './sentences.ts';
+import { timeline } from './timeline.ts';
+import { type Added, addressOf, type Checkpoint, type CorrectionPage, type View } from './view.ts';
+
+/** What the page of the country is written from. */
+export interface Nation {
+  view: View;
+  outlook: NationalOutlook;
+  corrections: CorrectionPage;
+  checkpoint: Checkpoint;
+  added: Added[];
+  /** The run-off of the year, above its first round. */
+  runoff: View | null;
+  by: 'party' | 'coalition' | undefined;
+}
+
+/** Who leads and by how much, in one line; null while nothing is reported. */
+export function leadOf({ result }: View): { lead: string; note: string } | null {
+  if (result.reporting.reported === 0) return null;
+  return isNationwide(result.election_type_id) ? leadOfCandidates(result) : leadOfSeats(result);
+}
+
+function leadOfCandidates({ candidates }: NationalResult) {
+  const [first, second] = candidates;
+  if (!first) return null;
+  if (!second || second.votes === 0)
+    return { lead: say.leadsWith(first.candidate.name, shareText(first.share)), note: say.unchallenged };
+  if (first.votes === second.votes)
+    return { lead: say.tied, note: say.theyTie([first.candidate.name, second.candidate.name]) };
+  return {
+    lead: say.leadsWith(first.candidate.name, shareText(first.share)),
+    note: say.votesAhead(first.votes - second.votes, second.candidate.name),
+  };
+}
+
+function leadOfSeats(result: NationalResult) {
+  const [first, second] = seatRows(result).ranked;
+  if (!first || first.seats === 0) return null;
+  const line = say.majorityAt(majorityLine(result.reporting.total));
+  if (second && second.seats === first.seats)
+    return { lead: say.tied, note: `${say.theyTie([first.holder.name, second.holder.name])}, ${line}` };
+  const ahead = second ? `${say.seatsAhead(first.seats - second.seats, second.holder.short)}, ` : '';
+  return { lead: say.leadsWith(first.holder.name, counted(first.seats, 'seat')), note: `${ahead}${line}` };
+}
+
+/** One line with the newest figures. */
+export function lineOf(view: View): string {
+  const found = leadOf(view);
+  const { reported, total } = view.result.reporting;
+  return found ? `${found.lead}, ${found.note}. ${say.reported(reported, total)}.` : say.nothingYet;
+}
+
+/** The page of the country. */
+export function nationPage(nation: Nation): Html {
+  const { view, runoff } = nation;
+  const { result } = view;
+  const { election_type_id: shown, election_types: types, year } = result;
+  return html`<div class="head"><div><h1>${say.heading(year.title)}</h1>${countingStatus(year.election_status, result.as_of)}</div>
+    ${choices(view, '/results')}</div>
+    ${
+      types.some(({ id }) => id === shown)
+        ? html`${runoff && runoffBlock(runoff)}${leadBlock(view)}${figuresOf(nation)}`
+        : html`<p class="empty">${say.noElection(year.title, view.type)}</p>`
+    }
+    ${checkpointNote(nation.checkpoint)}`;
+}
+
+/** The years, and the election types of the one that is shown. */
+export function choices(view: View, path: string): Html {
+  const { years, year, election_types: types, election_type_id } = view.result;
+  const [only] = types;
+  return html`<div class="choices"><form action="${path}" data-choice>
+      ${view.asked.type !== undefined && html`<input type="hidden" name="type" value="${view.asked.type}">`}
+      <label>${say.year} <select name="year">${years.map(
+        ({ id, title }) => html`<option value="${id}"${id === year.id ? html` selected` : ''}>${title}</option>`,
+      )}</select></label> <button>${say.show}</button></form>
+    ${typeChoice(view, path, types.length === 1 && only ? electionTypes[only.title] : null, election_type_id)}</div>`;
+}
+
+/** No choice where there is one alone. */
+const typeChoice = (view: View, path: string, only: string | null, shown: number): Html =>
+  only !== null
+    ? html`<b>${only}</b>`
+    : html`<nav class="segments" aria-label="${say.electionType}">${view.result.election_types.map(
+        ({ id, title }) =>
+          html`<a href="${addressOf({ asked: { year: view.asked.year } }, path, { type: title })}"${
+            id === shown ? html` aria-current="page"` : ''
+          }>${electionTypes[title]}</a>`,
+      )}</nav>`;
+
+export function leadBlock(view: View): Html | false {
+  const found = leadOf(view);
+  return (
+    found !== null && html`<p class="leader" id="lead"><strong>${found.lead}</strong> <span>${found.note}</span></p>`
+  );
+}
+
+function figuresOf(nation: Nation): Html {
+  const { view, outlook, added, corrections, by } = nation;
+  const nationwide = isNationwide(view.result.election_type_id);
+  const joined = !nationwide && hasCoalitions(view.result) && by === 'coalition';
+  const shown = joined ? { ...view, result: byCoalition(view.result) } : view;
+  return html`${totals(view.result)}<div class="columns"><div>
+      ${
+        nationwide
+          ? section('candidates', say.candidates, candidateTable(view, outlook.nation?.majority_percent ?? 0))
+          : section(
+              'seats',
+              joined ? say.seatsByCoalition : say.seatsHeading,
+              html`${coalitionChoice(view, joined)}${seatResults(shown)}`,
+            )
+      }
+      ${statuses(view.result)}${answers(outlook)}${!nationwide && races(view)}${timeline(view, added)}
+      ${newestCorrections(view, corrections.data, corrections.total)}${exportFiles(view)}
+    </div><div>
+      ${!nationwide && chamberBlock(shown)}
+      ${section('cartogram', say.cartogram, cartogram(shown))}
+      ${section('regions', say.regions, html`${regionMap(shown)}${regionTable(shown)}`)}
+    </div></div>`;
+}
+
+/** Seats by party or by coalition, where parties of the year stand together. */
+const coalitionChoice = (view: View, joined: boolean): Html | false =>
+  hasCoalitions(view.result) &&
+  html`<nav class="segments" aria-label="${say.addedBy}">
+    <a href="${addressOf(view, '/results')}"${joined ? '' : html` aria-current="page"`}>${say.byParty}</a>
+    <a href="${addressOf(view, '/results', { by: 'coalition' })}"${joined ? html` aria-current="page"` : ''}>${say.byCoalition}</a></nav>`;
+
+/** The two of the run-off, above the results of the first round. */
+function runoffBlock(runoff: View): Html | false {
+  const { candidates, reporting } = runoff.result;
+  if (candidates.length === 0) return false;
+  return html`<section id="runoff" class="raised" aria-label="${say.runoff}"><h2>${say.runoff}</h2><p>${say.runoffNote}</p>
+    <p class="small">${reporting.reported === 0 ? say.nothingYet : say.reported(reporting.reported, reporting.total)}</p>
+    ${candidateTable(runoff, 0)}
+    <p><a href="${addressOf({ asked: { year: runoff.asked.year } }, '/results', { type: 'runoff' })}">${say.allOfRunoff}</a></p></section>`;
+}
+
+/** Whether the year has the run-off of the election that is shown. */
+export const isFirstRound = ({ election_types, election_type_id }: NationalResult): boolean =>
+  election_types.some(({ title }) => ELECTION_RULES[title].follows === titleOfType(election_type_id));

@@ -1,0 +1,536 @@
+import type { Correction } from '@election/contract/corrections';
+import * as sayOutlook from '@election/contract/messages/outlook';
+import { clock } from '@election/contract/messages/times';
+import type { NationalOutlook } from '@election/contract/outlooks';
+import type { NationalResult } from '@election/contract/results';
+import { describe, expect, it } from 'vitest';
+import { closestPlaces, races, seatChanges, seatPoints } from './chamber.ts';
+import * as sayCorrections from './correction-sentences.ts';
+import { candidateTable, countingStatus, seatResults, statuses, totals } from './figures.ts';
+import { cartogram, stateOf } from './geography.ts';
+import { type Content, html } from './html.ts';
+import { choices, lineOf, type Nation, nationPage } from './nation.ts';
+import { boundsOf } from './path-bounds.ts';
+import { findPlaces } from './places.ts';
+import * as say from './sentences.ts';
+import { evenly, momentsOf, timeline } from './timeline.ts';
+import type { Place, View } from './view.ts';
+
+const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
+const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
+const candidate = (id: number) => ({
+  id,
+  name: `Candidate ${id}`,
+  avatar_url: null,
+  status: 'active' as const,
+  ballot_order: id,
+  party: party(id),
+});
+const PRESIDENT = { id: 1, title: 'presidential' as const };
+const PARLIAMENT = { id: 2, title: 'parliamentary' as const };
+const result = (more: Partial<NationalResult> = {}): NationalResult => ({
+  year: { id: 33, title: '2024', rehearsal: true, election_status: { status: 'active', status_desc: '' } },
+  years: [
+    { id: 40, title: '2028' },
+    { id: 33, title: '2024' },
+  ],
+  election_type_id: 1,
+  election_types: [PRESIDENT, PARLIAMENT],
+  version: 1,
+  as_of: null,
+  reporting: { reported: 1, total: 2, postponed: 0, annulled: 0 },
+  totals: {
+    valid_votes: 60_000,
+    rejected_votes: 400,
+    registered_voters: 80_000,
+    turnout: 0.755,
+    turnout_from: 'cast',
+    registers: 1,
+  },
+  parties: [known(1), known(2)],
+  coalitions: [],
+  candidates: [
+    { candidate: candidate(1), votes: 60_000, share: 1 },
+    { candidate: candidate(2), votes: 0, share: 0 },
+  ],
+  seats: [],
+  ties: [],
+  withdrawn: [],
+  statuses: [],
+  regions: [],
+  ...more,
+});
+const nothing = result({
+  reporting: { reported: 0, total: 2, postponed: 0, annulled: 0 },
+  totals: {
+    valid_votes: 0,
+    rejected_votes: null,
+    registered_voters: null,
+    turnout: null,
+    turnout_from: 'cast',
+    registers: 0,
+  },
+  candidates: [{ candidate: candidate(1), votes: 0, share: null }],
+});
+const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
+  asked: {},
+  type: 'Presidential',
+  result: shown,
+  standby: false,
+  regions: [{ id: 1, slug: 'oti' }],
+  parties: [{ id: 1, slug: 'p1' }],
+  compared_with: null,
+  places: [],
+  ...more,
+});
+const place = (id: number, more: Partial<Place> = {}): Place => ({
+  id,
+  name: `Place ${id}`,
+  slug: `place-${id}`,
+  region_id: 1,
+  status: 'held',
+  reported: true,
+  published_at: '2024-12-07T20:00:00Z',
+  stations: 0,
+  votes: 60,
+  valid: 100,
+  margin: 20,
+  tied: false,
+  leader: { id: 1, name: 'Candidate 1', party_id: 1 },
+  earlier: null,
+  ...more,
+});
+const region = (more: Partial<NationalResult['regions'][number]> = {}): NationalResult['regions'][number] => ({
+  id: 1,
+  title: 'Oti',
+  svg_path: 'M0 0',
+  election_status: { status: 'none', status_desc: '' },
+  reporting: { reported: 0, total: 9, postponed: 0, annulled: 0 },
+  valid_votes: 0,
+  candidates: [],
+  seats: [],
+  corrected_at: null,
+  ...more,
+});
+const nowhere: NationalOutlook = { year: { id: 33, title: '2024' }, election_type_id: 1, nation: null, house: null };
+const nation = (shown: View, more: Partial<Nation> = {}): Nation => ({
+  view: shown,
+  outlook: nowhere,
+  corrections: { data: [], current_page: 1, last_page: 1, per_page: 50, total: 0 },
+  checkpoint: null,
+  added: [],
+  runoff: null,
+  by: undefined,
+  ...more,
+});
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+/** What a reader sees: the text of the markup. */
+const textOf = (content: Content): string =>
+  html`${content}`.html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&\w+;|&#39;/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const items = (content: Content, tag: string): string[] =>
+  [...html`${content}`.html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([found]) =>
+    textOf({ html: found }),
+  );
+
+it('escapes what a person wrote, in elements and attributes', () => {
+  expect(html`<a title="${'"><script>'}">${'<b>&'}</a>`.html).toBe(
+    '<a title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;</a>',
+  );
+});
+
+it('shows each sum with its denominator', () => {
+  const text = textOf(totals(result()));
+  for (const shown of ['1 of 2', '60,000', '75.50%', 'of 80,000 registered voters, of 1 of 1 reported with a register'])
+    expect(text).toContain(shown);
+});
+
+it('never shows an unreported figure as 0', () => {
+  const text = textOf([totals(nothing), candidateTable(view(nothing), 0)]);
+  expect(text).toContain('0 of 2');
+  expect(text.match(/Not reported/g)?.length).toBeGreaterThan(1);
+  expect(text.replaceAll('0 of 2', '')).not.toMatch(/\b0\b/);
+});
+
+it('shows a reported 0 as 0', () => {
+  expect(items(candidateTable(view(result()), 0), 'tr').at(-1)).toBe('Candidate 2 P2 0 0.00%');
+});
+
+it('gives a tied seat to no party and lists the tie', () => {
+  const shown = view(
+    result({
+      candidates: [],
+      reporting: { reported: 3, total: 4, postponed: 0, annulled: 0 },
+      seats: [{ party_id: 1, seats: 2, votes: 600, person: null }],
+      ties: [{ constituency_id: 5, name: 'Gushegu' }],
+    }),
+  );
+  expect(textOf(seatResults(shown))).toContain(say.seatsOf(2, 4));
+  expect(textOf(seatResults(shown))).toContain(`${say.ties} Gushegu`);
+});
+
+it('says of a seat that its holder withdrew', () => {
+  const elected = { name: 'Kofi (withdrew)', party_id: 1 };
+  const seats = [{ party_id: 1, seats: 1, votes: 600, person: null }];
+  const shown = result({ seats, withdrawn: [{ constituency_id: 5, name: 'Gushegu', elected }] });
+  expect(textOf(seatResults(view(shown)))).toContain('Gushegu: Kofi (withdrew), P1');
+});
+
+it('gives an independent with a seat the own row, and keeps those without one out of the ranking', () => {
+  const person = (id: number, name: string) => ({ candidate_id: id, name, constituency: `Place ${id}` });
+  const shown = view(
+    result({
+      candidates: [],
+      parties: [known(1), known(9, true)],
+      seats: [
+        { party_id: 1, seats: 2, votes: 60, person: null },
+        { party_id: 9, seats: 1, votes: 50, person: person(5, 'Ama') },
+        { party_id: 9, seats: 0, votes: 20, person: person(6, 'Esi') },
+      ],
+    }),
+  );
+  const [ranked = '', alone = ''] = seatResults(shown).html.split('<details');
+  expect(textOf({ html: ranked })).toContain('Ama (independent) Place 5 1 50');
+  expect(ranked).not.toContain('Esi');
+  expect(textOf({ html: `<details${alone}` })).toContain('Independents without a seat (1)');
+});
+
+it('lists each region with its reported constituencies', () => {
+  const silent = region({ id: 2, title: 'Volta', corrected_at: null });
+  const counted = region({
+    reporting: { reported: 2, total: 9, postponed: 0, annulled: 0 },
+    valid_votes: 500,
+    candidates: [{ candidate_id: 1, votes: 300, share: 0.6 }],
+    election_status: { status: 'active', status_desc: 'Two are in' },
+  });
+  const page = nationPage(nation(view(result({ regions: [counted, silent] }))));
+  const rows = items(page, 'tr');
+  expect(rows).toContain('Oti 2 of 9 · Counting in progess Two are in P1 60.00% 500');
+  expect(rows).toContain('Volta 0 of 9 Not reported Not reported');
+  expect(page.html).toContain('href="/results/regions/oti"');
+});
+
+it('says how far the counting is, with its description, and when to the second and in which time zone', () => {
+  const of = (status: 'active' | 'end', status_desc: string, as_of: string | null) =>
+    textOf(countingStatus({ status, status_desc }, as_of));
+  expect(of('active', '', '2024-12-07T20:04:09Z')).toMatch(/^Counting in progess As of .*:04:09 \S+$/);
+  expect(of('end', 'Nine regions are in', null)).toBe('Counting Ended Nine regions are in');
+});
+
+it('offers signed-out readers the years, and starts with the one that the server shows', () => {
+  const offered = choices(view(result(), { asked: { type: 'parliamentary' } }), '/results').html;
+  expect(offered).toContain('<option value="40">2028</option>');
+  expect(offered).toContain('<option value="33" selected>2024</option>');
+  expect(offered).toContain('name="type" value="parliamentary"');
+});
+
+describe('a year with parliamentary elections alone', () => {
+  const of = (election_type_id: number) =>
+    nationPage(
+      nation(
+        view(result({ election_type_id, election_types: [PARLIAMENT], candidates: [] }), { type: 'Presidential' }),
+      ),
+    );
+
+  it('shows them without a choice, and asks for none', () => {
+    expect(textOf(of(2))).toContain(say.seatsHeading);
+    expect(of(2).html).not.toContain('type=presidential');
+    expect(of(2).html).toContain('<b>Parliamentary</b>');
+  });
+
+  it('says so at the address of the presidential one', () => {
+    expect(textOf(of(1))).toContain('2024 has no presidential election.');
+    expect(textOf(of(1))).not.toContain(say.noCandidates);
+  });
+});
+
+it('says what can still change of the election that it shows', () => {
+  const outlook: NationalOutlook = {
+    ...nowhere,
+    nation: {
+      ...{ majority_percent: 50, valid_votes: 0, without_poll: 0, runoff: 'possible' },
+      outstanding: { units: 2, voters: 10, without_register: 0, unknown: [] },
+      candidates: [{ id: 1, name: 'Candidate 1', party_id: 1, votes: 0, elected: null, first_two: null, second: null }],
+    },
+  };
+  const page = nationPage(nation(view(result()), { outlook }));
+  expect(textOf(page)).toContain(sayOutlook.nothingYet);
+  // The line that elects is drawn at half of the bar that shows 60,000 of 60,000.
+  expect(page.html).toContain('<b style="left:50%">');
+  expect(textOf(page)).toContain(say.threshold(50));
+});
+
+it('gives seats by coalition where parties stand together', () => {
+  const shown = view(
+    result({
+      election_type_id: 2,
+      candidates: [],
+      parties: [
+        { ...known(1), coalition_id: 7 },
+        { ...known(2), coalition_id: 7 },
+      ],
+      coalitions: [{ id: 7, name: 'Alliance', short_name: 'ALL', color: '#654321' }],
+      seats: [
+        { party_id: 1, seats: 2, votes: 60, person: null },
+        { party_id: 2, seats: 1, votes: 40, person: null },
+      ],
+    }),
+    { asked: { type: 'parliamentary' } },
+  );
+  const byParty = nationPage(nation(shown));
+  expect(textOf(byParty)).toContain('Party 2');
+  expect(byParty.html).toContain('/results?type=parliamentary&amp;by=coalition');
+  const joined = textOf(nationPage(nation(shown, { by: 'coalition' })));
+  expect(joined).toContain(say.seatsByCoalition);
+  expect(joined).toContain('Alliance 3');
+  expect(joined).not.toContain('Party 2');
+});
+
+it('shows what is postponed and annulled beside what has reported, and contests apart with their notes', () => {
+  const apart = result({
+    reporting: { reported: 274, total: 276, postponed: 1, annulled: 1 },
+    statuses: [
+      {
+        constituency_id: 1,
+        name: 'Oti',
+        status: 'lot',
+        elected: { name: 'Ama', party_id: 2 },
+        note: 'Drawn by the judge',
+      },
+      { constituency_id: 2, name: 'Buem', status: 'postponed', elected: null, note: null },
+    ],
+  });
+  expect(textOf(totals(apart))).toContain('274 of 276 constituencies reported, 1 postponed, 1 annulled');
+  expect(items(statuses(apart), 'li')).toEqual(['Oti: Decided by lot, Ama (P2) Drawn by the judge', 'Buem: Postponed']);
+});
+
+it('shows the two of a run-off above the first round, and as an election of its own', () => {
+  const election_types = [PRESIDENT, { id: 3, title: 'runoff' as const }];
+  const second = result({
+    election_types,
+    election_type_id: 3,
+    candidates: [4, 5].map((id) => ({ candidate: candidate(id), votes: 30_000, share: 0.5 })),
+  });
+  const shown = view(result({ election_types }), { asked: { year: 33 } });
+  const page = nationPage(nation(shown, { runoff: view(second, { asked: { year: 33 } }) })).html;
+  const [runoff = ''] = /<section id="runoff".*?<\/section>/s.exec(page) ?? [];
+  expect(items({ html: runoff }, 'th').slice(3)).toEqual(['Candidate 4 P4', 'Candidate 5 P5']);
+  expect(textOf({ html: runoff })).toContain(say.reported(1, 2));
+  expect(runoff).toContain('/results?year=33&amp;type=runoff');
+  expect(page.indexOf('id="runoff"')).toBeLessThan(page.indexOf('Candidate 1'));
+});
+
+describe('corrections', () => {
+  const correction: Correction = {
+    number: 2,
+    at: '2024-12-07T21:14:09Z',
+    kind: 'withdrawn',
+    election_type_id: 1,
+    region: { id: 1, title: 'Oti' },
+    constituency: { id: 4, name: 'Buem' },
+    polling_station: null,
+    reason: 'sheet_disputed',
+    note: 'Two sheets of one place',
+    figures: [{ candidate_id: 1, name: 'Candidate 1', before: 41_200, after: null }],
+    register: {
+      before: { total_registered_voters: 80_000, total_valid_votes: 41_200, total_rejected: 400 },
+      after: null,
+    },
+  };
+  const station: Correction = {
+    ...correction,
+    number: 1,
+    kind: 'corrected',
+    polling_station: { id: 9, name: 'School' },
+    reason: null,
+    note: null,
+    figures: [{ candidate_id: 1, name: 'Candidate 1', before: 30, after: 33 }],
+    register: null,
+  };
+  const open = (data: Correction[]) =>
+    nationPage(
+      nation(view(result({ regions: [region({ corrected_at: correction.at })] })), {
+        corrections: { data, current_page: 1, last_page: 1, per_page: 50, total: data.length },
+      }),
+    );
+
+  it('are listed with what stood, what stands and why, and mark the row of their region', () => {
+    expect(items(open([correction, station]), 'article')).toEqual([
+      expect.stringMatching(
+        /^Buem, Oti No\. 2, withdrawn .*:14:09 .*Sheet disputed: Two sheets of one place Candidate 1: 41,200 → nothing Register: 80,000 registered, 41,200 valid, 400 rejected → nothing$/,
+      ),
+      expect.stringMatching(/^School, Buem, Oti No\. 1, corrected .*No reason was given\. Candidate 1: 30 → 33$/),
+    ]);
+    expect(items(open([correction]), 'tr').find((row) => row.startsWith('Oti'))).toMatch(
+      /Corrected 7 Dec 2024, \d\d:14/,
+    );
+  });
+
+  it('are no heading where nothing was corrected', () => {
+    expect(textOf(open([]))).not.toContain(`${sayCorrections.heading} ${sayCorrections.note}`);
+  });
+
+  it('of today say the time alone', () => {
+    const at = '2024-12-07T21:14:09Z';
+    expect(clock(at, new Date(at))).toMatch(/^\d\d:14$/);
+    expect(clock(at, new Date('2024-12-09T21:14:09Z'))).toMatch(/^7 Dec 2024, \d\d:14$/);
+  });
+});
+
+describe('who leads', () => {
+  it('is the first line, with the votes ahead; a tie names both, and nothing reported is nothing yet', () => {
+    const rows = (one: number, other: number) =>
+      view(
+        result({
+          candidates: [
+            { candidate: candidate(1), votes: one, share: one / (one + other) },
+            { candidate: candidate(2), votes: other, share: other / (one + other) },
+          ],
+        }),
+      );
+    expect(lineOf(rows(60, 40))).toBe(
+      'Candidate 1 leads with 60.00%, 20 votes ahead of Candidate 2. 1 of 2 constituencies reported.',
+    );
+    expect(lineOf(rows(50, 50))).toContain('Tied, Candidate 1 and Candidate 2 have the same figure.');
+    expect(lineOf(view(nothing))).toBe(say.nothingYet);
+  });
+
+  it('is of a parliament who has the most seats, with the line of the majority', () => {
+    const seats = (one: number, other: number) =>
+      view(
+        result({
+          election_type_id: 2,
+          candidates: [],
+          seats: [
+            { party_id: 1, seats: one, votes: 1, person: null },
+            { party_id: 2, seats: other, votes: 1, person: null },
+          ],
+          reporting: { reported: 9, total: 276, postponed: 0, annulled: 0 },
+        }),
+      );
+    expect(lineOf(seats(6, 3))).toBe(
+      'Party 1 leads with 6 seats, 3 seats ahead of P2, 139 for a majority. 9 of 276 constituencies reported.',
+    );
+    expect(lineOf(seats(4, 4))).toContain('Tied, Party 1 and Party 2 have the same figure');
+  });
+});
+
+describe('the cartogram', () => {
+  const regions = [region(), region({ id: 2, title: 'Volta' })];
+  const places = [
+    place(1),
+    place(2, { reported: false, stations: 3 }),
+    place(3, { votes: null, valid: null, margin: null, leader: null, reported: false }),
+    place(4, { region_id: 2, tied: true, margin: 0, leader: null }),
+    place(5, {
+      region_id: 2,
+      status: 'postponed',
+      votes: null,
+      valid: null,
+      margin: null,
+      leader: null,
+      reported: false,
+    }),
+  ];
+  const shown = view(result({ regions }), { places });
+
+  it('has a tile for each constituency in its region: full, pale, hatched or tied, and says the same in words', () => {
+    const drawn = cartogram(shown).html;
+    expect(
+      [...drawn.matchAll(/id="tile-(\d)"[^>]*title="([^"]*)"\s+data-fill="(\w+)"/g)].map(([, ...found]) => found),
+    ).toEqual([
+      ['1', 'Place 1: Candidate 1 (P1) 60.00%', 'full'],
+      ['2', 'Place 2: Candidate 1 (P1) 60.00%, 3 polling stations', 'pale'],
+      ['3', 'Place 3: Not reported', 'none'],
+      ['4', 'Place 4: Tied', 'tied'],
+      ['5', 'Place 5: Postponed', 'none'],
+    ]);
+    expect(drawn.indexOf('Volta')).toBeGreaterThan(drawn.indexOf('tile-3'));
+    expect(drawn.indexOf('Volta')).toBeLessThan(drawn.indexOf('tile-4'));
+  });
+
+  it('says of a seat without a poll who has it', () => {
+    expect(stateOf(shown, place(6, { status: 'unopposed', votes: null, valid: null }))).toBe(
+      'Elected unopposed, Candidate 1 (P1)',
+    );
+  });
+});
+
+describe('the chamber', () => {
+  it('draws each seat once, in a half circle from left to right', () => {
+    for (const seats of [1, 2, 7, 99, 276, 650]) {
+      const points = seatPoints(seats);
+      expect(points).toHaveLength(seats);
+      expect(new Set(points.map(({ x, y }) => `${x.toFixed(6)} ${y.toFixed(6)}`)).size).toBe(seats);
+      expect(points.every(({ x, y }) => y > -1e-9 && Math.hypot(x, y) < 1 + 1e-9)).toBe(true);
+    }
+    const [first, last] = [seatPoints(276)[0], seatPoints(276).at(-1)];
+    expect([first && first.x < 0, last && last.x > 0]).toEqual([true, true]);
+  });
+
+  const seats = [
+    place(1, { earlier: 'P1' }),
+    place(2, { earlier: 'p2', margin: 3 }),
+    place(3, { earlier: null }),
+    place(4, { earlier: 'P2', reported: false }),
+    place(5, { earlier: 'P2', tied: true, margin: 0, leader: null }),
+  ];
+  const shown = view(result({ election_type_id: 2, candidates: [] }), { places: seats, compared_with: '2020' });
+
+  it('counts what was gained, lost and kept against the comparison year, of declared seats alone', () => {
+    expect(seatChanges(shown)).toEqual([
+      { party: 'P1', gained: 1, lost: 0, kept: 1 },
+      { party: 'p2', gained: 0, lost: 1, kept: 0 },
+    ]);
+    expect(textOf(races(shown))).toContain('Gained and lost against 2020');
+    expect(textOf(races({ ...shown, compared_with: null }))).not.toContain('Gained');
+  });
+
+  it('names the closest seats first, ties before all', () => {
+    expect(closestPlaces(seats).map(({ id }) => id)).toEqual([5, 2, 1, 3]);
+  });
+});
+
+describe('over the night', () => {
+  const added = [
+    { at: '2024-12-07T20:00:00Z', counts: { 1: 100, 2: 50 } },
+    { at: '2024-12-07T21:00:00Z', counts: { 2: 80 } },
+  ];
+
+  it('adds each publication to those before it', () => {
+    expect(momentsOf(added)).toEqual([
+      { at: '2024-12-07T20:00:00Z', reported: 1, sums: { 1: 100, 2: 50 } },
+      { at: '2024-12-07T21:00:00Z', reported: 2, sums: { 1: 100, 2: 130 } },
+    ]);
+  });
+
+  it('draws the sums as lines and says them in a table, from the first minute on', () => {
+    const drawn = timeline(view(result()), added);
+    expect(drawn ? drawn.html : '').toContain('d="M0 111L600 0"');
+    expect(drawn && items(drawn, 'tr').at(-1)).toMatch(/2 of 2 130 100$/);
+    expect(timeline(view(result()), added.slice(0, 1))).toBe(false);
+  });
+
+  it('keeps the last of what it thins out', () => {
+    expect(evenly([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([2, 5, 7]);
+    expect(evenly([1, 2], 3)).toEqual([1, 2]);
+  });
+});
+
+it('finds a constituency by letters of its name or region, without accents and case, first letters first', () => {
+  const places = [place(1, { name: 'North Tongu' }), place(2, { name: 'Tóngu South' }), place(3, { name: 'Ho' })];
+  const shown = view(result({ regions: [region()] }), { places });
+  expect(findPlaces(shown, ' TONG ').map(({ id }) => id)).toEqual([2, 1]);
+  expect(findPlaces(shown, 'oti')).toHaveLength(3);
+  expect(findPlaces(shown, 'nowhere')).toEqual([]);
+});
+
+it('frames outlines by every kind of command', () => {
+  expect(boundsOf(['M10 10h5v-3H2l1 1z', 'm0 0 4 20'])).toEqual([0, 0, 15, 20]);
+  expect(boundsOf(['M0 0c1 1 2 2 3 9a1 1 0 0 1 5 5'])).toEqual([0, 0, 8, 14]);
+  expect(boundsOf(['M3 3z', ''])).toBeNull();
+});

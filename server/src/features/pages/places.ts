@@ -1,0 +1,244 @@
+import { contestStatuses } from '@election/contract/messages/election';
+import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import type { NationalResult } from '@election/contract/results';
+import * as sayCorrections from './correction-sentences.ts';
+import { candidateName, countingStatus } from './figures.ts';
+import { placeTable, regionAddress, stateOf, tiles } from './geography.ts';
+import { colorOf, holderOf, partyWord } from './holders.ts';
+import { type Html, html } from './html.ts';
+import { leaderOf } from './leader.ts';
+import { choices } from './nation.ts';
+import { badge, bar, chip, section } from './pieces.ts';
+import { correctionList } from './records.ts';
+import * as say from './sentences.ts';
+import { addressOf, type Contest, type CorrectionPage, type Place, type View } from './view.ts';
+
+type Party = NationalResult['parties'][number];
+
+const trail = (
+  view: View,
+  ...links: (readonly [string, string])[]
+): Html => html`<nav class="trail" aria-label="${say.pages}">
+  <a href="${addressOf(view, '/results')}">${say.allResults}</a>${links.map(([text, href]) => html` › <a href="${href}">${text}</a>`)}</nav>`;
+
+/** The name of a contest in one line: "Results 2024 · Presidential". */
+const under = (view: View): Html =>
+  html`<p class="under">${say.titleOf(say.heading(view.result.year.title), view.type)}</p>`;
+
+/** The candidates of a contest with the figures that count: those of the constituency, else the sums of its published stations. */
+function ballot({ candidates, reported }: Contest) {
+  const rows = candidates.map((row) => ({ candidate: row.candidate, votes: reported ? row.votes : row.stations }));
+  return rows.toSorted((a, b) => (b.votes ?? -1) - (a.votes ?? -1));
+}
+
+/** The margin of the first over the second, null without figures. */
+function marginOf(contest: Contest): number | null {
+  const [first, second] = ballot(contest);
+  return first?.votes == null ? null : first.votes - (second?.votes ?? 0);
+}
+
+/** One line with what is known of a contest. */
+export function lineOfPlace(view: View, contest: Contest): string {
+  const place = view.places.find(({ id }) => id === contest.id);
+  return place ? `${stateOf(view, place)}.` : say.notPublished;
+}
+
+export function constituencyPage(view: View, contest: Contest): Html {
+  const { name, region, counting, published_at, corrections, slug } = contest;
+  return html`${trail(view, [region.title, regionAddress(view, region.id)])}
+    <div class="head"><div><h1>${name}</h1>${under(view)}${countingStatus(counting, published_at)}</div>
+      ${choices(view, `/results/constituencies/${slug}`)}</div>
+    ${contest.status !== 'held' && statusOf(contest)}
+    <p class="leader" id="lead"><strong>${lineOfPlace(view, contest)}</strong></p>
+    ${contestTotals(contest)}
+    ${section('candidates', say.candidates, contestTable(view, contest))}
+    ${section(
+      'corrections',
+      say.correctionsOf(name),
+      corrections.length > 0
+        ? html`<p class="small">${sayCorrections.note}</p>${correctionList(corrections)}`
+        : html`<p>${say.noCorrections}</p>`,
+    )}`;
+}
+
+const statusOf = ({ status, note, elected_id, candidates }: Contest): Html => {
+  const elected = candidates.find(({ candidate }) => candidate.id === elected_id)?.candidate;
+  return html`<p class="raised" id="status">${badge('amber', contestStatuses[status])}
+    ${elected && html` <b>${say.electedOf(elected.name, partyWord(elected.party))}</b>`}${note && html` <span>${note}</span>`}</p>`;
+};
+
+/** Margin, turnout, rejected ballots and stations, each with what it is out of. */
+function contestTotals(contest: Contest): Html {
+  const { register, turnout_from, stations, reported } = contest;
+  const valid = ballot(contest).reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  const has = ballot(contest).some(({ votes }) => votes !== null);
+  const turnout =
+    reported && register?.ballots != null && register.registered > 0 ? register.ballots / register.registered : null;
+  return html`<dl class="totals">
+    <div><dt>${say.margin}</dt><dd>${say.marginOf(marginOf(contest))}</dd><dd class="note">${marginOf(contest) === null ? '' : say.votesUnit}</dd></div>
+    <div><dt>${say.validVotes}</dt><dd>${figure(has ? valid : null)}</dd>
+      <dd class="note">${!reported && stations.published > 0 ? say.fromStations(stations.published, stations.total) : ''}</dd></div>
+    <div><dt>${say.rejectedVotes}</dt><dd>${figure(reported ? register?.rejected : null)}</dd><dd class="note">${register ? '' : say.noRegister}</dd></div>
+    <div><dt>${say.turnoutFrom[turnout_from]}</dt><dd>${shareText(turnout)}</dd>
+      <dd class="note">${register ? say.ofRegistered(register.registered) : say.noRegister}</dd></div>
+    ${
+      stations.total > 0 &&
+      html`<div><dt>${say.stationsReported}</dt><dd>${say.stationsShort(stations.published, stations.total)}</dd>
+      <dd aria-hidden="true"><progress max="${stations.total}" value="${Math.min(stations.published, stations.total)}"></progress></dd></div>`
+    }</dl>`;
+}
+
+function contestTable(view: View, contest: Contest): Html {
+  const rows = ballot(contest);
+  if (rows.length === 0) return html`<p class="empty">${say.noCandidates}</p>`;
+  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  const most = Math.max(...rows.map(({ votes }) => votes ?? 0));
+  const { earlier, reported, elected_id } = contest;
+  const swing = reported && earlier?.valid ? earlier : null;
+  return html`<table class="tallies" aria-label="${say.candidates}">
+    <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th>
+      ${swing && html`<th scope="col">${say.swing(swing.year)}</th>`}</tr></thead>
+    <tbody>${rows.map(({ candidate, votes }) => {
+      const color = colorOf(view.result, candidate);
+      const before = swing?.votes.find(({ id }) => id === candidate.id)?.votes;
+      return html`<tr id="candidate-${candidate.id}"><th scope="row">
+        ${candidateName(view, candidate, candidate.id === elected_id && badge('green', say.elected))}
+        ${bar(votes ?? 0, most, color)}</th>
+      <td class="votes"${votes === null ? '' : html` data-unit="${say.votesUnit}"`}>${votes === null ? notReported : figure(votes)}</td>
+      <td class="share" data-unit="${say.shareUnit}">${shareText(votes !== null && valid > 0 ? votes / valid : null)}</td>
+      ${swing && html`<td>${before !== undefined && votes !== null && valid > 0 ? say.points(votes / valid - before / (swing.valid ?? 1)) : '–'}</td>`}</tr>`;
+    })}</tbody></table>`;
+}
+
+/** One line with what is known of a region. */
+export function lineOfRegion(view: View, region: NationalResult['regions'][number]): string {
+  const leader = leaderOf(region, view.result);
+  const { reported, total } = region.reporting;
+  const word = leader === null ? notReported : leader === 'tied' ? say.tied : say.leads(leader.name);
+  return `${word}. ${say.reported(reported, total)}.`;
+}
+
+export function regionPage(view: View, region: NationalResult['regions'][number], slug: string): Html {
+  const { result } = view;
+  const places = view.places.filter(({ region_id }) => region_id === region.id);
+  const { reporting, valid_votes, candidates, seats } = region;
+  const reported = reporting.reported > 0;
+  return html`${trail(view)}<div class="head"><div><h1>${region.title}</h1>${under(view)}${countingStatus(region.election_status, null)}</div>
+      ${choices(view, `/results/regions/${slug}`)}</div>
+    <p class="leader" id="lead"><strong>${lineOfRegion(view, region)}</strong></p>
+    <div class="columns"><div>
+      ${
+        candidates.length > 0
+          ? section('candidates', say.candidates, regionCandidates(view, region))
+          : section(
+              'seats',
+              say.seatsHeading,
+              reported && seats.length > 0
+                ? html`<ul class="plain">${seats.map((row) => {
+                    const holder = holderOf(result, row);
+                    return holder && html`<li>${chip({ ...holder, word: say.seatsWon(holder.name, row.seats) })}</li>`;
+                  })}</ul>`
+                : html`<p>${say.noSeats}</p>`,
+            )
+      }
+      <p>${say.validVotes}: <b>${figure(reported ? valid_votes : null)}</b></p>
+    </div><div>${section('tiles', say.cartogram, html`<div class="cartogram" data-cartogram>${tiles(view, places)}</div><p class="small">${say.cartogramNote}</p>`)}</div></div>
+    ${section('places', say.constituencies, placeTable(view, say.constituencies, places))}`;
+}
+
+function regionCandidates(view: View, region: NationalResult['regions'][number]): Html {
+  const most = Math.max(...region.candidates.map(({ share }) => share ?? 0));
+  const reported = region.reporting.reported > 0;
+  return html`<table class="tallies" aria-label="${say.candidates}">
+    <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
+    <tbody>${region.candidates.map(({ candidate_id, votes, share }) => {
+      const candidate = view.result.candidates.find((row) => row.candidate.id === candidate_id)?.candidate;
+      return (
+        candidate &&
+        html`<tr id="candidate-${candidate_id}"><th scope="row">${candidateName(view, candidate)}${bar(share ?? 0, most, colorOf(view.result, candidate))}</th>
+        <td class="votes">${reported ? figure(votes) : notReported}</td><td class="share" data-unit="${say.shareUnit}">${shareText(share)}</td></tr>`
+      );
+    })}</tbody></table>`;
+}
+
+/** One line with what is known of a party. */
+export function lineOfParty({ result }: View, party: Party): string {
+  const own = result.candidates.filter(({ candidate }) => candidate.party.id === party.id);
+  if (result.candidates.length > 0) {
+    const [first] = own;
+    return first && result.reporting.reported > 0
+      ? `${say.candidateOf(first.candidate.name)}, ${say.votesAndShare(first.votes, shareText(first.share))}`
+      : say.nothingYet;
+  }
+  const seats = result.seats.filter(({ party_id }) => party_id === party.id).reduce((sum, row) => sum + row.seats, 0);
+  return `${say.seatsOfParty(seats)} ${say.reported(result.reporting.reported, result.reporting.total)}.`;
+}
+
+export function partyPage(view: View, party: Party, slug: string): Html {
+  const led = view.places.filter(({ leader, tied, reported }) => leader?.party_id === party.id && !tied && reported);
+  const nationwide = view.result.candidates.length > 0;
+  return html`${trail(view)}<div class="head"><div><h1>${party.name}</h1>${under(view)}</div>${choices(view, `/results/parties/${slug}`)}</div>
+    <p class="leader" id="lead"><strong>${lineOfParty(view, party)}</strong></p>
+    ${nationwide ? partyByRegion(view, party) : ''}
+    ${section(
+      'places',
+      nationwide ? say.ledHere : say.seatsWonHere,
+      led.length > 0
+        ? placeTable(view, say.constituencies, led, (place) => regionOf(view, place))
+        : html`<p>${nationwide ? say.leadsNowhere : say.noSeatYet}</p>`,
+    )}`;
+}
+
+const regionOf = ({ result }: View, { region_id }: Place): string =>
+  result.regions.find(({ id }) => id === region_id)?.title ?? '';
+
+function partyByRegion(view: View, party: Party): Html {
+  const ids = view.result.candidates
+    .filter(({ candidate }) => candidate.party.id === party.id)
+    .map(({ candidate }) => candidate.id);
+  return section(
+    'regions',
+    say.votesHere,
+    html`<table class="places" aria-label="${say.votesHere}">
+    <thead><tr><th scope="col">${say.region}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
+    <tbody>${view.result.regions.map((region) => {
+      const own = region.candidates.filter(({ candidate_id }) => ids.includes(candidate_id));
+      const votes = own.reduce((sum, row) => sum + row.votes, 0);
+      const reported = region.reporting.reported > 0;
+      return html`<tr id="region-${region.id}"><th scope="row"><a href="${regionAddress(view, region.id)}">${region.title}</a></th>
+        <td>${reported ? figure(votes) : notReported}</td><td>${shareText(reported && region.valid_votes > 0 ? votes / region.valid_votes : null)}</td></tr>`;
+    })}</tbody></table>`,
+  );
+}
+
+/** Letters without accents and case, so that what is typed finds what is written. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** The constituencies whose name, or whose region's, contains what was typed; those that begin with it first. */
+export function findPlaces(view: View, text: string): Place[] {
+  const wanted = plain(text.trim());
+  return view.places
+    .filter((place) => plain(`${place.name} ${regionOf(view, place)}`).includes(wanted))
+    .toSorted((a, b) => Number(plain(b.name).startsWith(wanted)) - Number(plain(a.name).startsWith(wanted)));
+}
+
+export function findPage(view: View, text: string): Html {
+  const places = findPlaces(view, text);
+  return html`${trail(view)}<h1>${say.constituencies}</h1>${under(view)}<p role="status">${say.found(places.length, text.trim())}</p>
+    ${places.length > 0 ? placeTable(view, say.constituencies, places, (place) => regionOf(view, place)) : html`<p class="empty">${say.noneFound}</p>`}`;
+}
+
+export function correctionsPage(view: View, { data, total, current_page, last_page }: CorrectionPage): Html {
+  const at = (page: number) => addressOf(view, '/results/corrections', { page: page === 1 ? undefined : page });
+  return html`${trail(view)}<div class="head"><div><h1>${sayCorrections.heading}</h1>${under(view)}</div>${choices(view, '/results/corrections')}</div>
+    ${total === 0 ? html`<p class="empty">${say.noCorrections}</p>` : html`<p class="small">${sayCorrections.note}</p>${correctionList(data)}`}
+    ${
+      last_page > 1 &&
+      html`<nav class="pager" aria-label="${say.pages}">${current_page > 1 && html`<a rel="prev" href="${at(current_page - 1)}">${say.previous}</a> `}
+      ${say.pageOf(current_page, last_page)} ${current_page < last_page && html`<a rel="next" href="${at(current_page + 1)}">${say.next}</a>`}</nav>`
+    }`;
+}

@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { type Html, html } from './html.ts';
+import * as say from './sentences.ts';
+
+/** What a preview picture says of a page. */
+export interface Preview {
+  title: string;
+  under: string;
+  line: string;
+  /** The first few with their shares of the whole width, 0 to 1. */
+  bars: readonly { label: string; figure: string; share: number; color: string }[];
+  rehearsal: boolean;
+}
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const FONT = 'Inter, "DejaVu Sans", "Liberation Sans", Arial, sans-serif';
+const BARS = 4;
+
+/** A text cut where it would leave the picture: letters are about half as wide as high. */
+const cut = (text: string, size: number, width: number): string => {
+  const most = Math.floor(width / (size * 0.64));
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
+
+/** The figures of a page as a drawing of 1200 × 630. */
+function drawPreview({ title, under, line, bars, rehearsal }: Preview): Html {
+  const shown = bars.slice(0, BARS);
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family='${FONT}'>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="#fcfbf9"/><rect width="${WIDTH}" height="12" fill="#0a4d57"/>
+    <text x="60" y="90" font-size="30" fill="#66645e">${cut(under, 30, 1080)}</text>
+    <text x="60" y="158" font-size="52" font-weight="bold" fill="#1c1b19">${cut(title, 52, 1080)}</text>
+    <text x="60" y="214" font-size="32" fill="#1c1b19">${cut(line, 32, 1080)}</text>
+    ${shown.map(({ label, figure, share, color }, at) => {
+      const y = 270 + at * 80;
+      // A colour of an independent is a mixture, which drawings do not know: its own comes first in it.
+      const fill = /#[0-9a-f]{6}/i.exec(color)?.[0] ?? '#8c8982';
+      return html`<text x="60" y="${y}" font-size="28" fill="#1c1b19">${cut(label, 28, 760)}</text>
+      <text x="1140" y="${y}" font-size="28" font-weight="bold" text-anchor="end" fill="#1c1b19">${figure}</text>
+      <rect x="60" y="${y + 12}" width="1080" height="20" rx="3" fill="#efede9"/>
+      <rect x="60" y="${y + 12}" width="${Math.round(1080 * Math.min(1, Math.max(0, share)))}" height="20" rx="3" fill="${fill}"/>`;
+    })}
+    <text x="60" y="600" font-size="26" fill="#66645e">${say.product}</text>
+    ${rehearsal && html`<rect x="880" y="566" width="260" height="48" fill="#f2b632"/><text x="1010" y="600" font-size="30" font-weight="bold" text-anchor="middle" fill="#1c1b19">${say.rehearsalShort}</text>`}
+  </svg>`;
+}
+
+/** The drawing as a PNG. */
+export const paintPreview = async (preview: Preview): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp(Buffer.from(drawPreview(preview).html))
+      .resize(WIDTH, HEIGHT)
+      .png({ palette: true })
+      .toBuffer(),
+  );

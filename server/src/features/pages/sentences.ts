@@ -1,0 +1,189 @@
+import { contestStatuses } from '@election/contract/messages/election';
+import { counted, number, quoted } from '@election/contract/messages/format';
+
+/** Sentences of the public results screen. */
+export const heading = (year: string) => `Results ${year}`;
+export const electionType = 'Election type';
+export const asOf = (moment: string) => `As of ${moment}`;
+export const nothingYet = 'No constituency has reported yet.';
+export const reported = (done: number, total: number) => `${number(done)} of ${number(total)} constituencies reported`;
+export const reportedShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
+/** ", 1 postponed": what is neither reported nor awaited; empty where nothing is. */
+export const apart = (postponed: number, annulled: number) =>
+  `${postponed > 0 ? `, ${number(postponed)} postponed` : ''}${annulled > 0 ? `, ${number(annulled)} annulled` : ''}`;
+export const constituenciesReported = 'constituencies reported';
+export const reporting = 'Reported';
+export const validVotes = 'Valid votes';
+export const rejectedVotes = 'Rejected ballots';
+/** Turnout, named by what it counts. */
+export const turnoutFrom = { cast: 'Turnout, ballots cast', issued: 'Turnout, ballots issued' } as const;
+export const withRegister = (registers: number, of: number) =>
+  `of ${number(registers)} of ${number(of)} reported with a register`;
+export const turnoutOf = (registered: string, units: string) => `of ${registered} registered voters, ${units}`;
+export const noRegister = 'No register entered yet';
+export const inReported = 'in reported constituencies';
+export const candidates = 'Candidates';
+export const candidate = 'Candidate';
+export const votes = 'Votes';
+export const share = 'Share of valid votes';
+/** Units beside figures where the head of the table is hidden. */
+export const seatsUnit = 'seats';
+export const votesUnit = 'votes';
+export const shareUnit = 'of valid votes';
+export const noCandidates = 'No Candidates Found';
+// Run-off
+export const runoff = 'Run-off';
+export const runoffNote =
+  'Nobody had the share of the valid votes that elects a president. The run-off is an election of its own; what follows is the first round.';
+export const allOfRunoff = 'All results of the run-off';
+export const seats = 'Seats';
+export const seatsHeading = 'Seats by party';
+export const seatsByCoalition = 'Seats by coalition';
+export const addedBy = 'Seats by';
+export const byParty = 'By party';
+export const byCoalition = 'By coalition';
+export const seatsOf = (held: number, total: number) => `${number(held)} of ${number(total)} seats declared`;
+export const party = 'Party';
+/** An independent's own row. */
+export const independent = (name: string) => `${name} (independent)`;
+export const independentsWithout = (count: number) => `Independents without a seat (${number(count)})`;
+export const noSeats = 'No seat is declared yet.';
+export const statuses = 'Contests apart';
+export const statusOf = (place: string, status: string, elected: string | null) =>
+  `${place}: ${status}${elected === null ? '' : `, ${elected}`}`;
+export const electedOf = (name: string, party: string) => `${name} (${party})`;
+export const ties = 'Ties';
+export const tiesNote = 'The leading candidates have the same figure, so the seat is given to nobody.';
+export const withdrawn = 'Seats of candidates who withdrew';
+export const seatOf = (place: string, name: string, party: string) => `${place}: ${name}, ${party}`;
+export const withdrawnNote =
+  'They withdrew too late to leave the ballot paper. Their votes count, and the seat is in the sums above.';
+export const regions = 'Regions';
+export const regionAndReported = 'Region, constituencies reported';
+export const leading = 'Leading';
+export const tied = 'Tied';
+/** Where the address names an election type that the year does not have. */
+export const noElection = (year: string, type: string) => `${year} has no ${type.toLowerCase()} election.`;
+export const noRegions = 'No Region Available';
+export const map = 'Map of the regions in the colour of the leading party; the table beside it says the same in words.';
+export const mapNote =
+  'Full colour: every constituency has reported. Pale: some have. Hatched: none has. Grey: the leaders are tied.';
+export const regionTitle = (name: string, leader: string, reportedLine: string) =>
+  `${name}: ${leader}. ${reportedLine}.`;
+export const seatsWon = (acronym: string, count: number) => `${acronym} ${number(count)}`;
+
+export const exportsHeading = 'Take the results with you';
+
+// Checkpoint
+export const checked = (moment: string, root: string) => `Record checked: ${moment}, ${root}…`;
+export const checkedExplained =
+  'Every change of a figure is kept in chains of hashes. This statement of how long they are is signed; a copy kept elsewhere shows later whether something was changed or removed.';
+export const signature = 'Signature (Ed25519)';
+export const keyInDatabase = 'Public key, whose secret half is kept in the database';
+export const keyOutside = 'Public key, whose secret half is kept outside the database';
+
+// The pages of places and parties
+export const product = 'Election Command Center';
+export const skip = 'Skip to the results';
+export const allResults = 'All results';
+export const newsroom = 'Newsroom';
+export const signIn = 'Sign in';
+export const pages = 'Pages of the results';
+export const year = 'Year';
+export const show = 'Show';
+export const find = 'Find a constituency';
+export const findButton = 'Find';
+export const found = (count: number, asked: string) =>
+  asked === ''
+    ? `All ${number(count)} constituencies`
+    : `${counted(count, 'constituency', 'constituencies')} for ${quoted(asked)}`;
+export const noneFound = 'No constituency has this name. Try the first letters of it.';
+export const constituencies = 'Constituencies';
+export const constituency = 'Constituency';
+export const region = 'Region';
+export const description = (place: string, year: string, type: string, line: string) =>
+  `${place}: results of the ${year} ${type.toLowerCase()} election. ${line}`;
+export const titleOf = (...parts: string[]) => parts.join(' · ');
+export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real result.';
+export const rehearsalShort = 'REHEARSAL';
+export const standby = 'Restored copy: not live. Nothing can be changed here until it is declared live.';
+export const pageNotFound = 'There is no page at this address.';
+export const goToResults = 'Go to the results';
+export const notNow = 'The results cannot be read at this moment. Load the page again in a few seconds.';
+
+// Who leads
+export const leads = (name: string) => `${name} leads`;
+export const leadsWith = (name: string, figure: string) => `${name} leads with ${figure}`;
+export const votesAhead = (count: number, of: string) => `${counted(count, 'vote')} ahead of ${of}`;
+export const seatsAhead = (count: number, of: string) => `${counted(count, 'seat')} ahead of ${of}`;
+export const unchallenged = 'Nobody else has a vote.';
+export const theyTie = (names: string[]) => `${names.join(' and ')} have the same figure`;
+export const threshold = (percent: number) => `The line is at ${percent} % of the valid votes: more is needed.`;
+export const margin = 'Margin';
+export const marginOf = (count: number | null) => (count === null ? '–' : number(count));
+
+// Cartogram
+export const cartogram = 'Every constituency';
+export const cartogramNote =
+  'One tile for each constituency. Full colour: declared. Pale: some polling stations. Hatched: nothing yet. Grey: tied.';
+export const partly = (stations: number) => counted(stations, 'polling station');
+export const tile = (name: string, state: string) => `${name}: ${state}`;
+
+// Parliament
+export const chamber = 'The chamber';
+export const majorityAt = (line: number) => `${number(line)} for a majority`;
+export const chamberLabel = (declared: number, seats: number, line: number) =>
+  `${number(declared)} of ${number(seats)} seats declared; ${number(line)} are a majority. The table beside it says the same in words.`;
+export const closest = 'Closest seats';
+export const changes = (year: string) => `Gained and lost against ${year}`;
+export const gained = 'Gained';
+export const lost = 'Lost';
+export const kept = 'Kept';
+export const noChanges = 'No declared seat has another holder than before.';
+export const gainedFrom = (party: string) => `gained from ${party}`;
+
+// Timeline
+export const timeline = 'Over the night';
+export const timelineVotes = 'Votes as they were published, by those publications that stand now';
+export const timelineSeats = 'Seats as they were declared, by those publications that stand now';
+export const timelineTable = 'The same in figures';
+export const time = 'Time';
+
+// One constituency
+export const notPublished = 'This constituency has not reported yet.';
+export const fromStations = (done: number, total: number) =>
+  `Sums of ${number(done)} of ${number(total)} polling stations; the constituency as a whole has not reported.`;
+export const stationsReported = 'Polling stations reported';
+export const stationsShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
+export const swing = (year: string) => `Change of share against ${year}`;
+export const points = (share: number) =>
+  `${share > 0 ? '+' : share < 0 ? '−' : '±'}${(Math.abs(share) * 100).toFixed(2)} points`;
+export const correctionsOf = (name: string) => `Corrections of ${name}`;
+export const noCorrections = 'No published figure was taken back or changed.';
+export const allCorrections = 'All corrections';
+export const pageOf = (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`;
+export const previous = 'Previous';
+export const next = 'Next';
+
+// One party
+export const seatsWonHere = 'Seats won';
+export const votesHere = 'Votes by region';
+export const candidateOf = (name: string) => `Candidate: ${name}`;
+export const noSeatYet = 'No seat is declared for this party yet.';
+export const mapOfRegions = 'Map of the regions';
+
+// Preview picture
+export const previewOf = (title: string) => `${title}: the figures as a picture`;
+
+/** What became of a poll, where it is not simply held. */
+export const placeStatus = { ...contestStatuses, held: null } as const;
+export const elected = 'Elected';
+export const ofRegistered = (registered: number) => `of ${counted(registered, 'registered voter')}`;
+export const votesAndShare = (count: number, share: string) =>
+  `${counted(count, 'vote')}, ${share} of the valid votes.`;
+export const seatsOfParty = (count: number) => `${counted(count, 'seat')} declared.`;
+export const ledHere = 'Constituencies led';
+export const leadsNowhere = 'No constituency that has reported is led by this party.';
+/** "2024, presidential": which election a page is about. */
+export const electionOf = (year: string, type: string) => `${year} ${type.toLowerCase()} election`;
+export const noChamber = 'This election gives no seats.';

@@ -1,0 +1,285 @@
+import { ELECTION_TYPE, titleOfType } from '@election/contract/election-types';
+import { type Data, type Input, type Route, route } from '@election/contract/route';
+import { page } from '@election/contract/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { VersionKey } from '../../platform/cache/cache-versions.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Context } from '../../platform/context.ts';
+import { Failure } from '../../platform/failure.ts';
+import { failureOfError } from '../../platform/http/errors.ts';
+import type { Services } from '../../platform/http/mount.ts';
+import { mountCached } from '../../platform/http/mount-cached.ts';
+import { addHeaders } from '../../platform/http/security.ts';
+import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
+import * as failures from '../../platform/sentences.ts';
+import { sharedBlock } from './blocks.ts';
+import * as sayCorrections from './correction-sentences.ts';
+import { documentOf, type Page, type Site } from './document.ts';
+import { html } from './html.ts';
+import { isFirstRound, lineOf, nationPage } from './nation.ts';
+import {
+  constituencyPage,
+  correctionsPage,
+  findPage,
+  lineOfParty,
+  lineOfPlace,
+  lineOfRegion,
+  partyPage,
+  regionPage,
+} from './places.ts';
+import { type Preview, paintPreview } from './preview.ts';
+import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
+import * as say from './sentences.ts';
+import {
+  addressOf,
+  asked,
+  type Contest,
+  type Readers,
+  readContest,
+  readTimeline,
+  readView,
+  type View,
+} from './view.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const PNG = 'image/png';
+const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'checkpoints'];
+
+const slugged = z.object({ ...asked, slug: z.string().max(200) });
+const pageOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
+  route({ method: 'GET', path, access: 'public', input, data: z.string(), media: HTML });
+const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
+  route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media: PNG });
+
+const text = z.string().max(100).catch('').default('');
+const pageRoutes = {
+  nation: pageOf('/results', z.object({ ...asked, by: z.enum(['party', 'coalition']).optional().catch(undefined) })),
+  region: pageOf('/results/regions/:slug', slugged),
+  constituency: pageOf('/results/constituencies/:slug', slugged),
+  party: pageOf('/results/parties/:slug', slugged),
+  find: pageOf('/results/constituencies', z.object({ ...asked, find: text })),
+  corrections: pageOf('/results/corrections', z.object({ ...asked, page: page.default(1).catch(1) })),
+  nationPicture: pictureOf('/results/preview.png', z.object(asked)),
+  regionPicture: pictureOf('/results/regions/:slug/preview.png', slugged),
+  constituencyPicture: pictureOf('/results/constituencies/:slug/preview.png', slugged),
+  partyPicture: pictureOf('/results/parties/:slug/preview.png', slugged),
+  embeddedNation: pageOf('/embed/results', z.object(asked)),
+  embeddedCartogram: pageOf('/embed/cartogram', z.object(asked)),
+  embeddedChamber: pageOf('/embed/chamber', z.object(asked)),
+  embeddedConstituency: pageOf('/embed/constituencies/:slug', slugged),
+} as const;
+
+interface AskedFor {
+  year?: number | undefined;
+  type?: View['asked']['type'];
+}
+
+/** What writes and paints pages: the readers of other features, and where the documents are served from. */
+const makeWriters = (readers: Readers, site: Site) => ({
+  written:
+    <I extends AskedFor>(write: (view: View, input: I, context: Context) => Page | Promise<Page>, embedded = false) =>
+    async (context: Context, input: I) => {
+      const view = await readView(context, readers, input);
+      return documentOf(await write(view, input, context), site, view, embedded);
+    },
+  painted:
+    <I extends AskedFor>(draw: (view: View, input: I, context: Context) => Preview | Promise<Preview>) =>
+    async (context: Context, input: I) =>
+      paintPreview(await draw(await readView(context, readers, input), input, context)),
+});
+
+type Serve = <R extends Route>(of: R, write: (context: Context, input: Input<R>) => Promise<Data<R>>) => void;
+
+/** The public pages: HTML with the figures in it, and the pictures that stand for them elsewhere. */
+export function servePages(
+  scope: FastifyInstance,
+  services: Services,
+  headers: Readonly<Record<string, string>>,
+  embeddedHeaders: Readonly<Record<string, string>>,
+  readers: Readers,
+): void {
+  const site = siteOf(services.config);
+  scope.setErrorHandler((error: Error, request, reply) => answerPage(error, request, addHeaders(reply, headers), site));
+  const servingWith =
+    (own: Readonly<Record<string, string>>): Serve =>
+    (of, read) =>
+      mountCached(scope, services, own, of, { versions: VERSIONS, read });
+  serveDocuments(servingWith(headers), readers, site);
+  serveEmbedded(servingWith(embeddedHeaders), readers, site);
+}
+
+function serveDocuments(serve: Serve, readers: Readers, site: Site): void {
+  const { written, painted } = makeWriters(readers, site);
+  serve(
+    pageRoutes.nation,
+    written((view, { by }, context) => nation(view, by, context, readers)),
+  );
+  serve(
+    pageRoutes.region,
+    written((view, { slug }) => region(view, slug)),
+  );
+  serve(
+    pageRoutes.constituency,
+    written(async (view, { slug }, context) => constituency(view, await contestOf(context, view, slug))),
+  );
+  serve(
+    pageRoutes.party,
+    written((view, { slug }) => party(view, slug)),
+  );
+  serve(
+    pageRoutes.find,
+    written((view, { find }) => found(view, find)),
+  );
+  serve(
+    pageRoutes.corrections,
+    written((view, input, context) => corrections(view, input.page, context, readers)),
+  );
+  serve(
+    pageRoutes.nationPicture,
+    painted((view) => previewOfNation(view)),
+  );
+  serve(
+    pageRoutes.regionPicture,
+    painted((view, { slug }) => previewOfRegion(view, regionOf(view, slug))),
+  );
+  serve(
+    pageRoutes.constituencyPicture,
+    painted(async (view, { slug }, context) => previewOfContest(view, await contestOf(context, view, slug))),
+  );
+  serve(
+    pageRoutes.partyPicture,
+    painted((view, { slug }) => previewOfParty(view, partyOfSlug(view, slug))),
+  );
+}
+
+/** Parts of the pages for the frames of other sites. */
+function serveEmbedded(serve: Serve, readers: Readers, site: Site): void {
+  const { written } = makeWriters(readers, site);
+  for (const block of ['embeddedNation', 'embeddedCartogram', 'embeddedChamber'] as const) {
+    serve(
+      pageRoutes[block],
+      written(async (view, _input, context) => {
+        const { year, election_type_id } = view.result;
+        const outlook = await readers.outlook(context, { year_id: year.id, election_type_id });
+        const frame = frameOf(view, say.heading(year.title), '/results', lineOf(view));
+        return { ...frame, content: sharedBlock(block, view, outlook) };
+      }, true),
+    );
+  }
+  serve(
+    pageRoutes.embeddedConstituency,
+    written(async (view, { slug }, context) => constituency(view, await contestOf(context, view, slug)), true),
+  );
+}
+
+const siteOf = ({ publicUrl, pusher }: Config): Site => ({
+  publicUrl,
+  socket: pusher ? `${pusher.socketUrl}${SOCKET_PATH}/${pusher.key}` : `${SOCKET_PATH}/${SOCKET_KEY}`,
+});
+
+/** An error as a page; the sentence is the API's. */
+function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, site: Site) {
+  const failure = failureOfError(error, request);
+  if (failure.retryAfter !== undefined) reply.header('retry-after', failure.retryAfter);
+  const sentence = failure.status === 404 ? say.pageNotFound : say.notNow;
+  const content = html`<h1>${sentence}</h1><p><a href="/results">${say.goToResults}</a></p>`;
+  const shown = { title: say.titleOf(sentence, say.product), description: sentence, path: '/results', content };
+  return reply
+    .code(failure.status)
+    .type(HTML)
+    .header('cache-control', 'no-store')
+    .send(documentOf(shown, site, null));
+}
+
+const missing = () => new Failure(404, failures.notFound);
+
+async function contestOf(context: Context, view: View, slug: string): Promise<Contest> {
+  const contest = await readContest(context, view, slug);
+  if (!contest) throw missing();
+  return contest;
+}
+
+function regionOf(view: View, slug: string) {
+  const id = view.regions.find((one) => one.slug === slug)?.id;
+  const found = view.result.regions.find((one) => one.id === id);
+  if (!found) throw missing();
+  return found;
+}
+
+function partyOfSlug(view: View, slug: string) {
+  const id = view.parties.find((one) => one.slug === slug)?.id;
+  const found = view.result.parties.find((one) => one.id === id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** What every page says of itself. */
+const frameOf = (view: View, name: string, path: string, line: string) => ({
+  title: say.titleOf(name, say.electionOf(view.result.year.title, view.type)),
+  description: say.description(name, view.result.year.title, view.type, line),
+  path: addressOf(view, path),
+  preview: addressOf(view, `${path}/preview.png`),
+});
+
+async function nation(
+  view: View,
+  by: 'party' | 'coalition' | undefined,
+  context: Context,
+  readers: Readers,
+): Promise<Page> {
+  const { result } = view;
+  const input = { year_id: result.year.id, election_type_id: result.election_type_id };
+  const runoff = isFirstRound(result)
+    ? await readView(context, readers, { year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
+    : null;
+  const [outlook, newest, checkpoint, added] = await Promise.all([
+    readers.outlook(context, input),
+    readers.corrections(context, { ...input, page: 1 }),
+    readers.checkpoint(context, {}),
+    readTimeline(context, view),
+  ]);
+  const content = nationPage({
+    view,
+    outlook,
+    corrections: newest,
+    checkpoint,
+    added,
+    runoff: runoff && { ...runoff, asked: view.asked },
+    by,
+  });
+  return { ...frameOf(view, say.heading(result.year.title), '/results', lineOf(view)), content };
+}
+
+function region(view: View, slug: string): Page {
+  const found = regionOf(view, slug);
+  return {
+    ...frameOf(view, found.title, `/results/regions/${slug}`, lineOfRegion(view, found)),
+    content: regionPage(view, found, slug),
+  };
+}
+
+const constituency = (view: View, contest: Contest): Page => ({
+  ...frameOf(view, contest.name, `/results/constituencies/${contest.slug}`, lineOfPlace(view, contest)),
+  content: constituencyPage(view, contest),
+});
+
+function party(view: View, slug: string): Page {
+  const found = partyOfSlug(view, slug);
+  return {
+    ...frameOf(view, found.name, `/results/parties/${slug}`, lineOfParty(view, found)),
+    content: partyPage(view, found, slug),
+  };
+}
+
+function found(view: View, find: string): Page {
+  const { preview: _, ...frame } = frameOf(view, say.constituencies, '/results/constituencies', lineOf(view));
+  return { ...frame, content: findPage(view, find) };
+}
+
+async function corrections(view: View, at: number, context: Context, readers: Readers): Promise<Page> {
+  const { year, election_type_id } = view.result;
+  const list = await readers.corrections(context, { year_id: year.id, election_type_id, page: at });
+  const { preview: _, ...frame } = frameOf(view, sayCorrections.heading, '/results/corrections', sayCorrections.note);
+  return { ...frame, content: correctionsPage(view, list) };
+}

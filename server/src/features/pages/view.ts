@@ -1,0 +1,153 @@
+import type { audit } from '@election/contract/audit';
+import type { Correction, corrections } from '@election/contract/corrections';
+import { ELECTION_TITLES, ELECTION_TYPE, type ElectionTypeTitle, titleOfType } from '@election/contract/election-types';
+import { electionTypes } from '@election/contract/messages/election';
+import type { outlooks } from '@election/contract/outlooks';
+import type { NationalResult, results } from '@election/contract/results';
+import type { Data } from '@election/contract/route';
+import { id } from '@election/contract/wire';
+import * as z from 'zod';
+import type { Context, Run } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
+
+/** What every page may be asked for; a value that is none is passed over, as by the console. */
+export const asked = {
+  year: id.optional().catch(undefined),
+  type: z.enum(ELECTION_TITLES).optional().catch(undefined),
+};
+export interface Asked {
+  year?: number | undefined;
+  type?: ElectionTypeTitle | undefined;
+}
+
+/** The reads of other features that the pages show. */
+export interface Readers {
+  national: Run<typeof results.national>;
+  outlook: Run<typeof outlooks.national>;
+  corrections: Run<typeof corrections.list>;
+  checkpoint: Run<typeof audit.checkpoint>;
+  /** Whether the database is a restored copy that is not live. */
+  standby: (context: Context) => Promise<boolean>;
+}
+
+/** A contest on the cartogram: what is published of it, as a whole or of some of its polling stations. */
+export interface Place {
+  id: number;
+  name: string;
+  slug: string;
+  region_id: number;
+  status: NationalResult['statuses'][number]['status'];
+  reported: boolean;
+  published_at: string | null;
+  /** Published polling stations of a contest that has not reported. */
+  stations: number;
+  votes: number | null;
+  valid: number | null;
+  margin: number | null;
+  tied: boolean;
+  leader: { id: number; name: string; party_id: number } | null;
+  /** The short name of the party that held the seat in the comparison year. */
+  earlier: string | null;
+}
+
+interface Places {
+  regions: { id: number; slug: string }[];
+  parties: { id: number; slug: string }[];
+  compared_with: string | null;
+  places: Place[];
+}
+
+/** What was asked for and what is known of it: what every page is written from. */
+export interface View extends Places {
+  asked: Asked;
+  type: string;
+  result: NationalResult;
+  standby: boolean;
+}
+
+/** Reads the view of a page. @throws Failure 404 for an unknown year */
+export async function readView(context: Context, readers: Readers, { year, type }: Asked): Promise<View> {
+  const input = { year_id: year, election_type_id: type && ELECTION_TYPE[type] };
+  const result = await readers.national(context, input);
+  const [row] = await named<{ places: Places }>(
+    context.pool,
+    'public_places',
+    'select public_places($1, $2) as places',
+    [result.year.id, result.election_type_id],
+  );
+  const title = titleOfType(result.election_type_id);
+  return {
+    asked: { year, type },
+    type: title ? electionTypes[title] : '',
+    result,
+    standby: await readers.standby(context),
+    ...(row as { places: Places }).places,
+  };
+}
+
+/** A contest by the address of its constituency. */
+export interface Contest {
+  id: number;
+  name: string;
+  slug: string;
+  region: { id: number; title: string; slug: string };
+  counting: NationalResult['year']['election_status'];
+  status: Place['status'];
+  note: string | null;
+  elected_id: number | null;
+  tied: boolean;
+  published_at: string | null;
+  reported: boolean;
+  candidates: {
+    candidate: NationalResult['candidates'][number]['candidate'];
+    votes: number | null;
+    stations: number | null;
+  }[];
+  register: { registered: number; rejected: number | null; ballots: number | null } | null;
+  turnout_from: NationalResult['totals']['turnout_from'];
+  stations: { total: number; published: number };
+  corrections: Correction[];
+  earlier: { year: string; valid: number | null; votes: { id: number; votes: number }[] } | null;
+}
+
+/** A contest; null where the year has no such constituency. */
+export async function readContest({ pool }: Context, { result }: View, slug: string): Promise<Contest | null> {
+  const [row] = await named<{ contest: Contest | null }>(
+    pool,
+    'public_contest',
+    'select public_contest($1, $2, $3) as contest',
+    [result.year.id, result.election_type_id, slug],
+  );
+  return row?.contest ?? null;
+}
+
+/** What a publication added: votes by candidate, or a seat by party. */
+export interface Added {
+  at: string;
+  counts: Record<string, number>;
+}
+
+export async function readTimeline({ pool }: Context, { result }: View): Promise<Added[]> {
+  const [row] = await named<{ timeline: Added[] }>(
+    pool,
+    'public_timeline',
+    'select public_timeline($1, $2) as timeline',
+    [result.year.id, result.election_type_id],
+  );
+  return row?.timeline ?? [];
+}
+
+export type Checkpoint = Data<typeof audit.checkpoint>;
+export type CorrectionPage = Data<typeof corrections.list>;
+
+/** The address of a page of the same year and election type; other values stand behind. */
+export function addressOf(
+  { asked: { year, type } }: Pick<View, 'asked'>,
+  path: string,
+  more: Record<string, string | number | undefined> = {},
+) {
+  const query = Object.entries({ year, type, ...more }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}

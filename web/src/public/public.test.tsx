@@ -1,0 +1,144 @@
+import { fireEvent } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeIn, listen } from './listen.ts';
+import { prepareTiles, walkTiles } from './tiles.ts';
+import { update } from './update.ts';
+
+const parse = (markup: string) =>
+  new DOMParser().parseFromString(`<main>${markup}</main>`, 'text/html').body.firstElementChild as Element;
+
+function show(markup: string): Element {
+  document.body.replaceChildren(parse(markup));
+  return document.body.firstElementChild as Element;
+}
+const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+
+afterEach(() => document.body.replaceChildren());
+
+describe('an update', () => {
+  it("changes in place what the server's page changed, and lights the figure", () => {
+    const shown = show('<table><tr id="a"><td>1</td><td>x</td></tr></table><p class="small">one</p>');
+    const [row, figure] = [find('#a'), find('td')];
+    update(shown, parse('<table><tr id="a"><td>2</td><td>x</td></tr></table><p class="big">one</p>'));
+    expect([find('#a'), find('td')]).toEqual([row, figure]);
+    expect(find('#a') === row && find('td') === figure).toBe(true);
+    expect([...document.querySelectorAll('td')].map(({ textContent, className }) => [textContent, className])).toEqual([
+      ['2', 'changed'],
+      ['x', ''],
+    ]);
+    expect(find('p').className).toBe('big');
+  });
+
+  it('moves the rows that changed places, and keeps focus and open details', () => {
+    const row = (id: string) => `<li id="${id}"><details id="d-${id}"><summary>${id}</summary>more</details></li>`;
+    const shown = show(`<ul>${row('a')}${row('b')}</ul>`);
+    const second = find('#b');
+    find('#d-b').setAttribute('open', '');
+    find('#d-b summary').tabIndex = 0;
+    find('#d-b summary').focus();
+    update(shown, parse(`<ul>${row('c')}${row('b')}</ul>`));
+    expect([...document.querySelectorAll('li')].map(({ id }) => id)).toEqual(['c', 'b']);
+    expect(find('#b')).toBe(second);
+    expect(find('#d-b').hasAttribute('open')).toBe(true);
+    expect(document.activeElement).toBe(find('#d-b summary'));
+  });
+
+  it('adds and removes sections, and leaves nothing of the old page', () => {
+    const shown = show('<section id="one">1</section><section id="two">2</section>text');
+    const fresh = '<section id="two">2</section><section id="three"><b>3</b></section>';
+    update(shown, parse(fresh));
+    expect(shown.innerHTML).toBe(fresh);
+    update(shown, parse(''));
+    expect(shown.innerHTML).toBe('');
+  });
+});
+
+it('arrows walk the tiles, which are one stop of the tabulator', () => {
+  show(
+    '<div data-cartogram><ul class="tiles">' +
+      [1, 2, 3].map((id) => `<li><a id="t${id}" href="#${id}">${id}</a></li>`).join('') +
+      '</ul></div>',
+  );
+  walkTiles();
+  prepareTiles();
+  const stops = () => [...document.querySelectorAll('a')].map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  find('#t1').focus();
+  fireEvent.keyDown(find('#t1'), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(find('#t2'));
+  expect(stops()).toEqual([-1, 0, -1]);
+  fireEvent.keyDown(find('#t2'), { key: 'End' });
+  fireEvent.keyDown(find('#t3'), { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(find('#t3'));
+  fireEvent.keyDown(find('#t3'), { key: 'Home' });
+  expect(document.activeElement).toBe(find('#t1'));
+});
+
+describe('the socket', () => {
+  class FakeSocket extends EventTarget {
+    static opened: FakeSocket[] = [];
+    readonly sent: unknown[] = [];
+    readonly url: string;
+    constructor(url: string | URL) {
+      super();
+      this.url = String(url);
+      FakeSocket.opened.push(this);
+    }
+    send(text: string) {
+      this.sent.push(JSON.parse(text));
+    }
+    hear(event: string, data: unknown = {}) {
+      this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ event, data: JSON.stringify(data) }) }));
+    }
+  }
+  const last = () => FakeSocket.opened.at(-1) as FakeSocket;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.opened = [];
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('listens on the public channel and reads again after a change: within 4 s, after a correction within 0.8 s', () => {
+    const read = vi.fn();
+    listen('/app/election', read);
+    expect(last().url).toMatch(/^ws:\/\/[^/]+\/app\/election\?protocol=7/);
+    last().hear('pusher:connection_established');
+    expect(last().sent).toEqual([{ event: 'pusher:subscribe', data: { channel: 'results' } }]);
+    expect(read).not.toHaveBeenCalled();
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    last().hear('ElectionChanged', { type: 'published' });
+    vi.advanceTimersByTime(3900);
+    expect(read).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(read).toHaveBeenCalledTimes(1);
+    last().hear('ElectionChanged', { type: 'correction' });
+    vi.advanceTimersByTime(800);
+    expect(read).toHaveBeenCalledTimes(2);
+    last().hear('pusher:ping');
+    expect(last().sent.at(-1)).toEqual({ event: 'pusher:pong', data: {} });
+    vi.mocked(Math.random).mockRestore();
+  });
+
+  it('is opened again after it was lost, and what happened meanwhile is read', () => {
+    const read = vi.fn();
+    listen('wss://ws.example.com/app/k', read);
+    expect(last().url).toMatch(/^wss:\/\/ws\.example\.com\/app\/k/);
+    last().hear('pusher:connection_established');
+    last().dispatchEvent(new Event('close'));
+    vi.advanceTimersByTime(1500);
+    expect(FakeSocket.opened).toHaveLength(2);
+    last().hear('pusher:connection_established');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('passes over what it does not understand', () => {
+    expect([changeIn('{'), changeIn('{"event":"other"}'), changeIn('{"event":"ElectionChanged","data":"{}"}')]).toEqual(
+      [null, null, 'undefined'],
+    );
+  });
+});
