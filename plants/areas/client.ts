@@ -87,7 +87,6 @@ export const plants: readonly Plant[] = [
     replace: 'if (!asked) return;',
   },
   {
-<<<<<<< HEAD
     file: web('ui/router/router.ts'),
     tests: [web('ui/router/router.test.tsx')],
     name: 'a page that loads late covers the one that was asked for last',
@@ -137,12 +136,8 @@ export const plants: readonly Plant[] = [
     replace: '',
   },
   {
-    file: web('ui/figures.ts'),
-    tests: [...LIVE, web('results/Results.test.tsx')],
-=======
     file: 'contract/src/messages/format.ts',
     tests: [...LIVE, 'server/src/features/pages/pages.test.ts'],
->>>>>>> main
     name: 'a missing figure is shown as 0',
     find: 'value === null || value === undefined ? notReported : number(value)',
     replace: 'number(value ?? 0)',

@@ -21,7 +21,6 @@ interface MenuDrawerProps {
 export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProps) {
   const may = useMay();
   return (
-<<<<<<< HEAD
     <Modal opened={opened} onClose={onClose} title={say.menu} heading={false} drawer size="xs">
       <Stack pt="md">
         <Group justify="space-between" wrap="nowrap">
@@ -43,7 +42,8 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
         )}
         <Button
           component={Link}
-          to={to('results')}
+          to={RESULTS}
+          reloadDocument
           variant="default"
           leftSection={<IconChartBar size={16} aria-hidden />}
         >
@@ -55,46 +55,5 @@ export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProp
         <ThemeSwitch />
       </Stack>
     </Modal>
-=======
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="xs">
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={say.menu}>
-        <Drawer.Body>
-          <Stack pt="md">
-            <Group justify="space-between" wrap="nowrap">
-              {person}
-              <CloseButton aria-label={say.closeMenu} onClick={onClose} />
-            </Group>
-            <nav aria-label={say.mainNavigation}>
-              <NavigationLinks />
-            </nav>
-            {may('entries.submit') && (
-              <Button
-                component={Link}
-                to={to('submissions')}
-                variant="default"
-                leftSection={<IconSend size={16} aria-hidden />}
-              >
-                {mySubmissions}
-              </Button>
-            )}
-            <Button
-              component={Link}
-              to={RESULTS}
-              reloadDocument
-              variant="default"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-            >
-              {say.publicResults}
-            </Button>
-            <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>
-              {say.logout}
-            </Button>
-            <ThemeSwitch />
-          </Stack>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
->>>>>>> main
   );
 }

@@ -10,17 +10,9 @@ import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 
-<<<<<<< HEAD
-
-import { firstScreen, to } from '../app/paths.ts';
+import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import { useLocation, useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
-
-=======
-
-import { firstScreen, RESULTS, to } from '../app/paths.ts';
-
->>>>>>> main
 
 import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';

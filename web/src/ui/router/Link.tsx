@@ -7,6 +7,8 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: Target;
   /** What the page is given besides its address. */
   state?: unknown;
+  /** The address is no page of the console: the browser loads it. */
+  reloadDocument?: boolean;
 }
 
 /** A press that the browser opens in another tab or window stays the browser's. */
@@ -14,13 +16,14 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
 /** A link to a page of the console, which is opened without loading the console again. */
-export function Link({ to, state, onClick, target, ...rest }: LinkProps) {
+export function Link({ to, state, reloadDocument = false, onClick, target, ...rest }: LinkProps) {
   const router = useRouter();
   const location = useLocation();
   const address = addressOf(locate(to, location));
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self')) return;
+    if (reloadDocument || event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self'))
+      return;
     event.preventDefault();
     void router.navigate(to, { replace: address === addressOf(location), state });
   };

@@ -160,6 +160,20 @@ it('follows a plain press of a link; what opens another tab, or was taken by the
   expect(router.arrival()?.type).toBe('REPLACE');
 });
 
+it('leaves an address that is no page of the console to the browser', () => {
+  const link = (
+    <Link to="/results" reloadDocument>
+      results
+    </Link>
+  );
+  const router = show(createMemoryRouter([{ path: '*', element: link }], { initialEntries: ['/list'] }));
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener('click', stay);
+  fireEvent.click(screen.getByText('results'));
+  document.removeEventListener('click', stay);
+  expect(addressOf(router)).toBe('/list');
+});
+
 /** A form that holds every step to another path. */
 function Form() {
   const { isBlocked, settle } = useBlocker((from, to) => from.pathname !== to.pathname);
