@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { codesOf, imports } from './imports.ts';
+import { codesOf, imports, refusedRows } from './imports.ts';
 
 test('the codes among sets are each named once, in their first order', () => {
   expect(codesOf([{ codes: ['C7', 'C1'] }, { codes: [] }, { codes: ['C1', 'C4'] }])).toEqual(['C7', 'C1', 'C4']);
+});
+
+test('refused rows are those of the counts; of a file without rows, what was refused of it', () => {
+  const counts = [{ refused: 211 }, { refused: 0 }, { refused: 2 }];
+  expect(refusedRows(counts, { total: 3 })).toBe(213);
+  expect(refusedRows([{ refused: 0 }], { total: 1 })).toBe(1);
 });
 
 test('a sum of votes may be greater than one figure, and has at most 15 digits', () => {

@@ -66,6 +66,10 @@ export const codesOf = (sets: readonly { codes: readonly CheckCode[] }[]): Check
   ...new Set(sets.flatMap(({ codes }) => codes)),
 ];
 
+/** How many rows are refused. A file that is refused whole has one reason for all of its rows, and a row may have several reasons. */
+export const refusedRows = (counts: readonly { refused: number }[], refusals: { total: number }): number =>
+  counts.reduce((sum, { refused }) => sum + refused, 0) || refusals.total;
+
 export const importRun = z.object({
   id: z.int(),
   /** `checking` and `applying` are running; only a `checked` import can be applied. */

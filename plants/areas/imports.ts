@@ -154,4 +154,18 @@ export const plants: Plant[] = [
     replace: 'return { brokenFrom: undefined };',
     tests: ['server/src/platform/text/read-csv.test.ts'],
   },
+  {
+    name: 'one missing winner is listed after every turnout',
+    file: 'server/src/features/imports/report.ts',
+    find: "severity <> 'error', count(*) over (partition by code), number",
+    replace: 'number',
+    tests: ['server/src/features/imports/import.test.ts'],
+  },
+  {
+    name: 'a file that is refused whole counts as one row',
+    file: 'contract/src/imports.ts',
+    find: 'counts.reduce((sum, { refused }) => sum + refused, 0) || refusals.total',
+    replace: 'counts.length > 0 ? refusals.total : 0',
+    tests: ['contract/src/imports.test.ts'],
+  },
 ];

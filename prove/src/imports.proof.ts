@@ -1,26 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { contract } from '@election/contract/contract';
-import type { ImportRun } from '@election/contract/imports';
-import { unexpected } from '@election/server/platform/sentences';
-import { SUPER_ADMIN } from './election.ts';
+import { importByCommand } from './imports/by-command.ts';
+import { type Importer, openImporter } from './imports/by-connection.ts';
+import { importByConsole } from './imports/by-console.ts';
+import { type Case, isSentence, type Result } from './imports/case.ts';
 import { filesOf, tablesOf } from './imports/files.ts';
-import { MUTATIONS, type Mutated, type Mutation } from './imports/mutations.ts';
+import { MUTATIONS, type Mutation } from './imports/mutations.ts';
 import { readFiles } from './imports/reading.ts';
 import { storedLines } from './imports/stored.ts';
 import { editRoutine } from './planted-sql.ts';
-import { type Proof, portOf, type Trial } from './proof.ts';
+import type { Proof, Trial } from './proof.ts';
 import { random } from './random.ts';
-import { callRoute, dataOf, describeReply, type Reply } from './request.ts';
 
-const COMMAND = fileURLToPath(new URL('../../server/src/tools/cli/import.ts', import.meta.url));
-/** One of so many imports is made by the command. */
-const BY_COMMAND = 50;
-const WAIT_SECONDS = 60;
+/** Of so many imports one is made by the command and two by the console; the others on a connection of the proof's own. */
+const WAYS = 100;
+const BY_CONSOLE = 2;
 
 /** Imports mutated files and compares what is stored with what they say. */
 export const imports: Proof = {
@@ -30,10 +22,12 @@ export const imports: Proof = {
   unit: 'files',
   full: 5_000,
   small: 200,
+  servers: 1,
   plants: [
     {
       bug: 'figures that come twice are not refused',
       inject: editRoutine('refuse_results', 'perform refuse_repeated_results\\(\\);', 'null;'),
+      count: 30,
     },
     {
       bug: 'further colours of a party are lost',
@@ -53,11 +47,16 @@ export const imports: Proof = {
   async run(trial) {
     const found: string[] = [];
     const outcomes = { stored: 0, refused: 0 };
-    for (let number = 0; number < trial.count; number++) {
-      const made = mutated(number);
-      const { found: wrong, outcome } = await importOne(trial, made);
-      outcomes[outcome] += 1;
-      found.push(...wrong.map((sentence) => `${made.mutation.name} (${made.title}): ${sentence}`));
+    const importer = await openImporter(trial.url);
+    try {
+      for (let number = 0; number < trial.count; number++) {
+        const made = mutated(number);
+        const { found: wrong, outcome } = await importOne(trial, importer, made);
+        outcomes[outcome] += 1;
+        found.push(...wrong.map((sentence) => `${made.mutation.name} (${made.title}): ${sentence}`));
+      }
+    } finally {
+      await importer.close();
     }
     return {
       found,
@@ -65,13 +64,6 @@ export const imports: Proof = {
     };
   },
 };
-
-interface Case extends Mutated {
-  mutation: Mutation;
-  number: number;
-  /** The title of a year of its own. It is not four digits, so that an import confirms it: another title is refused. */
-  title: string;
-}
 
 /** The kinds in turn, those that do not apply to the chosen file with another one. */
 function mutated(number: number): Case {
@@ -83,21 +75,22 @@ function mutated(number: number): Case {
   }
 }
 
-interface Result {
-  /** Null: stored. */
-  refused: string | null;
-  wrong: string[];
-}
+type Stored = Result & { stored: string[] };
 
-async function importOne(trial: Trial, made: Case) {
-  const { refused, wrong } =
-    random.below(BY_COMMAND) === 0 ? await importByCommand(trial, made) : await importByConsole(trial, made);
-  const stored = await storedLines(trial.owner, made.title);
+async function importOne(trial: Trial, importer: Importer, made: Case) {
+  const { refused, wrong, stored } = await importBy(trial, importer, made);
   const outcome: 'refused' | 'stored' = refused === null ? 'stored' : 'refused';
   return {
     outcome,
     found: [...wrong, ...(refused === null ? judgeStored(made, stored) : judgeRefused(made, refused, stored))],
   };
+}
+
+async function importBy(trial: Trial, importer: Importer, made: Case): Promise<Stored> {
+  const way = random.below(WAYS);
+  if (way > BY_CONSOLE) return importer.run(made);
+  const result = await (way === BY_CONSOLE ? importByCommand : importByConsole)(trial, made);
+  return { ...result, stored: await storedLines(trial.owner, made.title) };
 }
 
 function judgeRefused({ mutation }: Case, sentence: string, stored: readonly string[]): string[] {
@@ -117,82 +110,4 @@ function judgeStored({ mutation, title, sent, rows }: Case, stored: readonly str
   const lost = read.lines.filter((line) => !stored.includes(line));
   if (added.length + lost.length === 0 && stored.length === read.lines.length) return [];
   return [`stored otherwise: ${added[0] ?? 'nothing'} for ${lost[0] ?? 'nothing'}`];
-}
-
-const isSentence = (text: unknown): boolean =>
-  typeof text === 'string' && /\w.* .*[.?]$/s.test(text) && text !== unexpected;
-
-/** Checks and applies as the console does. */
-async function importByConsole(trial: Trial, { sent, rows, number, title }: Case): Promise<Result> {
-  const body = new FormData();
-  for (const [at, { name, bytes }] of sent.entries())
-    body.append(`files[${at}]`, new File([new Uint8Array(bytes)], name));
-  if (rows !== undefined) body.append('expected_rows', String(rows));
-  const port = portOf(trial, number);
-  const checked = await followed(port, await callRoute(port, contract.imports.check, {}, { user: SUPER_ADMIN, body }));
-  if (!('run' in checked)) return checked;
-  const { refusals } = checked.run.report ?? {};
-  if (!refusals || refusals.total > 0)
-    return { refused: refusals?.first[0]?.sentence ?? '', wrong: judgeRows(refusals) };
-  const options = { id: checked.run.id, publish: false, skip_refused: false, year: title };
-  const by = { user: SUPER_ADMIN };
-  const applied = await followed(port, await callRoute(port, contract.imports.apply, options, by));
-  return 'run' in applied ? { refused: null, wrong: [] } : applied;
-}
-
-/** Each refused row names its file, line and column, with a sentence. */
-function judgeRows(refusals: NonNullable<ImportRun['report']>['refusals'] | undefined): string[] {
-  if (!refusals) return ['checked without a report'];
-  return refusals.first
-    .filter(({ file, line, sentence }) => !/^\w+\.csv$/.test(file) || line < 1 || !isSentence(sentence))
-    .map((row) => `a refused row says ${JSON.stringify(row)}`);
-}
-
-/** Waits for the end of what was begun. */
-async function followed(port: number, reply: Reply): Promise<Result | { run: ImportRun }> {
-  if (reply.status !== 200) return refusalOf(reply);
-  const { id } = dataOf(reply) as ImportRun;
-  for (const until = Date.now() + WAIT_SECONDS * 1_000; Date.now() < until; await pause(20)) {
-    const read = await callRoute(port, contract.imports.read, { id }, { user: SUPER_ADMIN });
-    if (read.status !== 200) return { refused: '', wrong: [`answered ${describeReply(read)}`] };
-    const run = dataOf(read) as ImportRun;
-    if (run.state === 'failed') return { refused: run.failure ?? '', wrong: [] };
-    if (run.state === 'checked' || run.state === 'applied') return { run };
-  }
-  return { refused: '', wrong: [`still at work after ${WAIT_SECONDS} s`] };
-}
-
-function refusalOf(reply: Reply): Result {
-  if (reply.status < 400 || reply.status >= 500) return { refused: '', wrong: [`answered ${describeReply(reply)}`] };
-  const { error_msg } = dataOf(reply) as { error_msg?: unknown };
-  const [sentence = ''] = typeof error_msg === 'string' ? [error_msg] : Object.values(error_msg ?? {}).flat();
-  return { refused: String(sentence), wrong: [] };
-}
-
-/** Runs the command on a folder of the files. */
-async function importByCommand({ url }: Trial, { sent, rows, title }: Case): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'election-fuzz-'));
-  try {
-    for (const { name, bytes } of sent) await writeFile(join(folder, name), bytes);
-    const [first] = sent;
-    const from = sent.length === 1 && first ? join(folder, first.name) : folder;
-    const asked = [from, '--year', title, ...(rows === undefined ? [] : ['--rows', String(rows)])];
-    const { code, said } = await runCommand(url, asked);
-    if (code === 0) return { refused: null, wrong: [] };
-    return {
-      refused: said.split('\n').at(-1) ?? '',
-      wrong: code === 1 ? [] : [`the command ended with ${code}: ${said}`],
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function runCommand(url: string, asked: readonly string[]): Promise<{ code: number | string | null; said: string }> {
-  const env = { PATH: process.env.PATH, DATABASE_URL: url };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...asked], { env }, (error, out, errors) => {
-      resolve({ code: error ? (error.code ?? null) : 0, said: out.trim() || errors.trim() });
-    });
-  });
 }

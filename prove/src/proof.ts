@@ -25,6 +25,8 @@ export interface Proof {
   plants: readonly Plant[];
   /** Whether it stops the database or runs one of its own, which therefore cannot be an external one. */
   stopsDatabase?: boolean;
+  /** How many servers it needs, if not two. */
+  servers?: number;
   /** Whether it runs in a process with small disks of its own. */
   runsApart?: boolean;
   /** Whether a wire proxy runs between each server and the database. */
@@ -63,7 +65,7 @@ export interface Plant {
   count?: number;
 }
 
-/** One run of a proof: two servers on a database of its own, and a ledger outside of them. */
+/** One run of a proof: its servers on a database of its own, and a ledger outside of them. */
 export interface Trial extends RunOptions {
   postgres: Postgres;
   url: string;
@@ -101,8 +103,9 @@ export async function runProof(proof: Proof, postgres: Postgres, options: RunOpt
   const ledger = await openLedger(join(folder, 'ledger.ndjson'));
   const more = typeof proof.settings === 'function' ? proof.settings(folder) : proof.settings;
   const settings = { DATA_DIR: folder, ...more };
-  const proxies = proof.usesProxies ? [await startWireProxy(url), await startWireProxy(url)] : [];
-  const servers = await Promise.all([0, 1].map((at) => startServer(proxies[at]?.url ?? url, settings)));
+  const numbers = [...Array(proof.servers ?? 2).keys()];
+  const proxies = proof.usesProxies ? await Promise.all(numbers.map(() => startWireProxy(url))) : [];
+  const servers = await Promise.all(numbers.map((at) => startServer(proxies[at]?.url ?? url, settings)));
   const check = () => checkRun(ledger.path, url);
   const trial: Trial = { ...options, postgres, url, folder, owner, servers, proxies, ledger, check };
   const restore = typeof plant?.inject === 'function' ? plant.inject(trial) : () => {};

@@ -42,7 +42,7 @@ const STORED = `
   )
   select line from cells`;
 
-export async function storedLines(owner: pg.Pool, title: string): Promise<string[]> {
-  const { rows } = await owner.query<{ line: string[] }>(STORED, [title]);
+export async function storedLines(db: pg.Pool | pg.ClientBase, title: string): Promise<string[]> {
+  const { rows } = await db.query<{ line: string[] }>({ name: 'stored lines', text: STORED, values: [title] });
   return rows.map(({ line }) => JSON.stringify(line)).sort();
 }

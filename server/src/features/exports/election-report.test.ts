@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { CHECK_CODES } from '@election/contract/check-codes';
 import { contract } from '@election/contract/contract';
 import type { ElectionReport } from '@election/contract/election-report';
+import { onlyParliamentary } from '@election/contract/messages/contest-status';
 import ajvDraft04 from 'ajv-draft-04';
 import formats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { useDatabase } from '../../testing/database.ts';
+import { writeFolder } from '../../testing/import-files.ts';
 import { badReferences } from '../../testing/report-references.ts';
 import { structureErrors } from '../../testing/report-structure.ts';
 import { caller, useServer } from '../../testing/server.ts';
@@ -40,6 +43,45 @@ function expectValid(report: ElectionReport) {
   expect(structureErrors(report)).toEqual([]);
   expect(badReferences(report)).toEqual([]);
 }
+
+/** A year whose run-off ends with equal votes while a constituency postpones it, with a seat by lot and one unopposed. */
+const RUNOFF = {
+  'year.csv': 'title\n2032\n',
+  'regions.csv': 'title\nMiddle\n',
+  'constituencies.csv': 'region,name,registered_voters\nMiddle,Plain,1000\nMiddle,Lake,1000\nMiddle,Forest,1000\n',
+  'polling_stations.csv': 'region,constituency,code,name,registered_voters\nMiddle,Plain,PL1,School,1000\n',
+  'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+  'candidates.csv': `election_type,region,constituency,party,name
+presidential,,,PP,Abena Palm
+presidential,,,RP,Kofi River
+runoff,,,PP,Abena Palm
+runoff,,,RP,Kofi River
+parliamentary,Middle,Plain,PP,Ama Palm
+parliamentary,Middle,Plain,RP,Yaw River
+parliamentary,Middle,Lake,PP,Adwoa Palm
+`,
+  'results.csv': `election_type,region,constituency,polling_station,candidate,votes
+presidential,Middle,Plain,,Abena Palm,310
+presidential,Middle,Plain,,Kofi River,310
+runoff,Middle,Plain,,Abena Palm,310
+runoff,Middle,Plain,,Kofi River,290
+runoff,Middle,Plain,PL1,Abena Palm,310
+runoff,Middle,Plain,PL1,Kofi River,290
+runoff,Middle,Lake,,Abena Palm,190
+runoff,Middle,Lake,,Kofi River,210
+parliamentary,Middle,Plain,,Ama Palm,300
+parliamentary,Middle,Plain,,Yaw River,300
+total,,,,,2820
+`,
+  'registers.csv': `election_type,region,constituency,total_registered_voters,total_valid_votes,total_rejected
+runoff,Middle,Plain,1000,600,10
+`,
+  'contests.csv': `election_type,region,constituency,status,candidate,note
+runoff,Middle,Forest,postponed,,A flood
+parliamentary,Middle,Plain,lot,Yaw River,The returning officer drew
+parliamentary,Middle,Lake,unopposed,,
+`,
+};
 
 const reportsOf = async (year_id: number, of = server.anonymous) => {
   const [report, withStations] = [await of(exports.nist, { year_id }), await of(exports.nistStations, { year_id })];
@@ -120,6 +162,46 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
       { '@id': `candidate-${id}`, PreElectionStatus: 'withdrawn', BallotName: { Text: [{ Content: 'Abena Palm' }] } },
     ]);
     expect(countsOf(report)).toContainEqual(['North One', 310]);
+  });
+
+  test('with a run-off that ends in a tie, which elects nobody, beside a seat by lot, which does', async () => {
+    const { pool } = server.database;
+    const source = await folderSource(await writeFolder(RUNOFF));
+    const options = { dryRun: false, publish: true, skipRefused: false, accept: CHECK_CODES, reason: 'A made-up year' };
+    const { report: imported, stopped } = await runImport(pool, source, await findAdmin(pool, undefined), options);
+    expect([stopped, imported.refusals.first, imported.publish.held_back]).toEqual([null, [], 0]);
+    const { rows } = await pool.query<{ id: number }>(`select id from years where title = '2032'`);
+    const year_id = rows[0]?.id ?? 0;
+    const { report, withStations } = await expectBothValid(year_id);
+
+    const [, parliament, runoff] = report.Election;
+    expect(report.Election.map(({ Type }) => Type)).toEqual(['general', 'general', 'runoff']);
+    expect(runoff?.Candidate.map(({ BallotName }) => BallotName.Text[0]?.Content)).toEqual([
+      'Abena Palm',
+      'Kofi River',
+    ]);
+    const national = runoff?.Contest[0]?.ContestSelection.map(({ VoteCounts }) => VoteCounts?.[0]?.Count);
+    expect(national).toEqual([500, 500]);
+    expect(runoff?.Contest[0]).toMatchObject({ SubUnitsReported: 2, TotalSubUnits: 3 });
+    expect(runoff?.BallotCounts).toMatchObject([{ BallotsCast: 610, BallotsRejected: 10 }]);
+    expect(runoff?.Candidate.some(({ PostElectionStatus }) => PostElectionStatus)).toBe(false);
+    const winners = parliament?.Candidate.filter(({ PostElectionStatus }) => PostElectionStatus === 'winner');
+    expect(winners?.map(({ BallotName }) => BallotName.Text[0]?.Content)).toEqual(['Yaw River', 'Adwoa Palm']);
+    expect(withStations.Election[2]?.Contest[0]?.ContestSelection[0]?.VoteCounts).toHaveLength(
+      (runoff?.Contest[0]?.ContestSelection[0]?.VoteCounts?.length ?? 0) + 1,
+    );
+
+    // A president is elected by the country: no lot of a constituency decides.
+    const { rows: places } = await pool.query<{ id: number }>(`select id from constituencies where name = 'Plain'`);
+    const here = { year_id, constituency_id: places[0]?.id ?? 0, election_type_id: 3 };
+    const drawn = await server.as('super_admin')(contract.contestStatus.set, {
+      ...here,
+      status: 'lot',
+      candidate_id: Number(runoff?.Candidate[0]?.['@id'].replace('candidate-', '')),
+      note: 'The returning officer drew',
+      publish: true,
+    });
+    expect([drawn.status, drawn.error_msg]).toEqual([422, { status: [onlyParliamentary] }]);
   });
 
   test('of a rehearsal, with its stations, and says that it is a test', async () => {

@@ -318,6 +318,34 @@ describe('the gate of Publish Votes', () => {
     ]);
   });
 
+  test('is the first of the findings, however many places fail another check', async () => {
+    const units = ['Port', 'Central', 'Ridge'];
+    const lines = (votes: (type: string, place: string) => string[]) =>
+      units.flatMap((place) => ['presidential', 'parliamentary'].flatMap((type) => votes(type, place))).join('\n');
+    const files = {
+      ...cut('2046'),
+      'constituencies.csv': `region,name\n${units.map((place) => `Coast,${place}`).join('\n')}\n`,
+      'candidates.csv': `election_type,region,constituency,party,name
+presidential,,,PP,Abena Palm
+presidential,,,RP,Kofi River
+${units.map((place) => `parliamentary,Coast,${place},PP,Ama Palm\nparliamentary,Coast,${place},RP,Kojo River`).join('\n')}
+`,
+      'results.csv': `election_type,region,constituency,candidate,votes
+${lines((type, place) => {
+  const [one, two, more] = type === 'presidential' ? ['Abena Palm', 'Kofi River', 0] : ['Ama Palm', 'Kojo River', 300];
+  const cutOff = type === 'parliamentary' && place === 'Ridge';
+  return [
+    `${type},Coast,${place},${one},${500 + more}`,
+    ...(cutOff ? [] : [`${type},Coast,${place},${two},${450 + more}`]),
+  ];
+})}
+`,
+    };
+    const { report } = await run(files, { dryRun: true });
+    const codes = report.findings.first.map(({ code }) => code).filter((code) => code === 'C3' || code === 'C10');
+    expect(codes).toEqual(['C3', ...Array(6).fill('C10')]);
+  });
+
   test('an accepted code publishes it, and is kept as a decision with its audit row', async () => {
     const { report } = await run(cut('2040'), { publish: true, accept: ['C3', 'C7'] });
     expect(report.publish).toMatchObject({ contests: 1, held_back: 0 });

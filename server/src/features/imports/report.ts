@@ -111,13 +111,13 @@ export async function* readRefusals(client: pg.ClientBase): AsyncGenerator<Refus
     yield { file: FORMAT[kind].file, line, column: field, sentence: refusalSentence(code, detail) };
 }
 
-/** What holds back publication comes first. */
+/** What holds back publication comes first, errors before warnings, and the checks with few findings before those that many places fail. */
 const FINDINGS = `
   select finding.*,
          case when accepted then 'accepted'
               when blocks and (constituency_id, election_type, place) in (select constituency_id, election_type, place from held_back)
                 then 'held back' end as publication
-  from import_findings finding order by not blocks, accepted, number`;
+  from import_findings finding order by not blocks, accepted, severity <> 'error', count(*) over (partition by code), number`;
 
 /** Codes that were made for polling stations, within the transaction of the checks. */
 export async function* readMadeCodes(client: pg.ClientBase): AsyncGenerator<MadeCode> {

@@ -3,9 +3,9 @@ import { counted, number } from '@election/contract/messages/format';
 /** Sentences of the import command. */
 export const usage = `Usage: npm run import -- FOLDER [options]
 
-  FOLDER            holds year.csv and any of regions.csv, constituencies.csv, polling_stations.csv, parties.csv,
-                    candidates.csv, results.csv, registers.csv (docs/import.md describes them); a .zip of them, or
-                    an .xlsx with sheets of these names
+  FOLDER            holds year.csv and any of regions.csv, constituencies.csv, polling_stations.csv, coalitions.csv,
+                    parties.csv, candidates.csv, results.csv, registers.csv, contests.csv (docs/import.md describes
+                    them); a .zip of them, or an .xlsx with sheets of these names
   --dry-run         only say what would happen
   --publish         publish the results that are imported
   --accept CODES    publish places in spite of these findings, such as C3,C7

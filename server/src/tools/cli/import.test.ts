@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { FILES } from '../../features/imports/format.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
 
@@ -19,10 +20,11 @@ function runCommand(folder: string, ...args: string[]): Promise<{ code: number; 
   });
 }
 
-test('prints its usage without a folder', async () => {
+test('prints its usage without a folder, with every file of the format', async () => {
   const { code, out } = await runCommand('/');
   expect(code).toBe(2);
   expect(out).toContain('Usage: npm run import');
+  expect(FILES.filter(({ name }) => !out.includes(name))).toEqual([]);
 });
 
 test('names create-admin where no super_admin exists', async () => {

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
-import { codesOf } from '@election/contract/imports';
+import { codesOf, refusedRows } from '@election/contract/imports';
 import { number } from '@election/contract/messages/format';
 import * as shared from '@election/contract/messages/imports';
 import { findAdmin } from '../../features/imports/find-admin.ts';
@@ -134,8 +134,10 @@ function* describe(report: ImportReport, asked: Asked): Generator<string> {
   yield* list(shared.findingsHeading(findings.total), findings, ({ severity, code, place, sentence, publication }) =>
     say.finding(severity, code, place, sentence, publication),
   );
-  yield* list(shared.refusedHeading(refusals.total), refusals, ({ file, line, column, sentence }) =>
-    say.refusedRow(file, line, column, sentence),
+  yield* list(
+    shared.refusedHeading(refusedRows(Object.values(counts), refusals)),
+    refusals,
+    ({ file, line, column, sentence }) => say.refusedRow(file, line, column, sentence),
   );
 }
 

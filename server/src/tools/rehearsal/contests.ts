@@ -71,6 +71,11 @@ const TRAITS = [
   ['agents-differ', 'pending', parliamentary, 4],
   ['stations-entered', 'pending', presidential, 4],
   ['stations-entered', 'pending', parliamentary, 2],
+  ['lot', 'published', parliamentary, 1],
+  ['annulled', 'published', parliamentary, 1],
+  ['withdrew', 'published', parliamentary, 1],
+  ['unopposed', 'none', parliamentary, 1],
+  ['postponed', 'none', parliamentary, 1],
 ] as const satisfies readonly (readonly [string, Stage, number, number])[];
 
 export type Trait = (typeof TRAITS)[number][0];

@@ -1,4 +1,5 @@
 import { check, type Figures } from '@election/contract/checks';
+import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
 import { ROLE_ID } from '@election/contract/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compareTables } from '../../features/audit/compare-tables.ts';
@@ -91,7 +92,7 @@ describe('the figures', () => {
   test('match their registers where they are published', async () => {
     const wrong = await rowsOf(
       first,
-      `select k.id from contests k left join registers g on g.contest_id = k.id
+      `select k.id from contests k left join registers g on g.contest_id = k.id and g.place = 0
        join lateral (select sum(published_votes) as votes from vote_values where contest_id = k.id and place = 0) as v on true
        where k.published_at is not null
          and (g.total_valid_votes = v.votes and g.total_valid_votes + g.total_rejected <= g.total_registered_voters) is not true`,
@@ -99,11 +100,12 @@ describe('the figures', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('include one tie, and a seat for every other published parliamentary contest', async () => {
+  test('include one tie, and a seat for every other parliamentary contest that is public and not annulled', async () => {
     const [seats] = await rowsOf(
       first,
       `select count(*) filter (where tied) as ties, count(*) filter (where candidate_id is not null) as held,
-              (select count(*) from contests where election_type_id = 2 and published_at is not null) - count(*) as missing
+              (select count(*) from contests where election_type_id = 2 and (published_at is not null or public_status = 'unopposed')
+                 and public_status <> 'annulled') - count(*) as missing
        from seats`,
     );
     expect(seats).toMatchObject({ ties: 1, missing: 0 });
@@ -118,6 +120,39 @@ describe('the figures', () => {
     );
     expect(tamale?.votes).toBeGreaterThan(55_000);
     expect(tamale?.votes).toBeLessThan(78_000);
+  });
+
+  test('are not all of a poll that was simply held: one each is unopposed, postponed, by lot and annulled, in public, as the rules allow', async () => {
+    const apart = await rowsOf<WantedStatus & { public_status: string; facts: StatusFacts }>(
+      first,
+      `select k.status, k.elected_id as candidate_id, k.status_note as note, public_status, status_facts(k) as facts
+       from contests k where status <> 'held' order by status`,
+    );
+    expect(apart.map(({ status }) => status)).toEqual(['annulled', 'lot', 'postponed', 'unopposed']);
+    for (const { status, candidate_id, note, public_status, facts } of apart) {
+      expect(public_status).toBe(status);
+      expect(statusCan({ status, candidate_id, note }, facts)).toBe(true);
+    }
+  });
+
+  test('of a candidate who withdrew too late are published, with those of everybody else', async () => {
+    const withdrew = await rowsOf(
+      first,
+      `select published_votes > 0 as public from candidates c join vote_values v on v.candidate_id = c.id where withdrawn`,
+    );
+    expect(withdrew).toEqual([{ public: true }]);
+  });
+
+  test('of some published stations have a register, whose ballots add up to those of their constituency', async () => {
+    const registers = await rowsOf(
+      first,
+      `select count(*) as stations, sum(g.public_valid_votes) = whole.public_valid_votes as valid,
+              sum(g.public_rejected) = whole.public_rejected as rejected,
+              bool_and(g.public_issued = g.public_valid_votes + g.public_rejected + g.public_not_returned) as issued
+       from registers g join registers whole on whole.contest_id = g.contest_id and whole.place = 0
+       where g.place <> 0 group by whole.contest_id, whole.public_valid_votes, whole.public_rejected`,
+    );
+    expect(registers).toEqual(Array(4).fill({ stations: 5, valid: true, rejected: true, issued: true }));
   });
 
   test('of some stations are entered, live and published', async () => {

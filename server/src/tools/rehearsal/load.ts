@@ -7,7 +7,7 @@ import { generateCountry } from './country.ts';
 import { createPeople } from './people.ts';
 import * as say from './sentences.ts';
 import { storeCountry } from './store-country.ts';
-import { storeFigures } from './store-figures.ts';
+import { storeFigures, storeStatuses } from './store-figures.ts';
 
 export interface LoadOptions {
   /** 41,000 polling stations and 12 presidential candidates instead of five stations each and 6. */
@@ -58,6 +58,7 @@ async function load(client: pg.Client, full: boolean, log: LoadOptions['log']): 
   // Region by region, so that memory holds the calls of one region.
   for (const ofRegion of Map.groupBy(contests, ({ constituency }) => constituency.region).values())
     await storeFigures(client, ofRegion, people);
+  await storeStatuses(client, contests, people);
   log(say.figuresStored(contests.filter(({ stage }) => stage !== 'none').length));
   await client.query(`select record_audit(0, '{}', 'rehearsal.load', 'year:' || id, null, to_jsonb(years)) from years`);
   await client.query(`analyze ${FIGURES}`);

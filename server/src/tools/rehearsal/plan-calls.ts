@@ -158,12 +158,16 @@ function planStations(plan: Plan): void {
   const { contest, sheet, agents, validator, add } = plan;
   const { trait } = contest;
   if (!trait?.startsWith('stations-')) return;
+  const hasRegisters = trait === 'stations-published' && contest.election_type_id === ELECTION_TYPE.presidential;
   const figures = trait === 'stations-exceed' ? sheet.votes.map((votes) => votes + TOO_MANY) : sheet.votes;
-  const stations = stationSheets(contest, figures);
+  const stations = stationSheets(contest, figures, sheet.rejected);
 
   if (trait === 'stations-published' || trait === 'stations-exceed') {
-    for (const { id, votes } of stations)
+    for (const { id, votes, ...totals } of stations) {
+      if (hasRegisters)
+        add('register', call(plan, validator, { polling_station_id: id, ...stationRegister(votes, totals) }));
       add('station', call(plan, validator, { polling_station_id: id, votes: ballotPaper(plan, votes) }));
+    }
     return;
   }
   const agent = agents.at(-1) ?? validator;
@@ -189,8 +193,19 @@ const call = ({ contest }: Plan, { id, name, role }: Person, input: Record<strin
 const ballotPaper = ({ contest }: Plan, votes: readonly number[]) =>
   votes.map((vote_count, index) => ({ candidate_id: contest.ballot[index]?.id ?? 0, vote_count }));
 
-const registerOf = ({ registered, valid, rejected }: Sheet) => ({
+const registerOf = ({ registered, valid, rejected }: Omit<Sheet, 'votes'>) => ({
   total_registered_voters: registered,
   total_valid_votes: valid,
   total_rejected: rejected,
 });
+
+/** The totals of a station's sheet. At one of three stations a ballot was not returned. */
+function stationRegister(votes: readonly number[], { registered, rejected }: { registered: number; rejected: number }) {
+  const valid = votes.reduce((sum, figure) => sum + figure, 0);
+  const lost = registered % 3 === 0 ? 1 : 0;
+  return {
+    ...registerOf({ registered, valid, rejected }),
+    total_issued: valid + rejected + lost,
+    total_not_returned: lost,
+  };
+}

@@ -20,3 +20,11 @@ export const isItReally = (votes: number) => `Is it really ${number(votes)}? Ple
 export const itIs = 'Yes. The sheet was counted twice, and all agents of the parties have signed it.';
 export const recounted = 'Corrected after a recount';
 export const recountedNote = 'A bundle of ballots had been counted for another candidate';
+
+/** Why a contest was not simply held. */
+export const statusNotes = {
+  unopposed: 'The other nominations were invalid',
+  postponed: 'A candidate died before the election day',
+  lot: 'Drawn by the returning officer in the presence of both candidates',
+  annulled: 'The court ordered a new poll',
+};

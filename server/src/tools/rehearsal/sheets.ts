@@ -71,7 +71,7 @@ function votesOf({ constituency, election_type_id, ballot, trait }: Contest, val
     weights[leader] = (others * ONE_SIDED) / (1 - ONE_SIDED);
   }
   const votes = apportion(valid, weights);
-  return trait === 'tie' ? tied(votes) : votes;
+  return trait === 'tie' || trait === 'lot' ? tied(votes) : votes;
 }
 
 /** Gives the two strongest equal votes; an odd vote goes to the weakest. */
@@ -99,10 +99,20 @@ function slip(figure: number): number {
   return tens === ones ? 1 : 9 * (ones - tens);
 }
 
-/** The figures of a contest's stations; for each candidate they add up to `votes`. */
-export function stationSheets({ constituency }: Contest, votes: readonly number[]): { id: number; votes: number[] }[] {
+/** A polling station's part of a result sheet. */
+interface StationSheet extends Pick<Sheet, 'votes' | 'registered' | 'rejected'> {
+  id: number;
+}
+
+/** The figures of a contest's stations; for each candidate they add up to `votes`, and their rejected ballots to `rejected`. */
+export function stationSheets({ constituency }: Contest, votes: readonly number[], rejected: number): StationSheet[] {
   const stations = stationsOf(constituency);
   const registers = stations.map((station) => station.registered);
-  const shares = votes.map((figure) => apportion(figure, registers));
-  return stations.map(({ id }, index) => ({ id, votes: shares.map((share) => share[index] ?? 0) }));
+  const [bad = [], ...shares] = [rejected, ...votes].map((figure) => apportion(figure, registers));
+  return stations.map(({ id, registered }, index) => ({
+    id,
+    registered,
+    rejected: bad[index] ?? 0,
+    votes: shares.map((share) => share[index] ?? 0),
+  }));
 }

@@ -25,7 +25,7 @@ export async function storeCountry(client: pg.Client, country: Country, contests
   await insert(client, 'constituencies', constituencyRows(country, contests));
   await storeStations(client, country);
   await insert(client, 'parties', partyRows(country));
-  await insert(client, 'candidates', candidateRows(country));
+  await insert(client, 'candidates', candidateRows(country, contests));
   await storePeople(client, people);
   for (const table of NUMBERED) await advanceSequence(client, table);
 }
@@ -88,16 +88,25 @@ const partyRows = ({ parties }: Country) =>
     order_queue: index + 1,
   }));
 
-function candidateRows({ presidential, parliamentary }: Country) {
+function candidateRows({ presidential, parliamentary }: Country, contests: Contest[]) {
+  const marks = new Map(contests.flatMap((contest) => marksOf(contest)));
   const row = (election_type_id: number, constituency_id: number | null) => (candidate: Candidate) => {
     const { id, name, party, ballot_order } = candidate;
-    return { ...common, election_type_id, constituency_id, id, name, party_id: party + 1, ballot_order };
+    const place = { election_type_id, constituency_id };
+    return { ...common, ...place, id, name, party_id: party + 1, ballot_order, withdrawn: false, ...marks.get(id) };
   };
   const president = row(ELECTION_TYPE.presidential, null);
   return [
     ...presidential.map((candidate) => ({ ...president(candidate), ...candidate.bio })),
     ...[...parliamentary].flatMap(([id, candidates]) => candidates.map(row(ELECTION_TYPE.parliamentary, id))),
   ];
+}
+
+/** Who stands no more beside an unopposed candidate, and who withdrew and is still on the ballot paper. */
+function marksOf({ trait, ballot }: Contest): [id: number, mark: Record<string, unknown>][] {
+  if (trait === 'unopposed') return ballot.slice(1).map(({ id }) => [id, { status: 'inactive' }]);
+  if (trait === 'withdrew') return ballot.slice(-1).map(({ id }) => [id, { withdrawn: true }]);
+  return [];
 }
 
 async function storePeople(client: pg.Client, people: Person[]) {

@@ -1,6 +1,6 @@
 import type { CheckCode } from '@election/contract/check-codes';
 import { contract } from '@election/contract/contract';
-import { codesOf, type ImportReport } from '@election/contract/imports';
+import { codesOf, type ImportReport, refusedRows } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
@@ -29,7 +29,8 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
   const [accept, setAccept] = useState<readonly CheckCode[]>([]);
   const [reason, setReason] = useState('');
   const [yearConfirmed, setYearConfirmed] = useState(false);
-  const { year, refusals } = report;
+  const { year } = report;
+  const refused = refusedRows(report.counts, report.refusals);
   const { created, changed } = touched(report);
   const { contests, stations, heldBack } = afterAccepting(report.publish, accept);
   const overridden = publish ? report.publish.needs_reason.filter((code) => accept.includes(code)) : [];
@@ -66,7 +67,7 @@ export function ApplyImport({ id, report, onOthers }: ApplyImportProps) {
           onTick={setYearConfirmed}
         />
       )}
-      {year && refusals.total > 0 && <Tick label={say.skip(refusals.total)} checked={skip_refused} onTick={setSkip} />}
+      {year && refused > 0 && <Tick label={say.skip(refused)} checked={skip_refused} onTick={setSkip} />}
       {contests + stations + heldBack > 0 && (
         <Tick
           label={say.publish}

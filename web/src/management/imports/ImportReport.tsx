@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { ImportReport as Report } from '@election/contract/imports';
+import { type ImportReport as Report, refusedRows } from '@election/contract/imports';
 import * as sayImports from '@election/contract/messages/imports';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconHelp, IconX } from '@tabler/icons-react';
@@ -99,7 +99,7 @@ export function ImportReport({ id, report, isDone }: ImportReportProps) {
         ))}
       </Part>
       {report.refusals.total > 0 && (
-        <Part title={sayImports.refusedHeading(report.refusals.total)} list={report.refusals}>
+        <Part title={sayImports.refusedHeading(refusedRows(report.counts, report.refusals))} list={report.refusals}>
           <DataTable label={say.refused} columns={refusals} rows={report.refusals.first} {...listing()} />
         </Part>
       )}

@@ -210,6 +210,14 @@ it('shows the progress until it is checked', async () => {
   expect(screen.getByText('seats.csv was passed over.')).toBeTruthy();
 });
 
+it('counts every row of a file that is refused whole, and passes them all over', async () => {
+  const counts = [{ file: 'results.csv', rows: 211, created: 0, changed: 0, left: 0, refused: 211 }];
+  const refusals = { total: 1, first: [{ file: 'results.csv', line: 213, column: 'votes', sentence: 'It was cut.' }] };
+  open([run({ report: { ...report, counts, refusals } })]);
+  expect(await screen.findByRole('heading', { name: sayImports.refusedHeading(211) })).toBeTruthy();
+  expect(screen.getByLabelText(say.skip(211))).toBeTruthy();
+});
+
 it('lists refused rows and findings, offers the report, and imports only when the rows are passed over', async () => {
   const refusals = { total: 1, first: [{ file: 'results.csv', line: 13, column: 'candidate', sentence: 'No Ama.' }] };
   const findings = {

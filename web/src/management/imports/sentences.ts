@@ -20,7 +20,7 @@ export const dropHere = 'Drop a folder, its CSV files, a workbook (.xlsx) or a z
 export const chooseFolder = 'Choose a folder';
 export const chooseFiles = 'Choose files, a workbook or a zip';
 export const template = 'Download a template';
-export const templateNote = 'A zip of all eight files with their columns and an example row each.';
+export const templateNote = 'A zip of every file that can be imported, with its columns and an example row.';
 export const limits = (megabytes: number) => `Up to ${megabytes} MB. A zip travels faster.`;
 export const chosen = (files: number, size: string) => `${counted(files, 'file')}, ${size}`;
 export const size = (bytes: number) =>
@@ -28,7 +28,7 @@ export const size = (bytes: number) =>
 export const nothingChosen = 'There is no CSV file, no workbook (.xlsx) and no zip among them.';
 const NAMED = 10;
 export const leftOut = (names: readonly string[]) =>
-  `Not sent, since only .csv, .xlsx and .zip are read: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${number(names.length - NAMED)} more` : ''}.`;
+  `Not sent, since only .csv, .xlsx and .zip are read: ${names.slice(0, NAMED).join(', ')}${names.length > NAMED ? ` and ${number(names.length - NAMED)} more` : ''}. Unpack them or save them as one of these, where they belong to the election.`;
 export const expected = 'If you know them';
 export const expectedNote = 'Results are refused if results.csv has other numbers: a file that was cut has fewer.';
 export const expectedRows = 'Rows of results';

@@ -52,6 +52,7 @@ function useWithdraw(contest: ContestDetails) {
       .finally(() => setReading(false));
     if (!stands) return;
     const explanation = makeExplanation();
+    const bodyOf = station ? say.stationBody : say.body;
     const votes = stands.figures.reduce((sum, figure) => sum + figure.votes, 0);
     await confirm({
       title: say.question,
@@ -61,7 +62,7 @@ function useWithdraw(contest: ContestDetails) {
       body: (
         <Stack gap="sm">
           <Alert color="red" variant="light" icon={<IconAlertTriangle />}>
-            <Text size="sm">{say.body(placeName(contest), stands.figures.length, votes)}</Text>
+            <Text size="sm">{bodyOf(placeName(contest), stands.figures.length, votes)}</Text>
           </Alert>
           <Text size="sm">{say.stays}</Text>
           <ExplanationFields explanation={explanation} />

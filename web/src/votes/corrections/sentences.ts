@@ -10,6 +10,8 @@ export const no = 'Leave it public';
 /** "3 candidates, 41,200 votes leave the public page". */
 export const body = (at: string, candidates: number, votes: number) =>
   `${at}: ${leaving(candidates, votes)} leave the public page, every export and every sum at once.`;
+export const stationBody = (at: string, candidates: number, votes: number) =>
+  `${at}: ${leaving(candidates, votes)} leave every export and the sum of the stations at once.`;
 export const stays =
   'The live values stay, and its published entries are approved again. It can be published anew, by itself.';
 export const isWithdrawn = 'The publication was withdrawn. Check the figures, then publish them again.';

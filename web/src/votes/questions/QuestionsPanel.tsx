@@ -44,7 +44,7 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
 
   return (
     <section className={registerClasses.panel} aria-label={say.heading}>
-      <div className={registerClasses.head}>
+      <div className={classes.head}>
         <Title order={2} size="h5">
           {say.heading}
         </Title>
