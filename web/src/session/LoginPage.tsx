@@ -9,11 +9,9 @@ import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import type { LoginArrival } from '../app/arrival.ts';
-
 import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import { useLocation, useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
-
 import * as sayUi from '../ui/sentences.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import { LoginForm } from './LoginForm.tsx';
