@@ -164,6 +164,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     ],
     ...[
       'exports',
+      'factors',
       'feed',
       'findings',
       'history',
@@ -194,6 +195,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
     'coalitions',
     'constituencies',
     'coverage',
+    'factors',
     'notifications',
     'parties',
     'polling-stations',

@@ -25,9 +25,13 @@ describe('the contract', () => {
 
   test('wants step-up of what becomes public and of who may do what', () => {
     const wanting = routes.flatMap(({ name, route: { stepUp } }) =>
-      stepUp ? [`${name}${stepUp === true ? '' : ', public'}`] : [],
+      stepUp ? [`${name}${stepUp === true ? '' : `, ${stepUp}`}`] : [],
     );
     expect(wanting).toEqual([
+      'factors.enrol, enrolled',
+      'factors.remove, enrolled',
+      'factors.renewCodes, enrolled',
+      'factors.link',
       'users.create',
       'users.update',
       'users.remove',

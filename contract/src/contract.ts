@@ -12,6 +12,7 @@ import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
 import { electionTypes } from './election-type-list.ts';
 import { exports } from './exports.ts';
+import { factors } from './factors.ts';
 import { feed } from './feed.ts';
 import { duty, receipts, submissions } from './field.ts';
 import { findings } from './findings.ts';
@@ -44,6 +45,7 @@ export const contract = {
   consoleSettings,
   session,
   passwords,
+  factors,
   users,
   agentFiles,
   roles,

@@ -3,8 +3,8 @@ import * as say from './messages/passwords.ts';
 import { route } from './route.ts';
 import { nothing, prose } from './wire.ts';
 
-/** An invite comes with a new account; a reset replaces a forgotten password. */
-const LINK_PURPOSES = ['invite', 'reset'] as const;
+/** An invite comes with a new account; a reset replaces a forgotten password; `factor` removes a lost second factor. */
+const LINK_PURPOSES = ['invite', 'reset', 'factor'] as const;
 
 /**
  * A link to set a password once. The answer to its maker is the only place that shows it. It is an absolute URL where the

@@ -6,8 +6,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Who may call: anonymous callers, signed-in users, or users who hold at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly Permission[];
 
-/** Whether a call wants a fresh proof of who calls: always, or where it changes what is public. Declared; nothing asks for it yet. */
-export type StepUp = true | 'public';
+/**
+ * Whether a call wants a fresh proof of who calls: always; where it changes what is public; or where the account has a second
+ * factor, of which there may be none yet.
+ */
+export type StepUp = true | 'public' | 'enrolled';
 
 /** One endpoint as plain data. */
 export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType = z.ZodType> {

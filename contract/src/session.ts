@@ -33,6 +33,14 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+/** The answer to a sign-in. */
+export const signedIn = z.object({
+  message: z.string(),
+  subscriberId: z.string(),
+  user: sessionUser,
+  token: z.string(),
+});
+
 export const session = {
   login: route({
     method: 'POST',
@@ -46,7 +54,7 @@ export const session = {
         .regex(/^[^\0]*$/),
       password: z.string().min(1).max(1000),
     }),
-    data: z.object({ message: z.string(), subscriberId: z.string(), user: sessionUser, token: z.string() }),
+    data: signedIn,
     envelope: 'bare',
   }),
   logout: route({

@@ -21,6 +21,8 @@ export const user = z.object({
   user_constituencies: z.array(z.object({ id: z.int(), region_id: z.int(), name: z.string() })),
   /** False until the user has set a password. */
   has_password: z.boolean(),
+  /** Whether the account has an authenticator. */
+  has_second_factor: z.boolean(),
   /** When the user last asked for a new link; null once one was made. */
   link_requested_at: z.string().nullable(),
   version: z.int(),

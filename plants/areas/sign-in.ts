@@ -10,8 +10,105 @@ const clock = {
   tests: ['server/src/platform/db/server-clock.test.ts'],
 };
 
+const factor = [people('second-factor.test.ts')];
+const codes = { file: people('codes.ts'), tests: factor };
+const stepUp = { file: people('step-up.ts'), tests: factor };
+const factors = { file: people('factors.ts'), tests: factor };
+
 /** Who gets in: how guesses are counted, which devices are known, which passwords are refused, and the clock of servers. */
 export const plants: readonly Plant[] = [
+  {
+    ...codes,
+    name: 'a code is taken twice',
+    find: ".where('last_step', '<', step)",
+    replace: ".where('last_step', '<=', step)",
+  },
+  { ...codes, name: 'codes of two minutes ago count', find: 'const WINDOW = 1;', replace: 'const WINDOW = 4;' },
+  { ...codes, name: 'a recovery code is taken twice', find: "    .where('used_at', 'is', null)\n", replace: '' },
+  {
+    ...codes,
+    name: 'the secret of an authenticator is stored in clear',
+    find: "sealed: seal(await readSecret(db, 'factors'), ownerOf(user_id), secret.base32)",
+    replace: 'sealed: Buffer.from(secret.base32)',
+  },
+  {
+    ...throttle,
+    name: 'codes are guessed fifty times',
+    find: 'code: { most: 5,',
+    replace: 'code: { most: 50,',
+    tests: factor,
+  },
+  {
+    ...stepUp,
+    name: 'a proof holds for an hour',
+    find: 'make_interval(secs => ${PROOF_SECONDS})',
+    replace: 'make_interval(secs => ${PROOF_SECONDS * 12})',
+  },
+  {
+    ...stepUp,
+    name: 'a proof of another session counts',
+    find: 'where token_hash = ${hashToken(request.token)} and user_id = ${actor.id}`',
+    replace: 'where user_id = ${actor.id} order by proven_at desc nulls last limit 1`',
+  },
+  {
+    ...stepUp,
+    name: 'an account without a second factor publishes in a real election',
+    find: "if (!enrolled && route.stepUp !== 'enrolled' && (await isRequired(context))) {",
+    replace: "if (!enrolled && route.stepUp === 'enrolled' && (await isRequired(context))) {",
+  },
+  {
+    ...stepUp,
+    name: 'a live edit of public figures asks for no proof',
+    find: 'return published.length > 0;',
+    replace: 'return published.length > 9;',
+  },
+  {
+    file: 'server/src/platform/http/mount.ts',
+    tests: ['server/src/testing/access/access.test.ts'],
+    name: 'no call asks for step-up',
+    find: '      await services.assertProven(context, route, input);\n',
+    replace: '',
+  },
+  {
+    ...factors,
+    name: 'an authenticator is set up without the password',
+    find: "  await verifyOwnPassword(context, password, 'password');\n",
+    replace: '',
+  },
+  {
+    ...factors,
+    name: 'the last authenticator of a real election is removed',
+    find: 'if (rows.length === 1 && (await isRequired(context)))',
+    replace: 'if (rows.length === 0 && (await isRequired(context)))',
+  },
+  {
+    file: people('lost-factor.ts'),
+    tests: factor,
+    name: 'people make the link for their own lost factor',
+    find: 'if (id === actor.id) throw new Failure(403, shared.ownFactorLink);',
+    replace: '',
+  },
+  {
+    file: 'server/src/platform/secrets/end-sessions.ts',
+    tests: factor,
+    name: 'a sign-in that awaits its code outlives a new password',
+    find: "  await tx.deleteFrom('second_steps').where('user_id', 'in', user_ids).execute();\n",
+    replace: '',
+  },
+  {
+    file: 'web/src/api/call.ts',
+    tests: ['web/src/session/StepUp.test.tsx'],
+    name: 'a call that asked for step-up is repeated with another key',
+    find: '(await provenAgain(wanted))) {\n    return call(route, input, { ...options, key });',
+    replace: '(await provenAgain(wanted))) {\n    return call(route, input, options);',
+  },
+  {
+    file: 'web/src/session/account/SecondFactor.tsx',
+    tests: ['web/src/session/account/SecondFactor.test.tsx'],
+    name: 'the console offers to remove the last authenticator of a real election',
+    find: 'required && authenticators.length === 1 ? say.lastStays : true',
+    replace: 'true',
+  },
   {
     ...throttle,
     name: 'guesses count for the account alone, whatever the address',

@@ -12,6 +12,7 @@ import { deliverEvents } from './features/events/deliver-events.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { findActor } from './features/people/actor.ts';
+import { assertProven } from './features/people/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { handlers, pageReaders } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
@@ -73,6 +74,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     config,
     actors: createActorCache((token) => findActor(database.pool, hashToken(token), config.sessionIdleHours)),
     readVersions: createVersionReader(database.pool),
+    assertProven,
   };
   const endpoints = listEndpoints();
   // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.

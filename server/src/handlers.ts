@@ -52,7 +52,16 @@ import { createParty, listParties, removeParty, updateParty } from './features/p
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, listDevices } from './features/people/devices.ts';
+import {
+  confirmFactor,
+  enrolFactor,
+  prove,
+  readFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './features/people/factors.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
+import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
 import {
   createPermission,
   listPermissions,
@@ -62,6 +71,7 @@ import {
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
 import { createUser, updateUser } from './features/people/save-user.ts';
+import { signInByCode } from './features/people/second-step.ts';
 import { login, logout, me } from './features/people/session.ts';
 import { changePassword, setPasswordByLink } from './features/people/set-password.ts';
 import { inviteUser } from './features/people/user-links.ts';
@@ -107,6 +117,17 @@ export const handlers: Handlers = {
     look: { ownsTransaction: lookAtLink },
     reset: { ownsTransaction: setPasswordByLink },
     change: { ownsTransaction: changePassword },
+  },
+  factors: {
+    read: readFactors,
+    enrol: { ownsTransaction: enrolFactor },
+    confirm: { ownsTransaction: confirmFactor },
+    remove: removeFactor,
+    renewCodes: { ownsTransaction: renewRecoveryCodes },
+    prove: { ownsTransaction: prove },
+    signIn: { ownsTransaction: signInByCode },
+    link: { ownsTransaction: linkForLostFactor },
+    reset: { ownsTransaction: resetFactor },
   },
   users: {
     list: listUsers,

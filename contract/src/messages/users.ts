@@ -10,4 +10,5 @@ export const managersOnly =
   'This account or role manages users or roles. Only a person who manages roles may give it, change it or take it away.';
 export const strongerRole =
   'This account or role has permissions that you do not have. Only a person who manages roles may give it, change it or take it away.';
+export const ownFactorLink = 'Ask another person who manages users for a link that removes your second factor.';
 export const inviteInactive = 'This account is not active. Activate it before you make a link.';

@@ -50,6 +50,7 @@ export const mistakes = {
     'CHECKPOINT_S3_ACCESS_KEY_ID and CHECKPOINT_S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
   CHECKPOINT_S3_DAYS: (value: string) =>
     `CHECKPOINT_S3_DAYS is "${value}"; set it to how many days the bucket locks each checkpoint, a whole number from 1.`,
+  SECOND_FACTOR_REQUIRED: (value: string) => `SECOND_FACTOR_REQUIRED is "${value}"; set it to 1 or 0.`,
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   WORKERS: (value: string) =>

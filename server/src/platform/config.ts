@@ -52,6 +52,7 @@ const fields = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   ...checkpointFields,
+  SECOND_FACTOR_REQUIRED: flag.default(true),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
@@ -124,6 +125,8 @@ export interface Config {
   /** Undefined: this server holds the sockets. */
   pusher: PusherSettings | undefined;
   checkpoints: CheckpointSettings;
+  /** Whether step-up refuses accounts without a second factor; a rehearsal never does. */
+  secondFactorRequired: boolean;
   sessionIdleHours: number;
   sessionHours: number;
   /** Processes that share the port. */
@@ -161,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3SettingsOf(value),
     pusher: pusherSettingsOf(value),
     checkpoints: checkpointSettingsOf(value),
+    secondFactorRequired: value.SECOND_FACTOR_REQUIRED,
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
     workers: value.WORKERS,

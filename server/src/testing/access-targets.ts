@@ -5,8 +5,17 @@ import { makeReceiptCode, submissionText } from '@election/contract/receipts';
 import type pg from 'pg';
 import { hashPassword } from '../features/people/password.ts';
 import { deriveFileKey } from '../platform/secrets/file-key.ts';
+import { seal } from '../platform/secrets/sealed.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
-import { LINK_TOKEN, PASSWORD, type Place, type Target } from './access/target.ts';
+import {
+  AUTHENTICATOR,
+  FACTOR_LINK,
+  LINK_TOKEN,
+  PASSWORD,
+  type Place,
+  SECOND_STEP,
+  type Target,
+} from './access/target.ts';
 import { pictureFile } from './pictures.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
@@ -22,6 +31,7 @@ const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: n
   far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
 };
 const ACCOUNT = { near: 21, far: 22 };
+const FACTOR = 700;
 const ADDED = { role: 500, permission: 500, import: 500 };
 
 /** Adds to the small election one of everything at each place that a call can be aimed at. */
@@ -116,6 +126,29 @@ async function savedFile(pool: pg.Pool): Promise<File> {
   return new File([JSON.stringify({ ...content, mac })], 'submissions.json');
 }
 
+/** Gives every caller and the account that is near a second factor, and the sessions that there are a proof that stays fresh. */
+export async function storeFactors(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ value: string }>(`select value from application_secrets where name = 'factors'`);
+  for (const user of [...Object.values(USER_ID), ACCOUNT.near]) {
+    const sealed = seal(rows[0]?.value ?? '', `authenticator of user ${user}`, AUTHENTICATOR);
+    await pool.query(
+      `insert into authenticators (id, user_id, name, secret, confirmed_at)
+       values ($1::int + ${FACTOR}, $1, 'Phone', $2, now()), ($1::int + ${FACTOR + 100}, $1, 'Spare', $2, null)`,
+      [user, sealed],
+    );
+  }
+  await pool.query(
+    `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'factor', now() + interval '1 day')`,
+    [hashToken(FACTOR_LINK), ACCOUNT.near],
+  );
+  await pool.query(
+    `insert into second_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '1 day')`,
+    [hashToken(SECOND_STEP), ACCOUNT.near],
+  );
+  await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
+  await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
+}
+
 /** A place, described relative to a user of the small election. */
 export async function targetFor(pool: pg.Pool, person: Person | null, place: Place): Promise<Target> {
   image ??= await pictureFile('png');
@@ -144,6 +177,8 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     coalition: 50,
     user,
     session: rows[0]?.id ?? ABSENT,
+    authenticator: user + FACTOR,
+    begun: user + FACTOR + 100,
     ...ADDED,
     image,
     saved,
@@ -167,6 +202,8 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   coalition: ABSENT,
   user: ABSENT,
   session: ABSENT,
+  authenticator: ABSENT,
+  begun: ABSENT,
   role: ABSENT,
   permission: ABSENT,
   import: ABSENT,

@@ -26,7 +26,14 @@ const started = new Set<ChildProcess>();
 /** Starts a server with these settings and waits until it listens. @throws Error with its output where it exits instead */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', SECURE_REQUEST_KEY, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      SECURE_REQUEST_KEY,
+      SECOND_FACTOR_REQUIRED: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.add(child);

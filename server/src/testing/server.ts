@@ -52,14 +52,24 @@ export type Caller = <R extends Route>(
   options?: CallOptions,
 ) => Promise<Answer<Data<R>>>;
 
-/** A complete server on a database of its own with the small election, called in process. */
-export function useServer(): TestServer {
+/**
+ * A complete server on a database of its own with the small election, called in process. As in a rehearsal, nothing asks for a
+ * second factor, unless the settings say so.
+ */
+export function useServer(given: Record<string, string> = {}): TestServer {
   const database = useDatabase();
   const server = { database } as TestServer;
   beforeAll(async () => {
     await loadSmallElection(database.url);
     server.dataDir = await mkdtemp(join(tmpdir(), 'election-data-'));
-    const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', DATA_DIR: server.dataDir };
+    const settings = {
+      SECURE_REQUEST_KEY,
+      SECOND_FACTOR_REQUIRED: '0',
+      LOG_LEVEL: 'silent',
+      CHECK_ANSWERS: '1',
+      DATA_DIR: server.dataDir,
+      ...given,
+    };
     const config = readConfig(settings);
     server.app = await buildApp(config, database);
     server.anonymous = caller(server.app, null);

@@ -1,3 +1,4 @@
+import type { Reason } from '@election/contract/factors';
 import type { FieldErrors } from '@election/contract/validation';
 
 /** A failed call. Its message is the sentence to show. */
@@ -9,6 +10,10 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
+  /** Why the call was refused, where the console itself answers it (REASONS of the contract). */
+  readonly reason: Reason | undefined;
+  /** The token of a sign-in that awaits its code. */
+  readonly secondStep: string | undefined;
 
   constructor(
     message: string,
@@ -17,6 +22,8 @@ export class ApiError extends Error {
       fields?: FieldErrors | undefined;
       requestId?: string | undefined;
       retryAfter?: number | undefined;
+      reason?: Reason | undefined;
+      secondStep?: string | undefined;
     },
   ) {
     super(message);
@@ -25,6 +32,8 @@ export class ApiError extends Error {
     this.fields = more.fields ?? {};
     this.requestId = more.requestId;
     this.retryAfter = more.retryAfter;
+    this.reason = more.reason;
+    this.secondStep = more.secondStep;
   }
 
   /** Whether the server may have done the work without a clear answer: a retry must then repeat the idempotency key. */

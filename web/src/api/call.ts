@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { Reason } from '@election/contract/factors';
 import { type Fields, writePairs } from '@election/contract/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
@@ -9,6 +10,7 @@ import { newKey } from './idempotency.ts';
 import { type Received, sendForm } from './send-form.ts';
 import * as say from './sentences.ts';
 import { currentToken, signedInAgain } from './session-store.ts';
+import { provenAgain } from './step-up.ts';
 import { waitingNow } from './waiting.ts';
 
 /** The data of an answer and its sentence. */
@@ -36,13 +38,17 @@ const FILE_WITHIN_MS = 180_000;
 
 /**
  * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
- * over the page, then the call is repeated, so that no typing is lost.
+ * over the page, and one that wants a fresh proof for a code; then the call is repeated with its key, so that no typing is lost.
  */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
   const key = options.key ?? newKey();
   const token = currentToken();
   const response = await send(route, input, key, token, options);
   if (response.status === 401 && route.access !== 'public' && (await signedInAgain(token))) {
+    return call(route, input, { ...options, key });
+  }
+  const wanted = route.stepUp && response.status === 403 ? refusedBy(bodyOf(response.text)).reason : undefined;
+  if ((wanted === 'step_up' || wanted === 'factor_required') && (await provenAgain(wanted))) {
     return call(route, input, { ...options, key });
   }
   return readAnswer(route, response);
@@ -161,14 +167,25 @@ function readAnswer<R extends Route>(route: R, response: Received): Answer<R> {
   return { data, msg };
 }
 
+interface Refused {
+  error_msg?: string | FieldErrors;
+  reason?: Reason;
+  second_step?: string;
+}
+
+/** What a refusal says. */
+const refusedBy = (body: Fields | undefined): Refused => (body?.data as Refused | undefined) ?? {};
+
 function failureOf(response: Received, body: Fields | undefined): ApiError {
-  const reason = (body?.data as { error_msg?: string | FieldErrors } | undefined)?.error_msg;
-  const fields = typeof reason === 'object' ? reason : undefined;
-  const sentence = typeof reason === 'string' ? reason : Object.values(fields ?? {})[0]?.[0];
+  const { error_msg, reason, second_step } = refusedBy(body);
+  const fields = typeof error_msg === 'object' ? error_msg : undefined;
+  const sentence = typeof error_msg === 'string' ? error_msg : Object.values(fields ?? {})[0]?.[0];
   return new ApiError(sentence ?? say.answerUnreadable(response.status), {
     status: response.ok ? 502 : response.status,
     fields,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
+    reason,
+    secondStep: second_step,
   });
 }

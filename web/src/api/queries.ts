@@ -38,6 +38,8 @@ const worthRetrying = (failures: number, error: Error) =>
   failures < 2 && error instanceof ApiError && error.outcomeUnknown;
 const pause = (failures: number) => 1000 * 2 ** failures;
 
+const isAsked = (error: Error): boolean => error instanceof ApiError && error.reason !== undefined;
+
 /** The cache of all reads; it shows a toast for each failed call. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -48,7 +50,8 @@ export function makeQueryClient(): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, _input, _result, mutation) => {
-        if (!mutation.meta?.quiet) toastFailure(error.message);
+        // What the console asks the person for is no failure.
+        if (!mutation.meta?.quiet && !isAsked(error)) toastFailure(error.message);
       },
     }),
     defaultOptions: {

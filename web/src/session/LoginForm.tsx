@@ -4,11 +4,14 @@ import { useNetwork } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { Failure } from '../ui/Failure.tsx';
+import { later } from '../ui/later.tsx';
 import type { Problem } from '../ui/problem.ts';
 import { toastWarning } from '../ui/toasts.ts';
 import { PasswordField } from './PasswordField.tsx';
 import * as say from './sentences.ts';
 import { useLogin } from './use-login.ts';
+
+const SecondStep = later(() => import('./SecondStep.tsx').then((module) => module.SecondStep));
 
 /** A wrong address or password is no incident to report: its sentence stands without the request id. */
 const problemOf = (error: ApiError): Problem =>
@@ -38,11 +41,25 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
     setIncomplete(missing);
     login.reset();
     if (missing) return toastWarning(say.credentialsRequired);
-    const user = await login.run(email.trim(), password).catch(() => null);
+    enter(await login.run(email.trim(), password).catch(() => null));
+  };
+  const enter = (user: SessionUser | null) => {
     if (!user) return;
     setLeaving(true);
     onSignedIn(user);
   };
+
+  if (login.awaitsCode) {
+    return (
+      <SecondStep
+        email={email.trim()}
+        onCode={(code) => void login.runCode(code).then(enter, () => undefined)}
+        onBack={login.reset}
+        busy={busy}
+        error={login.error}
+      />
+    );
+  }
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,3 +1,4 @@
+import { factors } from '@election/contract/factors';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as said from '@election/contract/messages/session';
 import { passwords } from '@election/contract/passwords';
@@ -10,6 +11,7 @@ import { button, openPage, press, textField, type } from '../testing/page.tsx';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure, toastSuccess, toastWarning } from '../testing/toasts.ts';
+import * as sayCode from './code-sentences.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import * as sayPassword from './password-sentences.ts';
@@ -165,6 +167,57 @@ describe('the login screen', () => {
     openPage(<LoginPage />, { pathname: '/', state });
     expect(screen.getByText(state.notice)).toBeTruthy();
     expect(textField(document.body, 'Email').value).toBe('ama@example.com');
+  });
+});
+
+describe('an account with a second factor', () => {
+  it('enters its code after the password, and is told where it is wrong', async () => {
+    const wrong = 'This code is not right.';
+    const codes: string[] = [];
+    serve([
+      [
+        session.login,
+        () => ({ status: 401, error_msg: 'Enter the code.', more: { reason: 'second_step', second_step: 'a-step' } }),
+      ],
+      [
+        factors.signIn,
+        ({ second_step, code }) => {
+          codes.push(`${second_step} ${code}`);
+          return codes.length === 1 ? { status: 401, error_msg: { code: [wrong] } } : { bare: answer('agent') };
+        },
+      ],
+      [session.logout, () => ({})],
+    ]);
+    const { address } = openPage(<LoginPage />);
+    fill('ama@example.com', 'right');
+    await press('Login');
+    await press(sayCode.signIn);
+    expect(await screen.findByText(sayCode.codeRequired)).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain('ama@example.com');
+    expect(toastFailure).not.toHaveBeenCalled();
+    type(document.body, sayCode.code, '123 456');
+    await press(sayCode.signIn);
+    expect((await screen.findByRole('alert')).textContent).toBe(wrong);
+    await press(sayCode.useRecovery);
+    type(document.body, sayCode.recoveryCode, 'abcdef-ghijkl-mnopqr-stuvwx');
+    await press(sayCode.signIn);
+    await waitFor(() => expect(address()).toBe('/votes'));
+    expect(codes).toEqual(['a-step 123 456', 'a-step abcdef-ghijkl-mnopqr-stuvwx']);
+    expect(currentToken()).toBe('fresh-token');
+  });
+
+  it('goes back to the password', async () => {
+    serveLogin(() => ({
+      status: 401,
+      error_msg: 'Enter the code.',
+      more: { reason: 'second_step', second_step: 's' },
+    }));
+    openPage(<LoginPage />);
+    fill('ama@example.com', 'right');
+    await press('Login');
+    await press(sayCode.back);
+    expect(textField(document.body, 'Email').value).toBe('ama@example.com');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

@@ -11,6 +11,7 @@ import type { LoginArrival } from '../app/arrival.ts';
 import { to } from '../app/paths.ts';
 import { Failure } from '../ui/Failure.tsx';
 import { formatMoment } from '../ui/figures.ts';
+import { later } from '../ui/later.tsx';
 import { useLocation, useNavigate } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import { productShort } from '../ui/sentences.ts';
@@ -38,7 +39,8 @@ function OpenedLink({ token }: { token: string }) {
       {token === '' && <Failure problem={{ message: say.noLink }} />}
       {token !== '' && link.isPending && <Skeleton height={160} />}
       {link.error && <Failure problem={link.error} {...(link.error.outcomeUnknown && { onRetry: link.refetch })} />}
-      {link.data && <SetPasswordForm token={token} link={link.data} />}
+      {link.data?.purpose === 'factor' && <RemoveFactorForm token={token} link={link.data} />}
+      {link.data && link.data.purpose !== 'factor' && <SetPasswordForm token={token} link={link.data} />}
       {!link.data && (
         <Anchor component={Link} to={to('login')} size="sm" mt="md" display="inline-block">
           {say.backToSignIn}
@@ -47,6 +49,9 @@ function OpenedLink({ token }: { token: string }) {
     </Panel>
   );
 }
+
+/** Loaded for its link alone. */
+const RemoveFactorForm = later(() => import('./RemoveFactorForm.tsx').then((module) => module.RemoveFactorForm));
 
 interface SetPasswordFormProps {
   token: string;

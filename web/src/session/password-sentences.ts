@@ -7,7 +7,17 @@ export const asking = 'Asking...';
 export const email = 'Email';
 export const emailRequired = 'Enter your e-mail address.';
 export const backToSignIn = 'Back to sign in';
-export const setHeading = { invite: 'Welcome: set your password', reset: 'Set a new password' };
+export const setHeading = {
+  invite: 'Welcome: set your password',
+  reset: 'Set a new password',
+  factor: 'Remove your second factor',
+};
+export const factorNote =
+  'Your authenticators and recovery codes are removed, and you are signed out everywhere. Set up a new authenticator right after signing in.';
+export const presentPassword = 'Password';
+export const passwordRequired = 'Enter your password.';
+export const removeFactor = 'Remove it';
+export const removing = 'Removing...';
 export const heading = 'Set your password';
 export const noLink =
   'This address is not complete. Open the whole link that you were given, or ask a super_admin for one.';

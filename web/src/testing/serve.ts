@@ -12,6 +12,8 @@ export interface Served {
   msg?: string | undefined;
   status?: number;
   error_msg?: unknown;
+  /** What a refusal carries beside its sentence. */
+  more?: Fields;
   /** The id of the request, which a failure shows. */
   request_id?: string;
 }
@@ -21,6 +23,8 @@ export interface Call {
   path: string;
   /** Path, query and body together, as the contract's input. */
   input: Fields;
+  /** The Idempotency-Key. */
+  key: string | null;
 }
 
 type Answer = (input: Fields) => Served | Promise<Served>;
@@ -30,7 +34,7 @@ type Answer = (input: Fields) => Served | Promise<Served>;
  */
 export function serve(answers: readonly (readonly [Route, Answer])[]) {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', async (address: string, { method: sent = 'GET', body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, { method: sent = 'GET', body, headers: given }: RequestInit) => {
     const url = new URL(address, 'http://localhost');
     const method = url.searchParams.get('_method')?.toUpperCase() ?? sent;
     if (url.pathname === '/config.json') return Response.json({ rehearsal: false, secure_request: 's', realtime: {} });
@@ -43,16 +47,19 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
       ...(typeof body === 'string' ? (JSON.parse(body) as Fields) : {}),
       ...(body instanceof FormData ? readPairs(body) : {}),
     };
-    calls.push({ method: route.method, path: url.pathname, input });
-    const { status = 200, data = null, msg, error_msg, bare, bytes, request_id } = await answer(input);
+    calls.push({ method: route.method, path: url.pathname, input, key: new Headers(given).get('idempotency-key') });
+    const { status = 200, data = null, msg, error_msg, more, bare, bytes, request_id } = await answer(input);
     const headers = request_id === undefined ? {} : { 'x-request-id': request_id };
     if (bytes) return new Response(bytes);
     if (bare !== undefined) return Response.json(bare);
-    return Response.json(status < 400 ? { data, msg } : { data: { error_msg } }, { status, headers });
+    return Response.json(status < 400 ? { data, msg } : { data: { ...more, error_msg } }, { status, headers });
   });
   return {
     /** The inputs of all calls with this method. */
     sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
+    /** The Idempotency-Keys of all calls of a route. */
+    keys: ({ method, path }: Route) =>
+      calls.filter((call) => call.method === method && call.path === path).map(({ key }) => key),
     /** The addresses of all calls with this method. */
     paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
   };

@@ -16,6 +16,7 @@ export const someUser = (id: number, more: Partial<User> = {}): User => ({
     { id: 30, region_id: 3, name: 'Asokwa' },
   ],
   has_password: true,
+  has_second_factor: false,
   link_requested_at: null,
   version: 4,
   ...more,

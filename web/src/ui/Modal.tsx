@@ -5,7 +5,7 @@ import classes from './Modal.module.css';
 import * as say from './sentences.ts';
 import { isFocusLost } from './use-focus.ts';
 
-const LAYERS = { page: 200, question: 300, session: 400 } as const;
+const LAYERS = { page: 200, question: 300, proof: 350, session: 400 } as const;
 
 interface ModalProps {
   opened: boolean;

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
+import { endSessions } from '../../platform/secrets/end-sessions.ts';
 import { makeLinks } from '../../platform/secrets/one-time-links.ts';
 import * as say from './create-admin-sentences.ts';
+import { forgetFactors } from './lost-factor.ts';
 
 interface NewAdmin {
   name: string;
@@ -57,8 +59,17 @@ export function createAdmin(
   });
 }
 
-/** Creates a reset link for a super_admin who lost the password. @throws Failure 404 where no active super_admin has the address */
-export function linkForAdmin(db: Db, config: Pick<Config, 'publicUrl'>, email: string): Promise<OneTimeLink | null> {
+/**
+ * Creates a reset link for a super_admin who lost the password.
+ * @param factor whether the second factor is lost too: it is removed, and the sessions end
+ * @throws Failure 404 where no active super_admin has the address
+ */
+export function linkForAdmin(
+  db: Db,
+  config: Pick<Config, 'publicUrl'>,
+  email: string,
+  { factor = false } = {},
+): Promise<OneTimeLink | null> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')
@@ -69,6 +80,11 @@ export function linkForAdmin(db: Db, config: Pick<Config, 'publicUrl'>, email: s
       .forUpdate()
       .executeTakeFirst();
     if (!user) throw new Failure(404, say.notAnAdmin(email));
+    if (factor) {
+      await forgetFactors(tx, user.id);
+      await endSessions(tx, [user.id]);
+      await recordByOperator(tx, 'factors.reset', user.id, null);
+    }
     await recordByOperator(tx, 'users.reset', user.id, null);
     const [link] = await makeLinks(tx, config, [user.id], 'reset');
     return link ?? null;

@@ -19,16 +19,22 @@ export interface ValidLink {
 
 /**
  * Finds a valid link by its token. With `lock`, in a transaction, concurrent uses wait.
+ * @param purpose what the link is to be used for; a link for something else is unknown
  * @throws Failure 404 unknown or replaced; 410 used, expired, or its account inactive
  */
-export async function findLink(db: Db, token: string, { lock = false } = {}): Promise<ValidLink> {
+export async function findLink(
+  db: Db,
+  token: string,
+  { lock = false, purpose }: { lock?: boolean; purpose?: 'password' | 'factor' } = {},
+): Promise<ValidLink> {
   const { rows } = await sql<ValidLink & { used: boolean; expired: boolean; status: string }>`
     select l.token_hash, l.user_id, u.name, u.email, u.status, l.purpose, l.expires_at,
            l.used_at is not null as used, l.expires_at <= now() as expired
     from one_time_links l join users u on u.id = l.user_id
     where l.token_hash = ${hashToken(token)} ${lock ? sql`for update of l` : sql``}`.execute(db);
   const [link] = rows;
-  if (!link) throw new Failure(404, say.linkUnknown);
+  const isFor = link?.purpose === 'factor' ? 'factor' : 'password';
+  if (!link || (purpose ?? isFor) !== isFor) throw new Failure(404, say.linkUnknown);
   if (link.used) throw new Failure(410, say.linkUsed);
   if (link.expired) throw new Failure(410, say.linkExpired);
   if (link.status !== 'active') throw new Failure(410, say.linkInactive);

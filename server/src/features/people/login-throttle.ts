@@ -13,12 +13,15 @@ const [QUARTER, HOUR] = [900, 3_600];
  * - `address`: guesses at any accounts from the unknown devices of one network. A collation centre may share one.
  * - `device`: guesses from one known device of an account, instead of the two above: other people's failures never keep the
  *   owner out there.
+ * - `code`: codes of a second factor for one account, from all unknown devices or from one known device of it. Five tries at a
+ *   million codes, of which three are right at any moment.
  * - `link_account`, `link_address`: requests for links, which neither fail nor succeed.
  */
 const LIMITS = {
   account: { most: 10, seconds: QUARTER },
   address: { most: 60, seconds: HOUR },
   device: { most: 10, seconds: QUARTER },
+  code: { most: 5, seconds: QUARTER },
   link_account: { most: 3, seconds: QUARTER },
   link_address: { most: 20, seconds: QUARTER },
 };
@@ -59,6 +62,26 @@ export async function countGuess(
     device === null
       ? [counter('account', account), counter('address', networkOf(address))]
       : [counter('device', String(device))];
+  return countAttempt(db, counters, field, verify);
+}
+
+/**
+ * Counts a code of a second factor as `countGuess` does a password.
+ * @param device the id of the account's known device; null: an unknown one
+ */
+export const countCode = (
+  db: Db,
+  { user_id, device }: { user_id: number; device: number | null },
+  verify: () => Promise<boolean>,
+): Promise<boolean> =>
+  countAttempt(db, [counter('code', device === null ? `user ${user_id}` : `device ${device}`)], 'code', verify);
+
+async function countAttempt(
+  db: Db,
+  counters: Counter[],
+  field: string,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
   const at = await count(db, counters, field, true);
   let failed = false;
   try {

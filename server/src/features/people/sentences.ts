@@ -8,6 +8,24 @@ export const tooManyAttempts = (seconds: number) => `Too many failed attempts. T
 export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
 export const device = 'This session';
 
+/** Sentences for the second factor. */
+export const issuer = 'Election Command Center';
+export const authenticator = 'The authenticator';
+export const codeNeeded = 'Enter the code of your authenticator.';
+export const codeWrong =
+  'This code is not right, or was used already. Wait for the next one of your authenticator, or enter a recovery code.';
+export const secondStepOver = 'This sign-in took too long. Enter your password again.';
+export const sessionOver = 'Your session has ended. Please sign in again.';
+export const proofNeeded = 'Confirm with a code that it is you.';
+export const factorRequired = 'This needs a second factor. Set one up under your account first.';
+export const enrolmentOver = 'This took longer than 15 minutes. Begin again.';
+export const tooManyAuthenticators = (most: number) =>
+  `An account has at most ${most} authenticators. Remove one that you no longer use.`;
+export const lastFactor =
+  'Your last authenticator stays, since the election is real. Set up another one, then remove this one.';
+export const noFactor = 'This account has no authenticator. Set one up first.';
+export const noFactorOf = 'This account is not active or has no second factor.';
+
 /** Sentences for links and passwords. */
 export const linkUnknown = 'This link is not valid, or a newer one has replaced it. Ask a super_admin for a new link.';
 export const linkUsed =

@@ -1,8 +1,6 @@
 import { userChannel } from '@election/contract/events';
-import type { Actor } from '@election/contract/permissions';
 import type { Data, Input } from '@election/contract/route';
 import type { session as contract, SessionUser } from '@election/contract/session';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -10,16 +8,19 @@ import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
 import { announce } from '../../platform/writes/announce.ts';
 import { record } from '../../platform/writes/record.ts';
 import { actorOf } from './actor.ts';
+import { hasFactor } from './codes.ts';
 import { concurrencyLimit } from './concurrency-limit.ts';
 import { findDevice, keepDevice, rememberDevice } from './known-devices.ts';
 import { accountOf, countGuess } from './login-throttle.ts';
+import { openSession, sessionUser } from './open-session.ts';
 import { verifyPassword } from './password.ts';
+import { beginSecondStep } from './second-step.ts';
 import * as say from './sentences.ts';
 
 /**
- * Signs in. An unknown e-mail, a wrong password, an inactive account and one without a password get the same response after the
+ * Signs in; with a second factor this is the first step. An unknown e-mail, a wrong password, an inactive account and one without a password get the same response after the
  * same work. Owns its transaction, so that none is open while the password is verified.
- * @throws Failure 401 with the sentence under `email`; 429 while throttled; 503 under too many sign-ins
+ * @throws Failure 401 with the sentence under `email`, or `second_step` where a code is awaited; 429 while throttled; 503 under too many sign-ins
  */
 export const login = (context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> =>
   limitSignIns(() => signIn(context, input));
@@ -45,6 +46,12 @@ async function signIn(context: Context, input: Input<typeof contract.login>): Pr
   const actor = await actorOf(pool, user.id);
   if (!actor) throw notSignedIn();
 
+  if (await hasFactor(db, user.id)) {
+    throw await db.transaction().execute(async (tx) => {
+      await assertUnchanged(tx, user);
+      return beginSecondStep(tx, user.id);
+    });
+  }
   const token = newToken();
   const device = await db.transaction().execute(async (tx) => {
     await assertUnchanged(tx, user);
@@ -74,22 +81,6 @@ async function assertUnchanged(tx: Db, user: { id: number; password_hash: string
   if (!same) throw notSignedIn();
 }
 
-async function openSession(context: Context, token: string, device_id: number): Promise<void> {
-  const { db, actor, config, request } = context;
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      user_id: actor.id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
-      address: request.address,
-      user_agent: request.userAgent,
-      device_id,
-    })
-    .execute();
-  await record(context, { action: 'session.login', subject: `user:${actor.id}` });
-}
-
 export async function logout(context: Context): Promise<null> {
   const { db, actor, request } = context;
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(request.token)).execute();
@@ -99,28 +90,3 @@ export async function logout(context: Context): Promise<null> {
 }
 
 export const me = ({ db, actor }: Context): Promise<SessionUser> => sessionUser(db, actor);
-
-async function sessionUser(db: Db, actor: Actor): Promise<SessionUser> {
-  const assigned =
-    actor.scope === 'constituencies'
-      ? await db
-          .selectFrom('user_constituencies as uc')
-          .innerJoin('constituencies as c', 'c.id', 'uc.constituency_id')
-          .select(['c.id', 'c.region_id'])
-          .where('uc.user_id', '=', actor.id)
-          .orderBy('c.name')
-          .execute()
-      : [];
-  return {
-    id: actor.id,
-    name: actor.name,
-    email: actor.email,
-    status: actor.status,
-    role_id: actor.role_id,
-    role: { id: actor.role_id, name: actor.role },
-    correspondent: actor.region_id === null ? null : { region_id: actor.region_id, region: { id: actor.region_id } },
-    user_constituencies: assigned,
-    permissions: [...actor.permissions],
-    scope: actor.scope,
-  };
-}

@@ -24,13 +24,13 @@ export async function setPasswordByLink(
   { token, password }: Input<typeof contract.reset>,
 ): Promise<Data<typeof contract.reset>> {
   const { db, pool } = context;
-  const { user_id, email } = await findLink(db, token);
+  const { user_id, email } = await findLink(db, token, { purpose: 'password' });
   await assertAcceptable(db, password, email);
   const password_hash = await hashPassword(password);
   const actor = await actorOf(pool, user_id);
   if (!actor) throw new Failure(404, say.linkUnknown);
   const device = await db.transaction().execute(async (tx) => {
-    const link = await findLink(tx, token, { lock: true });
+    const link = await findLink(tx, token, { lock: true, purpose: 'password' });
     await tx
       .updateTable('one_time_links')
       .set({ used_at: sql<Date>`now()` })
@@ -50,18 +50,8 @@ export async function setPasswordByLink(
  * @throws Failure 422 by field; 429 while throttled; 503 under too many sign-ins
  */
 export async function changePassword(context: Context, input: Input<typeof contract.change>): Promise<null> {
-  const { db, actor, request } = context;
-  const found = await findDevice(db, context, actor.id);
-  const { password_hash: current } = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', actor.id)
-    .executeTakeFirstOrThrow();
-  const guesser = { account: accountOf(actor.email), address: request.address, device: found?.id ?? null };
-  const matches = await countGuess(db, guesser, 'current_password', () =>
-    verifyPassword(current, input.current_password),
-  );
-  if (!matches) throw new Failure(422, { current_password: [say.currentWrong] });
+  const { db, actor } = context;
+  const current = await verifyOwnPassword(context, input.current_password, 'current_password');
   await assertAcceptable(db, input.password, actor.email);
   if (input.password === input.current_password) throw new Failure(422, { password: [say.unchanged] });
   const password_hash = await hashPassword(input.password);
@@ -72,6 +62,26 @@ export async function changePassword(context: Context, input: Input<typeof contr
   });
   keepDevice(context, device);
   return null;
+}
+
+/**
+ * Verifies the caller's own password, which counts like a sign-in.
+ * @param field the field of the sentence that refuses
+ * @returns the stored hash
+ * @throws Failure 422 where it is wrong; 429 while throttled
+ */
+export async function verifyOwnPassword(context: Context, password: string, field: string): Promise<string | null> {
+  const { db, actor, request } = context;
+  const found = await findDevice(db, context, actor.id);
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const guesser = { account: accountOf(actor.email), address: request.address, device: found?.id ?? null };
+  const matches = await countGuess(db, guesser, field, () => verifyPassword(password_hash, password));
+  if (!matches) throw new Failure(422, { [field]: [say.currentWrong] });
+  return password_hash;
 }
 
 async function assertAcceptable(db: Db, password: string, email: string): Promise<void> {

@@ -15,7 +15,9 @@ export async function userRows(db: Db, which: RawBuilder<unknown>): Promise<User
              select json_agg(json_build_object('id', c.id, 'region_id', c.region_id, 'name', c.name) order by c.name, c.id)
              from user_constituencies uc join constituencies c on c.id = uc.constituency_id where uc.user_id = u.id), '[]')
              as user_constituencies,
-           u.password_hash is not null as has_password, asked.requested_at as link_requested_at, u.version
+           u.password_hash is not null as has_password,
+           exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null) as has_second_factor,
+           asked.requested_at as link_requested_at, u.version
     from users u
     join roles r on r.id = u.role_id
     left join regions home on home.id = u.region_id

@@ -82,6 +82,17 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_step: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  secret: Buffer;
+  user_id: number;
+}
+
 export interface Candidates {
   avatar: string | null;
   ballot_order: number;
@@ -414,6 +425,12 @@ export interface Questions {
   text: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface RegionResults {
   candidate_id: number;
   region_id: number;
@@ -508,6 +525,12 @@ export interface Seats {
   won_by: Generated<string>;
 }
 
+export interface SecondSteps {
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -515,6 +538,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
+  proven_at: Timestamp | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: number;
@@ -608,6 +632,7 @@ export interface DB {
   audit_chains: AuditChains;
   audit_checkpoints: AuditCheckpoints;
   audit_entries: AuditEntries;
+  authenticators: Authenticators;
   candidates: Candidates;
   change_counts: ChangeCounts;
   checkpoint_deliveries: CheckpointDeliveries;
@@ -640,6 +665,7 @@ export interface DB {
   polls: Polls;
   public_verification: PublicVerification;
   questions: Questions;
+  recovery_codes: RecoveryCodes;
   region_results: RegionResults;
   regions: Regions;
   registers: Registers;
@@ -650,6 +676,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   seats: Seats;
+  second_steps: SecondSteps;
   sessions: Sessions;
   user_constituencies: UserConstituencies;
   users: Users;

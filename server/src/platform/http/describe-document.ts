@@ -79,10 +79,11 @@ function accessOf(operation: Operation): string {
   return stepUp ? `${who} ${STEP_UP[stepUp]}` : who;
 }
 
-/** That a call wants a fresh proof of who calls: declared, and not asked for yet. */
+/** When a call wants a fresh proof of who calls. */
 const STEP_UP = {
   always: 'Wants step-up.',
   public: 'Wants step-up where it changes what is public.',
+  enrolled: 'Wants step-up where the account has a second factor.',
 } as const;
 
 function answerOf({ responses }: Operation): string {

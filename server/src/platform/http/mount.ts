@@ -20,10 +20,12 @@ export interface Services {
   config: Config;
   actors: ActorCache;
   readVersions: ReadVersions;
+  /** Asks for a fresh proof of who calls, where the route declares it. @throws Failure 403 without one */
+  assertProven: (context: Context, route: Route, input: Record<string, unknown>) => Promise<void>;
 }
 
 /**
- * Serves one endpoint: admits the request, decodes its input, runs the handler, wraps its result. A write that is refused gets
+ * Serves one endpoint: admits the request, decodes its input, asks for step-up, runs the handler, wraps its result. A write that is refused gets
  * its first answer instead where its Idempotency-Key has one, whatever changed since: only the session must be valid.
  */
 export function mount<R extends Route>(
@@ -56,7 +58,9 @@ export function mount<R extends Route>(
       const current = route.body === 'multipart' ? await authenticate(...call) : actor;
       assertMayCall(route.access, current);
       const context = contextOf(services, { actor: current, readmit: () => admit(...call) }, facts);
-      const data = await run(context, decode(route, fields));
+      const input = decode(route, fields);
+      await services.assertProven(context, route, input);
+      const data = await run(context, input);
       reply.headers(context.headers);
       return data;
     } catch (error) {

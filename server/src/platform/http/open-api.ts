@@ -71,7 +71,7 @@ function operation(feature: string, name: string, route: Route, pathAs: readonly
     summary: summaryOf(feature, name),
     tags: [feature],
     ...(typeof route.access === 'string' ? {} : { 'x-permission': route.access }),
-    ...(route.stepUp === undefined ? {} : { 'x-step-up': route.stepUp === true ? 'always' : 'public' }),
+    ...(route.stepUp === undefined ? {} : { 'x-step-up': route.stepUp === true ? 'always' : route.stepUp }),
     security: route.access === 'public' ? [] : [{ token: [], secureRequest: [] }],
     parameters: [
       ...inPath.map((key, at) => pathParameter(key, pathAs[at] ?? key, properties[key])),

@@ -19,6 +19,17 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     reset: 'Set a password by a link.',
     change: 'Change the own password.',
   },
+  factors: {
+    read: 'Read the own second factor.',
+    enrol: 'Begin to set up an authenticator.',
+    confirm: 'Enter the first code of an authenticator.',
+    remove: 'Remove one of the own authenticators.',
+    renewCodes: 'Replace the own recovery codes.',
+    prove: 'Prove with a code who calls.',
+    signIn: 'Finish a sign-in with a code.',
+    link: 'Make a link that removes the lost second factor of a user.',
+    reset: 'Remove the second factor by a link and the password.',
+  },
   users: {
     list: 'List users, page by page.',
     read: 'Read a user.',

@@ -27,6 +27,11 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
       ('account', 'old', now() - interval '25 hours'), ('account', 'new', now() - interval '23 hours');
     insert into known_devices (user_id, token_hash, last_used_at) values
       (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now() - interval '364 days');
+    insert into second_steps (token_hash, user_id, expires_at) values
+      ('old', ${agent}, now() - interval '1 second'), ('new', ${agent}, now() + interval '1 minute');
+    insert into authenticators (user_id, name, secret, created_at, confirmed_at) values
+      (${agent}, 'Given up', '', now() - interval '61 minutes', null), (${agent}, 'Begun', '', now() - interval '59 minutes', null),
+      (${agent}, 'Phone', '', now() - interval '1 year', now() - interval '1 year');
     insert into pending_items (id, contest_id, region_id, provider_id, pending, closed_at)
     select n, k.id, 1, ${agent}, n = 2, case n when 1 then now() end from contests k, generate_series(1, 2) n
     where k.constituency_id = 1 and k.election_type_id = 1;
@@ -35,6 +40,8 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     sessions: 2,
     one_time_links: 1,
     link_requests: 1,
+    second_steps: 1,
+    authenticators: 1,
     idempotency_keys: 1,
     import_files: 1,
     attempts: 1,
@@ -45,6 +52,8 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     sessions: 0,
     one_time_links: 0,
     link_requests: 0,
+    second_steps: 0,
+    authenticators: 0,
     idempotency_keys: 0,
     import_files: 0,
     attempts: 0,

@@ -14,12 +14,14 @@ const BATCH = 5_000;
 /**
  * Which rows of a table are expired. $1: seconds after which an idle session ends. Links stay a month after they expire, so
  * that a late click reads why; throttled attempts count for an hour; a device without a sign-in for a year is unknown again;
- * the readers of a closed item are not needed any more.
+ * the readers of a closed item are not needed any more; an authenticator without a first code was given up.
  */
 const EXPIRED = {
   sessions: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',
   one_time_links: `expires_at < now() - interval '30 days'`,
   link_requests: `requested_at < now() - interval '30 days'`,
+  second_steps: 'expires_at < now()',
+  authenticators: `confirmed_at is null and created_at < now() - interval '1 hour'`,
   idempotency_keys: `created_at < now() - interval '30 days'`,
   import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,

@@ -13,7 +13,7 @@ const setPasswordAddress = (token: string): string => `${SET_PASSWORD_PATH}#${to
 type Purpose = OneTimeLink['purpose'];
 
 /** Hours that a link is valid (docs/product.md). */
-const HOURS: Record<Purpose, number> = { invite: 7 * 24, reset: 1 };
+const HOURS: Record<Purpose, number> = { invite: 7 * 24, reset: 1, factor: 1 };
 
 /**
  * Creates a single-use link to set a password for each of these users. Deletes their older unused links and their requests

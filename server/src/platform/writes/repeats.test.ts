@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { ACCESS, ROLES } from '../../testing/access/table.ts';
-import { storeTargets, targetFor } from '../../testing/access-targets.ts';
+import { storeFactors, storeTargets, targetFor } from '../../testing/access-targets.ts';
 import { IMPORT_FILES } from '../../testing/import-files.ts';
 import { type OneTransaction, openTransaction } from '../../testing/one-transaction.ts';
 import { pictureFile } from '../../testing/pictures.ts';
@@ -18,13 +18,17 @@ const server = useServer();
 const key = 'the-key-of-this-call';
 
 /**
- * Calls that write nothing; one whose body is a secret, of which no hash is stored: it ends the session of its caller; and one whose
+ * Calls that write nothing; those whose body or answer is a secret, of which nothing is stored; and one whose
  * file has a key for each submission. A claim that is asked for again is the same one.
  */
 const WITHOUT_KEY = [
   'broadcasting.authorise',
   'agentFiles.check',
   'passwords.change',
+  'factors.enrol',
+  'factors.confirm',
+  'factors.renewCodes',
+  'factors.prove',
   'submissions.import',
   'keying.claim',
 ];
@@ -60,6 +64,7 @@ describe('a write that is repeated with its key after the role lost its permissi
   beforeAll(async () => {
     const { owner: pool } = server.database;
     await storeTargets(pool);
+    await storeFactors(pool);
     for (const role of ['super_admin', 'admin', 'agent', 'intern'] as const) {
       await session(newToken(role), USER_ID[role]);
       const { rows } = await pool.query<{ id: number }>(
@@ -75,7 +80,13 @@ describe('a write that is repeated with its key after the role lost its permissi
       await session(newToken(`namesake of ${role}`.replaceAll(' ', '-')), namesake);
     }
     transaction = await openTransaction(server.database.url);
-    const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', CHECK_ANSWERS: '1', DATA_DIR: server.dataDir };
+    const settings = {
+      SECURE_REQUEST_KEY,
+      LOG_LEVEL: 'silent',
+      CHECK_ANSWERS: '1',
+      DATA_DIR: server.dataDir,
+      SECOND_FACTOR_REQUIRED: '0',
+    };
     app = await buildApp(readConfig(settings), transaction.database);
   });
   beforeEach(() => transaction.undo());

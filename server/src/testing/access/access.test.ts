@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import { storeTargets, targetFor } from '../access-targets.ts';
+import { storeFactors, storeTargets, targetFor } from '../access-targets.ts';
 import { type OneTransaction, openTransaction } from '../one-transaction.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { describeAccess } from './describe.ts';
@@ -22,6 +22,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   await storeTargets(server.database.owner);
+  await storeFactors(server.database.owner);
   transaction = await openTransaction(server.database.url);
   const settings = { SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir };
   app = await buildApp(readConfig(settings), transaction.database);
@@ -80,6 +81,30 @@ describe('who may call what', () => {
     const found: string[] = [];
     for (const [index, role] of ROLES.entries()) found.push(await ask(route, row, role, words[index] ?? ''));
     expect(found.join(' '), `in the order of ${ROLES.join(', ')}`).toBe(row[1]);
+  });
+
+  // The cells above are those of a fresh proof. Here nobody has one: each call that wants it is refused for that, and no other.
+  test.each(Object.entries(ACCESS))('without a fresh proof: %s', async (name, row) => {
+    const route = routes.get(name);
+    if (!route || route.method === 'GET') return;
+    for (const [index, word] of row[1].split(' ').entries()) {
+      const role = ROLES[index] ?? 'anonymous';
+      await transaction.undo();
+      await transaction.database.pool.query('update sessions set proven_at = null');
+      const target = await targetFor(server.database.pool, role === 'anonymous' ? null : role, 'own');
+      const person = role === 'anonymous' ? null : role;
+      const call = caller(app, person && tokenOf(person));
+      const { status, data } = await call(route, {
+        ...row[0](target),
+        ...('publish' in route.input.shape && { publish: true }),
+      });
+      const mayCall = role !== 'anonymous' && /[+?#]/.test(word);
+      const publishes = 'publish' in route.input.shape;
+      const wanted = mayCall && (route.stepUp === 'public' ? publishes : route.stepUp !== undefined);
+      const reason = (data as { reason?: string } | null)?.reason;
+      expect([role, reason], name).toEqual([role, wanted ? 'step_up' : undefined]);
+      if (wanted) expect(status).toBe(403);
+    }
   });
 
   test('every route of the contract has its line', () => {

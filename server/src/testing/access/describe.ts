@@ -22,13 +22,15 @@ ${rolesOf('any')} is everything, of ${rolesOf('region')} one region, of ${rolesO
   channels: the caller's own. **others**: every account but the caller's own.
 - **–**: refused with 403. **sign in**: refused with 401.
 
-*Step-up*: the call is to ask for a fresh proof of who calls, always or where it changes what is public. It is declared; no call asks
-for it yet.
+*Step-up*: the call asks for a code of the second factor, unless the session gave one in the last five minutes: always, where the call
+changes what is public, or where the account has a second factor. In a real election an account without one is refused the first two.
 
 What does not exist answers 404 (or 422 where the body names it) to those who reach everything; to the others mostly 403, as
 everything outside their reach does, so that they learn nothing about it. Being let in is not being obeyed: the rules of each
 feature come after it. Roles can be changed, and roles added; the table shows them as they are when the product is new.
 `;
+
+const STEP_UP: Record<string, string> = { true: 'always', public: 'where public', enrolled: 'with a factor' };
 
 /** What each sign for own, near and far means to a reader. */
 const WORDS: Record<string, string> = {
@@ -50,12 +52,12 @@ function wordFor(signs: string): string {
 
 /** The table as a page for people. @param routes by the names that the table uses */
 export function describeAccess(routes: ReadonlyMap<string, Route>): string {
-  const heading = ['call', 'permission', ...ROLES];
+  const heading = ['call', 'permission', 'step-up', ...ROLES];
   const rows = Object.entries(ACCESS).map(([name, [, who]]) => {
     const route = routes.get(name);
     const permission = typeof route?.access === 'object' ? route.access.join(' or ') : (route?.access ?? '');
-    const stepUp = route?.stepUp === undefined ? '' : route.stepUp === true ? '; step-up' : '; step-up where public';
-    return [`${route?.method} ${route?.path}`, `${permission}${stepUp}`, ...who.split(' ').map(wordFor)];
+    const stepUp = route?.stepUp === undefined ? '' : STEP_UP[String(route.stepUp)];
+    return [`${route?.method} ${route?.path}`, permission, stepUp ?? '', ...who.split(' ').map(wordFor)];
   });
   const lines = [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   const outside = OUTSIDE.map(([, example, why]) => `- \`${example}\`: ${why}`);

@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
-import { LINK_TOKEN, PASSWORD, type Target } from './target.ts';
+import { codeNow } from '../authenticator.ts';
+import { AUTHENTICATOR, FACTOR_LINK, LINK_TOKEN, PASSWORD, SECOND_STEP, type Target } from './target.ts';
 
 /**
  * Who may call what, route by route: the reviewed statement that a test holds the running server against, cell by cell. A new
@@ -43,7 +44,7 @@ const finding = { code: 'C3', numbers: {} };
 export const ACCESS: Record<string, Row> = {
   //                                                                  super admin corr. agent intern anonymous
   'consoleSettings.read': [() => ({}), PUBLIC],
-  'session.login': [() => ({ email: 'near@example.com', password: PASSWORD }), PUBLIC],
+  'session.login': [() => ({ email: 'far@example.com', password: PASSWORD }), PUBLIC],
   'session.logout': [() => ({}), SIGNED_IN],
   'session.me': [() => ({}), SIGNED_IN],
   'session.devices': [() => ({}), SIGNED_IN],
@@ -52,6 +53,16 @@ export const ACCESS: Record<string, Row> = {
   'passwords.look': [() => ({ token: LINK_TOKEN }), PUBLIC],
   'passwords.reset': [() => ({ token: LINK_TOKEN, password: 'cold tea at dawn' }), PUBLIC],
   'passwords.change': [() => ({ current_password: PASSWORD, password: 'cold tea at dawn' }), SIGNED_IN],
+
+  'factors.read': [() => ({}), SIGNED_IN],
+  'factors.enrol': [() => ({ name: 'Tablet', password: PASSWORD }), SIGNED_IN],
+  'factors.confirm': [(at) => ({ id: at.begun, code: codeNow(AUTHENTICATOR) }), '+??? +??? +??? +??? +??? !!!!'],
+  'factors.remove': [(at) => ({ id: at.authenticator }), '+??? +??? +??? +??? +??? !!!!'],
+  'factors.renewCodes': [() => ({}), SIGNED_IN],
+  'factors.prove': [() => ({ code: codeNow(AUTHENTICATOR) }), SIGNED_IN],
+  'factors.signIn': [() => ({ second_step: SECOND_STEP, code: codeNow(AUTHENTICATOR) }), PUBLIC],
+  'factors.link': [(at) => ({ id: at.user }), '-++? ---- ---- ---- ---- !!!!'],
+  'factors.reset': [() => ({ token: FACTOR_LINK, password: PASSWORD }), PUBLIC],
 
   'users.list': [() => ({}), SUPER_ADMIN],
   'users.read': [(at) => ({ id: at.user }), '+++? +--- +--- +--- +--- !!!!'],

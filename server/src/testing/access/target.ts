@@ -23,6 +23,9 @@ export interface Target {
   /** The caller's account, one of the same region, one of another; and a session of that account. */
   user: number;
   session: number;
+  /** An authenticator of that account, and one whose first code is awaited. */
+  authenticator: number;
+  begun: number;
   /** A role and a permission that people added. */
   role: number;
   permission: number;
@@ -35,6 +38,11 @@ export interface Target {
   saved: File;
 }
 
-/** The password of every account, and the secret of a valid link. */
+/** The password of every account. */
 export const PASSWORD = 'warm bread by the lagoon';
+/** The secret of every authenticator, the token of a sign-in that awaits a code, and the secret of a link that removes a factor. */
+export const AUTHENTICATOR = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+export const SECOND_STEP = 'a-sign-in-that-awaits-its-code---------';
+export const FACTOR_LINK = 'a-link-that-removes-a-second-factor----';
+/** The secret of a valid link. */
 export const LINK_TOKEN = 'a-link-that-the-access-table-uses-------';

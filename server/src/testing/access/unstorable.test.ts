@@ -17,7 +17,7 @@ beforeAll(async () => {
   await storeTargets(server.database.owner);
   transaction = await openTransaction(server.database.url);
   app = await buildApp(
-    readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir }),
+    readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, SECOND_FACTOR_REQUIRED: '0' }),
     transaction.database,
   );
 });

@@ -26,6 +26,7 @@ export interface Write extends Partial<Trace> {
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
 const COVERED = ['coverage.constituency', 'coverage.states'];
 const changed = ['reference-changed'];
+const SECOND_FACTOR = 'server/src/features/people/second-factor.test.ts';
 const figures = ['pending_items', 'place_activity', 'vote_entries'];
 
 /**
@@ -483,6 +484,17 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'factors.enrol': [SECOND_FACTOR, 'asks for the password, then for the first code, and gives ten recovery codes once'],
+  'factors.confirm': [SECOND_FACTOR, 'and its proofs are in the audit trail, without a code'],
+  'factors.remove': [
+    SECOND_FACTOR,
+    'of a real election stays: the last authenticator cannot be removed, in a rehearsal it can',
+  ],
+  'factors.renewCodes': [SECOND_FACTOR, 'has ten recovery codes, each good once; new ones end them'],
+  'factors.prove': [SECOND_FACTOR, 'and its proofs are in the audit trail, without a code'],
+  'factors.signIn': [SECOND_FACTOR, 'and its proofs are in the audit trail, without a code'],
+  'factors.link': [SECOND_FACTOR, 'that is lost is removed by another person’s link and the password, once'],
+  'factors.reset': [SECOND_FACTOR, 'that is lost is removed by another person’s link and the password, once'],
   'keying.claim': ['server/src/features/contests/keying.test.ts', 'is the same until it is done, also after a reload'],
   'keying.keep': [
     'server/src/features/contests/keying.test.ts',

@@ -14,7 +14,7 @@ import { readConfig } from '../../platform/config.ts';
 import { type FileStore, fileStore } from '../../platform/files/store.ts';
 import * as failures from '../../platform/sentences.ts';
 import { PASSWORD } from '../../testing/access/target.ts';
-import { storeTargets } from '../../testing/access-targets.ts';
+import { storeFactors, storeTargets } from '../../testing/access-targets.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { pictureFile } from '../../testing/pictures.ts';
 import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
@@ -106,6 +106,7 @@ beforeAll(async () => {
   });
   await server.anonymous(contract.session.login, { email: 'near@example.com', password: PASSWORD });
   await server.anonymous(contract.passwords.forgot, { email: 'near@example.com' });
+  await storeFactors(server.database.owner);
   await verifyPublic(server.database.pool, { error: () => {}, warn: () => {} }, true);
   await makeCheckpoint(server.database.pool);
   await server.database.owner.query(`

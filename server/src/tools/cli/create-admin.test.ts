@@ -97,6 +97,29 @@ test('creates a reset link for a super_admin only', async () => {
   });
 });
 
+test('removes the second factor of a super_admin with --reset, ends the sessions, and says so in the audit trail', async () => {
+  const { rows } = await database.pool.query<{ id: number }>(`select id from users where email = 'esi@example.org'`);
+  const id = rows[0]?.id ?? 0;
+  await database.pool.query(
+    `insert into authenticators (user_id, name, secret, confirmed_at) values ($1, 'Lost phone', '', now())`,
+    [id],
+  );
+  await database.pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'x')`, [id]);
+  expect(await signIn('esi@example.org')).toBe(401);
+  const reset = await run(['--reset', 'esi@example.org']);
+  expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('/set-password#') });
+  const left = await database.pool.query(
+    `select (select count(*) from sessions where user_id = $1) + (select count(*) from authenticators where user_id = $1)
+       + (select count(*) from recovery_codes where user_id = $1) as count`,
+    [id],
+  );
+  expect(left.rows).toEqual([{ count: 0 }]);
+  expect(await signIn('esi@example.org')).toBe(200);
+  const trail = await auditOf(database, `user:${id}`);
+  expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['factors.reset', 'users.reset']));
+  expect((await run(['--reset', 'adwoa@example.org'])).code).toBe(1);
+});
+
 test('reports an unreachable database', async () => {
   const env = { DATABASE_URL: 'postgres://owner@127.0.0.1:1/none' };
   const { code, problems } = await run(['--name', 'Ama', '--email', 'ama@example.org'], { env });

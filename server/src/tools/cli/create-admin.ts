@@ -16,6 +16,7 @@ const OPTIONS = {
   'password-stdin': { type: 'boolean', default: false },
   another: { type: 'boolean', default: false },
   link: { type: 'string' },
+  reset: { type: 'string' },
 } as const;
 
 try {
@@ -29,8 +30,11 @@ try {
 async function run(given: string[]): Promise<void> {
   if (given.some((argument) => /^--password(=|$)/.test(argument))) throw usageError(say.noArgument);
   const { values } = readArguments(given);
-  if (values.link !== undefined)
-    return print(await withDatabase((db) => linkForAdmin(db, readConfig(process.env), values.link ?? '')));
+  const lost = values.link ?? values.reset;
+  if (lost !== undefined) {
+    const factor = values.reset !== undefined;
+    return print(await withDatabase((db) => linkForAdmin(db, readConfig(process.env), lost, { factor })));
+  }
 
   const { name, email } = readPerson(values);
   const password = await readPassword(values['password-stdin']);

@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatInstant } from '../../ui/figures.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import classes from './CheckpointPage.module.css';
-import { QrCode } from './QrCode.tsx';
 import * as say from './sentences.ts';
 
 /** The latest checkpoint as a sheet of paper, which nobody can change by a computer. */

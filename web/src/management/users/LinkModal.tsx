@@ -25,7 +25,7 @@ export function LinkModal({ name, link, opened, onClose }: LinkModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={say.linkTitle[link.purpose](name)} closeOnClickOutside={false}>
       <Stack>
-        <Text size="sm">{say.linkNote(name)}</Text>
+        <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
         <TextInput
           ref={field}
           label={say.link}

@@ -12,10 +12,11 @@ interface UserActionsProps {
   roles: readonly Role[];
   onUpdate: () => void;
   onLink: () => void;
+  onFactorLink: () => void;
   onDelete: () => void;
 }
 
-export function UserActions({ user, roles, onUpdate, onLink, onDelete }: UserActionsProps) {
+export function UserActions({ user, roles, onUpdate, onLink, onFactorLink, onDelete }: UserActionsProps) {
   const role = roles.find(({ id }) => id === user.role_id);
   const can = userCan(user, role, actorOf(useUser()));
   return (
@@ -24,6 +25,7 @@ export function UserActions({ user, roles, onUpdate, onLink, onDelete }: UserAct
       buttons={[
         { label: sayUi.update, can: can.update, onClick: onUpdate },
         { label: say.makeLink[user.has_password ? 'reset' : 'invite'], can: can.link, onClick: onLink },
+        ...(user.has_second_factor ? [{ label: say.makeLink.factor, can: can.factorLink, onClick: onFactorLink }] : []),
         { label: sayUi.remove, can: can.remove, onClick: onDelete, danger: true },
       ]}
     />

@@ -59,7 +59,11 @@ const inFile = {
 };
 
 /** A server with users, two on a page, and the answer of a write. */
-function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Served = () => ({})) {
+function serveUsers(
+  kept: User[],
+  write: (input: Record<string, unknown>) => Served = () => ({}),
+  more: Parameters<typeof serve>[0] = [],
+) {
   const { list, create, update, remove } = contract.users;
   return serve([
     [
@@ -96,6 +100,7 @@ function serveUsers(kept: User[], write: (input: Record<string, unknown>) => Ser
     [contract.regions.list, () => ({ data: [region(3, 'Ashanti'), region(4, 'Volta')] })],
     [contract.constituencies.list, () => ({ data: places })],
     ...keeping(kept, { create, update, remove }, write),
+    ...more,
   ]);
 }
 
@@ -290,6 +295,21 @@ describe('an update of a user', () => {
 });
 
 describe('links and deletion', () => {
+  it('makes a link that removes a lost second factor, for an account that has one', async () => {
+    const factorLink = { ...invite, purpose: 'factor' as const };
+    const asked: unknown[] = [];
+    serveUsers([someUser(7, { has_second_factor: true }), someUser(8, { name: 'Efua' })], () => ({}), [
+      [contract.factors.link, ({ id }) => ({ data: asked.push(id) && factorLink })],
+    ]);
+    openPage(<UsersPage />, '/management');
+    await press(`${say.makeLink.factor} Ama Owusu`);
+    await agree(say.linkQuestion);
+    const shown = await dialog(say.linkTitle.factor('Ama Owusu'));
+    expect(within(shown).getByText(say.factorLinkNote('Ama Owusu'))).toBeTruthy();
+    expect(asked).toEqual(['7']);
+    expect(document.querySelector(`[aria-label="${say.makeLink.factor} Efua"]`)).toBeNull();
+  });
+
   it('makes a reset link after asking, for which nobody waits from then on', async () => {
     const asked = '2024-12-07T20:00:00Z';
     const { sent } = serveUsers([someUser(7, { link_requested_at: asked })]);

@@ -50,7 +50,8 @@ export function UsersPage() {
         user={user}
         roles={roles.data ?? []}
         onUpdate={() => editing.edit(user)}
-        onLink={() => links.make(user)}
+        onLink={() => links.make(user, user.has_password ? 'reset' : 'invite')}
+        onFactorLink={() => links.make(user, 'factor')}
         onDelete={() => askToDelete(user)}
       />
     ),

@@ -50,19 +50,24 @@ export const deleteBody = (name: string, email: string, role: string) =>
   `${name} (${email}, ${role}) is signed out at once and can no longer sign in.`;
 
 // One-time links
-export const makeLink = { invite: 'Invite link', reset: 'Reset link' };
+export const makeLink = { invite: 'Invite link', reset: 'Reset link', factor: 'Factor link' };
 export const linkQuestion = 'Are you sure you want to make a new link?';
 export const linkBody = {
   invite: (name: string) => `${name} sets a first password with it. Links made for ${name} before stop working.`,
   reset: (name: string) =>
     `${name} sets a new password with it and is then signed out elsewhere. Links made for ${name} before stop working.`,
+  factor: (name: string) =>
+    `${name} removes a lost second factor with it and the password, and sets up a new one. Links made for ${name} before stop working. Be sure that it is ${name} who asks.`,
 };
 export const linkTitle = {
   invite: (name: string) => `Invite ${name}`,
   reset: (name: string) => `Reset link for ${name}`,
+  factor: (name: string) => `Link for the second factor of ${name}`,
 };
 export const linkNote = (name: string) =>
   `Give this link to ${name} yourself, and to nobody else: opening it sets the password. It is shown only now.`;
+export const factorLinkNote = (name: string) =>
+  `Give this link to ${name} yourself, and to nobody else. With the password it removes the second factor. It is shown only now.`;
 export const linkUntil = (moment: string) => `It works once, until ${moment}.`;
 export const link = 'One-time link';
 export const copy = 'Copy';

@@ -18,6 +18,7 @@ interface Shown {
 export function useUserLinks() {
   const confirm = useConfirm();
   const invite = useWrite(contract.users.invite, { refreshes: USER_READS });
+  const factor = useWrite(contract.factors.link, { refreshes: USER_READS });
   const [shown, setShown] = useState<Shown | null>(null);
   const [opened, setOpened] = useState(false);
 
@@ -25,12 +26,12 @@ export function useUserLinks() {
     setShown({ name, link });
     setOpened(true);
   };
-  const make = async ({ id, name, has_password }: User) => {
+  const make = async ({ id, name }: User, purpose: OneTimeLink['purpose']) => {
     const made: (OneTimeLink | null)[] = [];
     const done = await confirm({
       title: say.linkQuestion,
-      body: say.linkBody[has_password ? 'reset' : 'invite'](name),
-      run: async () => made.push(await invite.run({ id })),
+      body: say.linkBody[purpose](name),
+      run: async () => made.push(await (purpose === 'factor' ? factor : invite).run({ id })),
     });
     const [link] = made;
     if (link) show(name, link);
@@ -38,7 +39,7 @@ export function useUserLinks() {
   };
   return {
     show,
-    make: (user: User) => void make(user),
+    make: (user: User, purpose: OneTimeLink['purpose']) => void make(user, purpose),
     dialog: shown && <LinkModal key={shown.link.link} {...shown} opened={opened} onClose={() => setOpened(false)} />,
   };
 }

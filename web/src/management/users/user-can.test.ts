@@ -23,11 +23,16 @@ const agentRole = { permissions: [...BUILT_IN_ROLES.agent.permissions] };
 const managing = { permissions: ['users.manage'] };
 
 it('allows everything with an agent to people who manage users and hold its permissions', () => {
-  expect(userCan(someUser(7), agentRole, hiring)).toEqual({ update: true, link: true, remove: true });
+  expect(userCan(someUser(7), agentRole, hiring)).toEqual({ update: true, link: true, factorLink: true, remove: true });
 });
 
 it('forbids what concerns a role with permissions that the actor lacks', () => {
-  const refused = { update: say.strongerRole, link: say.strongerRole, remove: say.strongerRole };
+  const refused = {
+    update: say.strongerRole,
+    link: say.strongerRole,
+    factorLink: say.strongerRole,
+    remove: say.strongerRole,
+  };
   expect(userCan(someUser(7), agentRole, desk)).toEqual(refused);
 });
 
@@ -36,22 +41,42 @@ it('allows links for active accounts only', () => {
 });
 
 it('forbids deleting the own account', () => {
-  expect(userCan(someUser(1), managing, superAdmin)).toEqual({ update: true, link: true, remove: say.deleteOneself });
+  expect(userCan(someUser(1), managing, superAdmin)).toEqual({
+    update: true,
+    link: true,
+    factorLink: say.ownFactorLink,
+    remove: say.deleteOneself,
+  });
 });
 
 it('allows changing accounts that manage users only with roles.manage', () => {
-  const refused = { update: say.managersOnly, link: say.managersOnly, remove: say.managersOnly };
+  const refused = {
+    update: say.managersOnly,
+    link: say.managersOnly,
+    factorLink: say.managersOnly,
+    remove: say.managersOnly,
+  };
   expect(userCan(someUser(7), managing, desk)).toEqual(refused);
-  expect(userCan(someUser(7), managing, superAdmin)).toEqual({ update: true, link: true, remove: true });
+  expect(userCan(someUser(7), managing, superAdmin)).toEqual({
+    update: true,
+    link: true,
+    factorLink: true,
+    remove: true,
+  });
 });
 
 it('allows what a role without permissions may be given, also before the roles are read', () => {
-  expect(userCan(someUser(7), undefined, desk)).toEqual({ update: true, link: true, remove: true });
+  expect(userCan(someUser(7), undefined, desk)).toEqual({ update: true, link: true, factorLink: true, remove: true });
 });
 
 it('says first why an account is beyond the actor, and then that it is not active', () => {
   const inactive = someUser(7, { status: 'inactive' });
   expect(userCan(inactive, agentRole, desk).link).toBe(say.strongerRole);
-  expect(userCan(inactive, agentRole, hiring)).toEqual({ update: true, link: say.inviteInactive, remove: true });
+  expect(userCan(inactive, agentRole, hiring)).toEqual({
+    update: true,
+    link: say.inviteInactive,
+    factorLink: say.inviteInactive,
+    remove: true,
+  });
   expect(userCan(someUser(1, { status: 'inactive' }), managing, desk).link).toBe(say.inviteInactive);
 });

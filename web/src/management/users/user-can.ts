@@ -7,6 +7,7 @@ import type { User } from '@election/contract/users';
 interface Rulings {
   update: Ruling;
   link: Ruling;
+  factorLink: Ruling;
   remove: Ruling;
 }
 
@@ -14,9 +15,11 @@ interface Rulings {
 export function userCan(user: User, role: Pick<Role, 'permissions'> | undefined, actor: Actor): Rulings {
   const own = user.id === actor.id;
   const above: Ruling = own || mayGiveRole(actor, role?.permissions ?? []);
+  const link: Ruling = above === true && user.status !== 'active' ? say.inviteInactive : above;
   return {
     update: above,
-    link: above === true && user.status !== 'active' ? say.inviteInactive : above,
+    link,
+    factorLink: own ? say.ownFactorLink : link,
     remove: own ? say.deleteOneself : above,
   };
 }

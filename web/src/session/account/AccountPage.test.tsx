@@ -1,3 +1,4 @@
+import { factors } from '@election/contract/factors';
 import { passwordChanged } from '@election/contract/messages/passwords';
 import { passwords } from '@election/contract/passwords';
 import { type Device, session } from '@election/contract/session';
@@ -30,6 +31,7 @@ function open(change: () => Served | Promise<Served> = () => ({ msg: passwordCha
     [session.devices, () => ({ data: kept })],
     [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
     [passwords.change, change],
+    [factors.read, () => ({ data: { required: false, authenticators: [], recovery_codes: 0 } })],
     [
       users.read,
       () => ({

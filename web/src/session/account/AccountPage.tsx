@@ -2,11 +2,14 @@ import { contract } from '@election/contract/contract';
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
+import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './Account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
 import * as say from './sentences.ts';
+
+const SecondFactor = later(() => import('./SecondFactor.tsx').then((module) => module.SecondFactor));
 
 /** The person's details, sessions and password. */
 export function AccountPage() {
@@ -15,6 +18,7 @@ export function AccountPage() {
       <PageHeader title={say.heading} />
       <Stack gap="xl">
         <Facts />
+        <SecondFactor />
         <Devices />
         <ChangePassword />
       </Stack>

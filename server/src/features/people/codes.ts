@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { Db } from '../../platform/db/connect.ts';
+import { readSecret } from '../../platform/secrets/application-secret.ts';
+import { seal, unseal } from '../../platform/secrets/sealed.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import { issuer } from './sentences.ts';
+
+/** Seconds of a step (RFC 6238). */
+const STEP = 30;
+/** Steps before and after the present one whose codes are taken. */
+const WINDOW = 1;
+/** Bytes of an authenticator's secret: 160 bits, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+/** Recovery codes that a person gets at once. */
+const RECOVERY_CODES = 10;
+/** 120 bits: 24 letters and digits in four groups. */
+const RECOVERY_BYTES = 15;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** How a code was taken: as one of an authenticator, or as a recovery code. */
+export type Proof = 'code' | 'recovery';
+
+interface Stored {
+  id: number;
+  user_id: number;
+  secret: Buffer;
+}
+
+/** Whether an account has a second factor. */
+export async function hasFactor(db: Db, user_id: number): Promise<boolean> {
+  const row = await confirmedOf(db, user_id).select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export const confirmedOf = (db: Db, user_id: number) =>
+  db.selectFrom('authenticators').where('user_id', '=', user_id).where('confirmed_at', 'is not', null);
+
+/** A new secret: in base32, as the address for a QR code, and sealed. */
+export async function newSecret(db: Db, user_id: number, label: string) {
+  const secret = new Secret({ size: SECRET_BYTES });
+  const uri = new TOTP({ issuer, label, secret }).toString();
+  return { secret: secret.base32, uri, sealed: seal(await readSecret(db, 'factors'), ownerOf(user_id), secret.base32) };
+}
+
+const ownerOf = (user_id: number): string => `authenticator of user ${user_id}`;
+
+/**
+ * Takes a code of one of the account's authenticators, or one of its recovery codes: each once, on whichever server it arrives.
+ * @returns null where it is none, was used, or belongs to a time more than a step away
+ */
+export async function takeCode(db: Db, user_id: number, typed: string): Promise<Proof | null> {
+  const plain = plainOf(typed);
+  if (!/^\d{6}$/.test(plain)) return (await takeRecoveryCode(db, user_id, plain)) ? 'recovery' : null;
+  for (const stored of await confirmedOf(db, user_id).select(['id', 'user_id', 'secret']).execute()) {
+    if (await takeCodeOf(db, stored, plain)) return 'code';
+  }
+  return null;
+}
+
+const plainOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** Takes a code of one authenticator. The time is the database's: all servers share it. */
+export async function takeCodeOf(db: Db, { id, user_id, secret }: Stored, typed: string): Promise<boolean> {
+  const clock = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(
+    db,
+  );
+  const timestamp = clock.rows[0]?.ms ?? 0;
+  const base32 = unseal(await readSecret(db, 'factors'), ownerOf(user_id), secret);
+  const totp = new TOTP({ secret: Secret.fromBase32(base32), period: STEP });
+  const delta = totp.validate({ token: plainOf(typed), timestamp, window: WINDOW });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1000 / STEP) + delta;
+  const taken = await db
+    .updateTable('authenticators')
+    .set({ last_step: step, last_used_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('last_step', '<', step)
+    .returning('id')
+    .execute();
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(db: Db, user_id: number, plain: string): Promise<boolean> {
+  const taken = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('user_id', '=', user_id)
+    .where('code_hash', '=', hashToken(plain))
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return taken.length > 0;
+}
+
+/** Replaces the recovery codes of an account. Only their hashes are stored. */
+export async function makeRecoveryCodes(tx: Db, user_id: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id, code_hash: hashToken(plainOf(code)) })))
+    .execute();
+  return codes;
+}
+
+function newRecoveryCode(): string {
+  const bits = [...randomBytes(RECOVERY_BYTES)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = bits.match(/.{5}/g)?.map((five) => ALPHABET[Number.parseInt(five, 2)]) ?? [];
+  return letters.join('').match(/.{6}/g)?.join('-') ?? '';
+}

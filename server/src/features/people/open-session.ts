@@ -1,0 +1,60 @@
+import type { Actor } from '@election/contract/permissions';
+import type { SessionUser } from '@election/contract/session';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import { record } from '../../platform/writes/record.ts';
+import type { Proof } from './codes.ts';
+
+/** @param proof the second factor that was given */
+export async function openSession(
+  context: Context,
+  token: string,
+  device_id: number,
+  proof: Proof | null = null,
+): Promise<void> {
+  const { db, actor, config, request } = context;
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: actor.id,
+      expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
+      address: request.address,
+      user_agent: request.userAgent,
+      device_id,
+      proven_at: proof === null ? null : sql<Date>`now()`,
+    })
+    .execute();
+  await record(context, {
+    action: 'session.login',
+    subject: `user:${actor.id}`,
+    ...(proof !== null && { after: { proof } }),
+  });
+}
+
+export async function sessionUser(db: Db, actor: Actor): Promise<SessionUser> {
+  const assigned =
+    actor.scope === 'constituencies'
+      ? await db
+          .selectFrom('user_constituencies as uc')
+          .innerJoin('constituencies as c', 'c.id', 'uc.constituency_id')
+          .select(['c.id', 'c.region_id'])
+          .where('uc.user_id', '=', actor.id)
+          .orderBy('c.name')
+          .execute()
+      : [];
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email,
+    status: actor.status,
+    role_id: actor.role_id,
+    role: { id: actor.role_id, name: actor.role },
+    correspondent: actor.region_id === null ? null : { region_id: actor.region_id, region: { id: actor.region_id } },
+    user_constituencies: assigned,
+    permissions: [...actor.permissions],
+    scope: actor.scope,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Reason } from '@election/contract/factors';
+import { can } from '@election/contract/permissions';
+import type { Route } from '@election/contract/route';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { Failure } from '../../platform/failure.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import * as say from './sentences.ts';
+
+/** Seconds for which a proof of who calls holds. */
+export const PROOF_SECONDS = 300;
+
+/** A refusal that the console can answer. */
+export const refusal = (status: number, reason: Reason, sentence: string, more: Record<string, unknown> = {}) =>
+  new Failure(status, sentence, undefined, { reason, ...more });
+
+/**
+ * Asks for a fresh proof of who calls, where the route declares it. The proof belongs to the session of the call.
+ * @param input decoded by the route
+ * @throws Failure 403 `step_up` without a proof of the last five minutes; 403 `factor_required` where the account has no second
+ *   factor and the election is real
+ */
+export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<void> {
+  if (route.stepUp === undefined) return;
+  if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return;
+  const { db, actor, request } = context;
+  const { rows } = await sql<{ fresh: boolean; enrolled: boolean }>`
+    select coalesce(proven_at > now() - make_interval(secs => ${PROOF_SECONDS}), false) as fresh,
+           exists (select from authenticators a where a.user_id = s.user_id and confirmed_at is not null) as enrolled
+    from sessions s where token_hash = ${hashToken(request.token)} and user_id = ${actor.id}`.execute(db);
+  const { fresh = false, enrolled = false } = rows[0] ?? {};
+  if (enrolled && !fresh) throw refusal(403, 'step_up', say.proofNeeded);
+  if (!enrolled && route.stepUp !== 'enrolled' && (await isRequired(context))) {
+    throw refusal(403, 'factor_required', say.factorRequired);
+  }
+}
+
+/** Whether step-up refuses accounts without a second factor: in a real election, unless the operator says otherwise. */
+export async function isRequired({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  if (!config.secondFactorRequired) return false;
+  const rehearsal = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+  return rehearsal.length === 0;
+}
+
+/**
+ * Whether a call changes what is public: it says so itself, or it edits live figures of a published contest (save-votes.sql,
+ * save-register.sql).
+ */
+async function changesPublic({ db, actor }: Context, { input: schema }: Route, input: Record<string, unknown>) {
+  if ('publish' in schema.shape) return input.publish === true;
+  if (!can(actor, 'live.edit') || input.polling_station_id !== undefined) return false;
+  const candidates = (input.votes as { candidate_id: number }[] | undefined)?.map(({ candidate_id }) => candidate_id);
+  const published = await db
+    .selectFrom('contests')
+    .select('id')
+    .where('year_id', '=', Number(input.year_id))
+    .where('constituency_id', '=', Number(input.constituency_id))
+    .where('published_at', 'is not', null)
+    .where('election_type_id', 'in', (eb) =>
+      candidates === undefined
+        ? sql<number>`(select ${Number(input.election_type_id)}::int)`
+        : eb.selectFrom('candidates').select('election_type_id').where('id', 'in', candidates),
+    )
+    .limit(1)
+    .execute();
+  return published.length > 0;
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { saveFile } from '../../ui/csv.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import * as say from './factor-sentences.ts';
+import classes from './SecondFactor.module.css';
+
+/** Recovery codes; they are shown only once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const text = `${say.fileHead}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    // The Clipboard API is missing over plain http.
+    navigator.clipboard
+      ? navigator.clipboard.writeText(codes.join('\n')).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      : setCopied(false);
+
+  return (
+    <Stack>
+      <Text size="sm">{say.codesNote}</Text>
+      <ol className={classes.codes} aria-label={say.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Text size="sm" role="status">
+        {copied === false && say.copyFailed}
+      </Text>
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          onClick={() => saveFile('recovery-codes.txt', text, 'text/plain;charset=utf-8')}
+          leftSection={<IconDownload size={16} aria-hidden />}
+        >
+          {say.save}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void copy()}
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+        >
+          <span aria-live="polite">{copied ? say.copied : say.copy}</span>
+        </Button>
+        <Button onClick={onDone}>{say.kept}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** New recovery codes over the page; only the button closes them. */
+export const RecoveryCodesModal = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
+  <Modal
+    opened
+    onClose={() => undefined}
+    title={say.codes}
+    withCloseButton={false}
+    closeOnClickOutside={false}
+    closeOnEscape={false}
+  >
+    <RecoveryCodes codes={codes} onDone={onClose} />
+  </Modal>
+);

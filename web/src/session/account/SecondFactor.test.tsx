@@ -1,0 +1,87 @@
+import { type Authenticator, factors } from '@election/contract/factors';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import * as say from './factor-sentences.ts';
+import { SecondFactor } from './SecondFactor.tsx';
+
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => vi.unstubAllGlobals());
+
+const phone: Authenticator = { id: 7, name: 'My phone', created_at: '2024-12-07T08:00:00Z', last_used_at: null };
+const CODES = Array.from({ length: 10 }, (_, at) => `abcdef-ghijkl-mnopqr-stuvw${String.fromCharCode(97 + at)}`);
+const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const WRONG = 'This is not your present password.';
+
+/** A server that keeps the authenticators of the person. */
+function open(kept: Authenticator[], required = true) {
+  const served = serve([
+    [factors.read, () => ({ data: { required, authenticators: kept, recovery_codes: kept.length === 0 ? 0 : 9 } })],
+    [
+      factors.enrol,
+      ({ password }) =>
+        password === 'right'
+          ? { data: { id: 7, secret, uri: `otpauth://totp/Election?secret=${secret}` } }
+          : { status: 422, error_msg: { password: [WRONG] } },
+    ],
+    [
+      factors.confirm,
+      ({ code }) => {
+        if (code !== '123456') return { status: 422, error_msg: { code: ['This code is not right.'] } };
+        kept.push(phone);
+        return { data: { recovery_codes: kept.length === 1 ? CODES : [] } };
+      },
+    ],
+    [factors.remove, () => ({ data: kept.splice(0, 1) && null })],
+    [factors.renewCodes, () => ({ data: { recovery_codes: CODES } })],
+  ]);
+  return { ...served, ...openPage(<SecondFactor />, '/account') };
+}
+
+it('is set up with password, QR code and first code; the recovery codes are shown once', async () => {
+  const { sent } = open([]);
+  expect(await screen.findByText(say.missingRequired)).toBeTruthy();
+  await press(say.setUp);
+  const form = await dialog(say.enrolTitle);
+  await press(say.next, form);
+  expect(screen.getByText(say.passwordRequired)).toBeTruthy();
+  type(form, say.password, 'wrong');
+  await press(say.next, form);
+  expect((await screen.findAllByText(WRONG)).length).toBeGreaterThan(0);
+  type(form, say.password, 'right');
+  await press(say.next, form);
+  expect(await screen.findByRole('img', { name: say.qrCode })).toBeTruthy();
+  expect(form.textContent).toContain('GEZD GNBV');
+  type(form, say.firstCode, '123456');
+  await press(say.finish, form);
+  const shown = await screen.findByRole('list', { name: say.codes });
+  expect([...shown.children].map(({ textContent }) => textContent)).toEqual(CODES);
+  await press(say.kept);
+  await gone(say.codes);
+  expect(await rowsOf(say.authenticators)).toMatchObject([[phone.name, expect.anything(), say.never, say.remove]]);
+  expect(document.body.textContent).not.toContain(CODES[0]);
+  expect(sent('POST').at(-1)).toEqual({ id: '7', code: '123456' });
+});
+
+it('keeps the last authenticator where one is required', async () => {
+  open([phone]);
+  expect((await button(say.removeOf(phone.name))).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('is removed where none is required, after asking', async () => {
+  const { sent } = open([phone], false);
+  await press(say.removeOf(phone.name));
+  await agree(say.removeQuestion);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
+  expect(await screen.findByText(say.missing)).toBeTruthy();
+});
+
+it('shows new recovery codes after asking', async () => {
+  open([phone]);
+  expect(await screen.findByText(say.codesLeft(9))).toBeTruthy();
+  await press(say.renew);
+  await agree(say.renewQuestion);
+  expect(await screen.findByText(CODES[9] ?? '')).toBeTruthy();
+});
