@@ -21,9 +21,20 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every visit begins with comes in one file: two requests instead of fifteen, and better packed.
-            { name: 'start', tags: ['$initial'], priority: 1 },
-            // A dialog needs none of what places selectors and hints beside something.
-            { name: 'floating', test: /floating-ui/, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Forms that check what is typed have the schemas of their features; nothing else needs them.
+            {
+              name: 'forms',
+              priority: 2,
+              test: /\/node_modules\/zod\/|\/contract\/src\/(forms|years|candidates|constituencies|parties|polling-stations)\.ts$/,
+            },
+            // So does what follows: the sign-in, and the frame with the screens of people who enter figures.
+            { name: 'login', priority: 2, test: /\/src\/session\/LoginPage\.tsx$/ },
+            {
+              name: 'field',
+              priority: 1,
+              test: /\/src\/(app\/Shell|session\/SessionKeeper|votes\/VotesPage|votes\/entry\/EntryScreen|ui\/ConfirmDialog)\.tsx$/,
+            },
           ],
         },
       },

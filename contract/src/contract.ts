@@ -11,7 +11,7 @@ import { contestStatus } from './contest-status.ts';
 import { corrections } from './corrections.ts';
 import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
-import { electionTypes } from './election-types.ts';
+import { electionTypes } from './election-type-list.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
 import { feed } from './feed.ts';

@@ -1,7 +1,3 @@
-import * as z from 'zod';
-import { route } from './route.ts';
-import { id } from './wire.ts';
-
 /** The elections of a year; presidential is the default everywhere. */
 export const ELECTION_TYPE = { presidential: 1, parliamentary: 2, runoff: 3 } as const;
 export type ElectionTypeTitle = keyof typeof ELECTION_TYPE;
@@ -29,17 +25,3 @@ export function isNationwide(id: number): boolean {
   const title = titleOfType(id);
   return title !== undefined && ELECTION_RULES[title].nationwide;
 }
-
-export const electionType = z.object({ id: z.int(), title: z.enum(ELECTION_TITLES) });
-export type ElectionType = z.output<typeof electionType>;
-
-export const electionTypes = {
-  list: route({
-    method: 'GET',
-    path: '/api/v1/election-types',
-    access: ['reference.read'],
-    /** The year's own; without a year those of a general election. */
-    input: z.object({ year_id: id.optional() }),
-    data: z.array(electionType),
-  }),
-};

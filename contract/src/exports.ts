@@ -3,7 +3,7 @@ import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
 import { correction } from './corrections.ts';
 import { electionReport } from './election-report.ts';
-import { electionType } from './election-types.ts';
+import { electionType } from './election-type-list.ts';
 import { partyMark } from './parties.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';

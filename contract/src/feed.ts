@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CALL_KINDS } from './call-rules.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
-import { electionType } from './election-types.ts';
+import { electionType } from './election-type-list.ts';
 import { CORRECTION_REASONS } from './explanation.ts';
 import { registerTotals } from './registers.ts';
 import { route } from './route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { candidate } from './candidates.ts';
 import { constituency } from './constituencies.ts';
-import { electionType } from './election-types.ts';
+import { electionType } from './election-type-list.ts';
 import { partyMark } from './parties.ts';
 import { pollingStation } from './polling-stations.ts';
 import { receipt, sha256, submissionKey } from './receipts.ts';
@@ -16,12 +16,6 @@ import { year } from './years.ts';
  * drops it). The id of a finished one is `upload_id` of `sheets.upload`.
  */
 export const UPLOADS = '/api/v1/uploads';
-
-/**
- * With the duty pack a phone says how many submissions it holds that were not received: a number, as a header of the call that it makes
- * anyway.
- */
-export const WAITING_HEADER = 'x-waiting';
 
 /** One row of the audit trail with the text that its hash covers (docs/audit.md). */
 export const hashedRow = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { candidateMark } from './candidates.ts';
 import { coalitionMark } from './coalitions.ts';
 import { CONTEST_STATUSES } from './contest-status.ts';
-import { electionType } from './election-types.ts';
+import { electionType } from './election-type-list.ts';
 import { partyMark } from './parties.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';

@@ -25,7 +25,8 @@ export const plainContract: Plugin = {
   },
   // A schema that no screen imports is left out: its construction is marked as without effect on anything else.
   transform(code, id) {
-    if (!MODULE.test(id) || ROUTES.test(id) || !code.includes('zod')) return null;
+    if (!MODULE.test(id) || ROUTES.test(id)) return null;
+    if (!code.includes('zod')) return { code, map: null, moduleSideEffects: false };
     const values = this.parse(code).body.flatMap((statement) => {
       const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
       return declared?.type === 'VariableDeclaration' ? declared.declarations.flatMap(({ init }) => init ?? []) : [];
@@ -34,6 +35,6 @@ export const plainContract: Plugin = {
     for (const { start, end } of values.reverse()) {
       wrapped = `${wrapped.slice(0, start)}/*#__PURE__*/(() => (${wrapped.slice(start, end)}))()${wrapped.slice(end)}`;
     }
-    return { code: wrapped, map: null };
+    return { code: wrapped, map: null, moduleSideEffects: false };
   },
 };

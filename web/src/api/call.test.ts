@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
-import { WAITING_HEADER } from '@election/contract/field';
 import { users } from '@election/contract/users';
+import { WAITING_HEADER } from '@election/contract/waiting';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { call, requestOf } from './call.ts';

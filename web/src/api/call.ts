@@ -1,9 +1,9 @@
 import { contract } from '@election/contract/contract';
 import type { Reason } from '@election/contract/factors';
-import { WAITING_HEADER } from '@election/contract/field';
 import { type Fields, writePairs } from '@election/contract/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
+import { WAITING_HEADER } from '@election/contract/waiting';
 import { bodyOf } from './answer-body.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './idempotency.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../ui/router/Link.tsx';
 import classes from './Brand.module.css';
 import * as say from './sentences.ts';
 

@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadScreen } from '../ui/load-screen.ts';
+import { RouterProvider } from '../ui/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import * as say from './sentences.ts';
 

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
 import { useRead } from '../api/queries.ts';
+import { Outlet } from '../ui/router/RouterProvider.tsx';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 
 /** The frame of every screen, the login included. */

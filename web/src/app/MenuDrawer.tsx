@@ -1,8 +1,9 @@
-import { Button, CloseButton, Drawer, Group, Stack } from '@mantine/core';
+import { Button, CloseButton, Group, Stack } from '@mantine/core';
 import { IconChartBar, IconLogout, IconSend } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../api/actor.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { Link } from '../ui/router/Link.tsx';
 import { NavigationLinks } from './NavigationLinks.tsx';
 import { mySubmissions } from './outbox/sentences.ts';
 import { RESULTS, to } from './paths.ts';
@@ -16,48 +17,43 @@ interface MenuDrawerProps {
   onLogout: () => void;
 }
 
-/** The bar's links and tools on a narrow screen. The library's header is not used: it would be a second banner landmark. */
+/** The bar's links and tools on a narrow screen. */
 export function MenuDrawer({ opened, onClose, person, onLogout }: MenuDrawerProps) {
   const may = useMay();
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="xs">
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={say.menu}>
-        <Drawer.Body>
-          <Stack pt="md">
-            <Group justify="space-between" wrap="nowrap">
-              {person}
-              <CloseButton aria-label={say.closeMenu} onClick={onClose} />
-            </Group>
-            <nav aria-label={say.mainNavigation}>
-              <NavigationLinks />
-            </nav>
-            {may('entries.submit') && (
-              <Button
-                component={Link}
-                to={to('submissions')}
-                variant="default"
-                leftSection={<IconSend size={16} aria-hidden />}
-              >
-                {mySubmissions}
-              </Button>
-            )}
-            <Button
-              component={Link}
-              to={RESULTS}
-              reloadDocument
-              variant="default"
-              leftSection={<IconChartBar size={16} aria-hidden />}
-            >
-              {say.publicResults}
-            </Button>
-            <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>
-              {say.logout}
-            </Button>
-            <ThemeSwitch />
-          </Stack>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Modal opened={opened} onClose={onClose} title={say.menu} heading={false} drawer size="xs">
+      <Stack pt="md">
+        <Group justify="space-between" wrap="nowrap">
+          {person}
+          <CloseButton aria-label={say.closeMenu} onClick={onClose} />
+        </Group>
+        <nav aria-label={say.mainNavigation}>
+          <NavigationLinks />
+        </nav>
+        {may('entries.submit') && (
+          <Button
+            component={Link}
+            to={to('submissions')}
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+          >
+            {mySubmissions}
+          </Button>
+        )}
+        <Button
+          component={Link}
+          to={RESULTS}
+          reloadDocument
+          variant="default"
+          leftSection={<IconChartBar size={16} aria-hidden />}
+        >
+          {say.publicResults}
+        </Button>
+        <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={onLogout}>
+          {say.logout}
+        </Button>
+        <ThemeSwitch />
+      </Stack>
+    </Modal>
   );
 }

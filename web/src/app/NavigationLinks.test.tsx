@@ -1,17 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { signInAs } from '../testing/sign-in.ts';
+import { RouterProvider } from '../ui/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../ui/router/router.ts';
 import { NavigationLinks } from './NavigationLinks.tsx';
 
 function show(at: string): HTMLAnchorElement[] {
   const { container } = render(
     <MantineProvider>
-      <MemoryRouter initialEntries={[at]}>
-        <NavigationLinks />
-      </MemoryRouter>
+      <RouterProvider
+        router={createMemoryRouter([{ path: '*', element: <NavigationLinks /> }], { initialEntries: [at] })}
+      />
     </MantineProvider>,
   );
   return [...container.querySelectorAll('a')];

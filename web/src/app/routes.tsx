@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
 import { loadScreen } from '../ui/load-screen.ts';
+import { createBrowserRouter, type RouteNode } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 import { Frame } from './Frame.tsx';
 import { Guard } from './Guard.tsx';
 import { NotFound } from './NotFound.tsx';
 import { type ScreenName, screens } from './paths.ts';
-import { Starting } from './Starting.tsx';
 
 type Page = () => Promise<ComponentType>;
 
@@ -46,7 +45,7 @@ const pages: Record<ScreenName, Page> = {
   stationResults: () => import('../votes/stations/PollingResultsPage.tsx').then((module) => module.PollingResultsPage),
 };
 
-function routeOf(name: ScreenName): RouteObject {
+function routeOf(name: ScreenName): RouteNode {
   const { path, access } = screens[name];
   return {
     element: <Guard access={access} />,
@@ -76,7 +75,6 @@ export const makeRouter = () =>
     {
       Component: Frame,
       errorElement: <ErrorPage />,
-      HydrateFallback: Starting,
       children: [
         {
           errorElement: <ErrorPage />,

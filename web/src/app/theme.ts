@@ -69,10 +69,6 @@ export const theme = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Modal: {
-      defaultProps: { transitionProps: { duration: 300 } },
-      styles: { title: { fontWeight: 650, lineHeight: 1.35 } },
-    },
     Button: { defaultProps: { loaderProps: { type: 'dots' } } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
   },

@@ -1,9 +1,9 @@
-import { useContext } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../ui/router/hooks.ts';
+import { useRouter } from '../ui/router/RouterProvider.tsx';
 
 /** One filter of a screen, kept in the URL's query. A change replaces the history's entry: Back leaves the screen. */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const set = useSetQuery();
   return [query.get(name), (value) => set({ [name]: value })];
 }
@@ -14,24 +14,18 @@ export function useQueryValue(name: string): [string | null, (value: string | nu
  * query of the new page before the old one has left the screen.
  */
 export function useSetQuery(): (changes: Record<string, string | number | null>, as?: 'replace' | 'push') => void {
-  const [, setQuery] = useSearchParams();
   const { pathname } = useLocation();
   // The router's own state: the hooks answer for the last render, which may be older than the navigation.
-  const router = useContext(DataRouterContext)?.router;
+  const router = useRouter();
   return (changes, as = 'replace') => {
-    const target = router && (router.state.navigation.location ?? router.state.location);
-    if (target && target.pathname !== pathname) return;
-    setQuery(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null) after.delete(name);
-          else after.set(name, String(value));
-        }
-        return after;
-      },
-      { replace: as === 'replace' },
-    );
+    const target = router.pending() ?? router.location();
+    if (target.pathname !== pathname) return;
+    const query = new URLSearchParams(target.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) query.delete(name);
+      else query.set(name, String(value));
+    }
+    void router.navigate({ search: query.toString() }, { replace: as === 'replace' });
   };
 }
 

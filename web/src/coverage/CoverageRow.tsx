@@ -2,9 +2,9 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { to } from '../app/paths.ts';
 import { Age } from '../ui/Age.tsx';
+import { Link } from '../ui/router/Link.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { AgentsCell } from './AgentsCell.tsx';
 import classes from './Coverage.module.css';

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Difference } from '@election/contract/differences';
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { useRead } from '../api/queries.ts';
 import { labelOfType } from '../app/election/election-types.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
@@ -13,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { Link } from '../ui/router/Link.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ComparedContest } from './ComparedContest.tsx';
 import classes from './Differences.module.css';

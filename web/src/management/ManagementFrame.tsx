@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { useMay } from '../api/actor.ts';
 import { screens, to } from '../app/paths.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { useLocation } from '../ui/router/hooks.ts';
+import { Link } from '../ui/router/Link.tsx';
 import classes from '../ui/Sections.module.css';
 import { heading as auditTrail } from './audit/sentences.ts';
 import { heading as importAndExport } from './imports/sentences.ts';
@@ -26,6 +27,7 @@ const SECTIONS = [
 /** The heading and the tabs of the pages on users, roles, audit and imports; a tab is shown to people who may open it. */
 export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
+  const { pathname } = useLocation();
   const open = SECTIONS.filter(({ screen }) => may(screens[screen].access));
   return (
     <>
@@ -35,9 +37,14 @@ export function ManagementFrame({ title, note, actions, children }: ManagementFr
       {open.length > 1 && (
         <nav className={classes.sections} aria-label={say.sections}>
           {open.map(({ screen, label }) => (
-            <NavLink key={screen} to={to(screen)} end className={classes.section ?? ''}>
+            <Link
+              key={screen}
+              to={to(screen)}
+              className={classes.section ?? ''}
+              aria-current={pathname === to(screen) ? 'page' : undefined}
+            >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
       )}

@@ -1,6 +1,6 @@
 import type { Constituency } from '@election/contract/constituencies';
 import { contract } from '@election/contract/contract';
-import type { ElectionType } from '@election/contract/election-types';
+import type { ElectionType } from '@election/contract/election-type-list';
 import type { Poll } from '@election/contract/polls';
 import { TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';

@@ -1,7 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Poll } from '@election/contract/polls';
 import { Button, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import { useRead, useWrite } from '../api/queries.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
 import { useConstituencyChoice, useRegionChoice } from '../app/election/places.ts';
@@ -12,6 +11,7 @@ import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ReasonedButton } from '../ui/ReasonedButton.tsx';
+import { Link } from '../ui/router/Link.tsx';
 import { useEditing } from '../ui/use-editing.ts';
 import { columnsOf } from './columns.tsx';
 import { CreatePoll, UpdatePoll } from './PollModal.tsx';

@@ -1,4 +1,4 @@
-import type { ElectionType } from '@election/contract/election-types';
+import type { ElectionType } from '@election/contract/election-type-list';
 import type { Poll } from '@election/contract/polls';
 import { ActiveBadge } from '../app/election/ActiveBadge.tsx';
 import * as sayRecords from '../app/records/sentences.ts';

@@ -1,6 +1,6 @@
 import type { Contest } from '@election/contract/contest';
 import type { contract } from '@election/contract/contract';
-import type { ElectionType } from '@election/contract/election-types';
+import type { ElectionType } from '@election/contract/election-type-list';
 import { required } from '@election/contract/messages/validation';
 import { polls as checked, type Poll } from '@election/contract/polls';
 import type { Input } from '@election/contract/route';

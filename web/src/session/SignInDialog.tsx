@@ -1,6 +1,7 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useSession } from '../api/session-store.ts';
 import { to } from '../app/paths.ts';
+import { Modal } from '../ui/Modal.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import * as say from './sentences.ts';
 
@@ -15,7 +16,7 @@ export function SignInDialog({ ended }: { ended: boolean }) {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      zIndex={400}
+      layer="session"
     >
       <Stack>
         <Text size="sm">{say.againReason}</Text>

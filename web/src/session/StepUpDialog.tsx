@@ -1,10 +1,11 @@
 import { contract } from '@election/contract/contract';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useWrite } from '../api/queries.ts';
 import { answerStepUp, type StepUpReason } from '../api/step-up.ts';
 import { to } from '../app/paths.ts';
+import { Modal } from '../ui/Modal.tsx';
+import { useNavigate } from '../ui/router/hooks.ts';
 import { CodeForm } from './CodeForm.tsx';
 import * as say from './code-sentences.ts';
 
@@ -31,7 +32,7 @@ export function StepUpDialog({ reason }: { reason: StepUpReason | null }) {
       title={shown === 'factor_required' ? say.requiredTitle : say.proofTitle}
       withCloseButton={false}
       closeOnClickOutside={false}
-      zIndex={350}
+      layer="proof"
     >
       {shown === 'factor_required' ? (
         <Required onClose={close} />

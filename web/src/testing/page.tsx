@@ -2,15 +2,22 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/queries.ts';
+import { type ScreenName, screens } from '../app/paths.ts';
 import { ConfirmProvider } from '../ui/Confirm.tsx';
+import type { InitialEntry } from '../ui/router/history.ts';
+import { RouterProvider } from '../ui/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../ui/router/router.ts';
 import * as say from '../ui/sentences.ts';
 
-/** Renders a page as the console does, without animation, at an address whose parts `path` may name. Answers the present address. */
-export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): { address: () => string } {
+/** Renders a page as the console does, without animation, at an address: of the screens, or any. Answers the present address. */
+export function openPage(page: ReactNode, at: InitialEntry = '/', ...names: ScreenName[]): { address: () => string } {
   const element = <ConfirmProvider>{page}</ConfirmProvider>;
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [at] });
+  const paths = names.length === 0 ? ['*'] : names.map((name) => screens[name].path);
+  const router = createMemoryRouter(
+    paths.map((path) => ({ path, element })),
+    { initialEntries: [at] },
+  );
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={makeQueryClient()}>
@@ -18,7 +25,7 @@ export function openPage(page: ReactNode, at: InitialEntry = '/', path = '*'): {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { address: () => router.state.location.pathname + router.state.location.search };
+  return { address: () => router.location().pathname + router.location().search };
 }
 
 /** Waits until `look` finds something. */

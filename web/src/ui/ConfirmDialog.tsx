@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import classes from './Confirm.module.css';
 import { Failure } from './Failure.tsx';
+import { Modal } from './Modal.tsx';
 import type { Problem } from './problem.ts';
 import type { Question } from './question.ts';
 import * as say from './sentences.ts';
@@ -22,8 +23,8 @@ export const ConfirmDialog = ({ opened, asked, busy, problem, onNo, onYes, onClo
     opened={opened}
     onClose={() => !busy && onNo()}
     title={asked.title}
-    zIndex={300}
-    onExitTransitionEnd={onClosed}
+    layer="question"
+    onClosed={onClosed}
     withCloseButton={false}
   >
     <Stack>

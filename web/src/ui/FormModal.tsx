@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type ReactNode, useEffect } from 'react';
 import { useAsking, useConfirm } from './Confirm.tsx';
 import { Failure } from './Failure.tsx';
+import { Modal } from './Modal.tsx';
 import type { Problem } from './problem.ts';
 import type { Question } from './question.ts';
 import * as say from './sentences.ts';
@@ -61,13 +62,7 @@ export function FormModal<Values>(props: FormModalProps<Values>) {
   };
 
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      closeOnEscape={!asking}
-      title={title}
-      closeButtonProps={{ 'aria-label': say.close }}
-    >
+    <Modal opened={opened} onClose={close} closeOnEscape={!asking} title={title}>
       <form onSubmit={form.onSubmit((values) => save(values as Values), refuse)} noValidate>
         <Stack>
           {children}

@@ -65,7 +65,9 @@ it.each([
   vi.stubGlobal('innerWidth', title.right < 400 ? 360 : 1280);
   render(
     <MantineProvider env="test">
-      <h2 className="mantine-Modal-title">Title</h2>
+      <div role="dialog">
+        <h2>Title</h2>
+      </div>
       <Toasts />
     </MantineProvider>,
   );

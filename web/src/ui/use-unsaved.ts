@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { useConfirm } from './Confirm.tsx';
+import { useBlocker } from './router/hooks.ts';
 import * as say from './sentences.ts';
 
 /**
@@ -14,17 +14,15 @@ export function useUnsaved(dirty: boolean, keeps: readonly string[] = []): void 
     for (const name of keeps) query.delete(name);
     return `${pathname}?${query}`;
   };
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && placeOf(currentLocation) !== placeOf(nextLocation),
-  );
+  const { isBlocked, settle } = useBlocker((from, to) => dirty && placeOf(from) !== placeOf(to));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question for each blocked step
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!isBlocked) return;
     void ask({ title: say.discardQuestion, body: say.leaveBody, danger: true, run: async () => undefined }).then(
-      (leave) => (leave ? blocker.proceed() : blocker.reset()),
+      settle,
     );
-  }, [blocker.state]);
+  }, [isBlocked]);
 
   useEffect(() => {
     if (!dirty) return;

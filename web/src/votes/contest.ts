@@ -1,7 +1,7 @@
 import type { Thresholds } from '@election/contract/checks';
 import type { Constituency } from '@election/contract/constituencies';
 import type { Contest } from '@election/contract/contest';
-import type { ElectionType } from '@election/contract/election-types';
+import type { ElectionType } from '@election/contract/election-type-list';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { TurnoutFrom } from '@election/contract/registers';
 import type { Year } from '@election/contract/years';

@@ -1,7 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { YearComparison } from '@election/contract/year-comparisons';
 import type { Year } from '@election/contract/years';
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRead, useWrite } from '../api/queries.ts';
 import { REFERENCE_READS } from '../app/election/reference-reads.ts';
@@ -10,6 +10,7 @@ import { useAsking, useConfirm } from '../ui/Confirm.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
 import { Failure } from '../ui/Failure.tsx';
+import { Modal } from '../ui/Modal.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import * as sayUi from '../ui/sentences.ts';
 import * as say from './sentences.ts';
@@ -32,14 +33,7 @@ export function CompareYear({ year, years, opened, onClose }: CompareYearProps) 
   const read = useRead(contract.yearComparisons.read, { id: year.id, ...asked });
   const earlier = chosen ?? read.data?.compared_with ?? NONE;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={!asking}
-      title={say.compareHeading(year.title)}
-      closeButtonProps={{ 'aria-label': sayUi.close }}
-      size="lg"
-    >
+    <Modal opened={opened} onClose={onClose} closeOnEscape={!asking} title={say.compareHeading(year.title)} size="lg">
       <Stack>
         <Text size="sm" c="dimmed">
           {say.compareHint}

@@ -1,4 +1,4 @@
-import type { electionTypes as contract, ElectionType } from '@election/contract/election-types';
+import type { electionTypes as contract, ElectionType } from '@election/contract/election-type-list';
 import type { Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useAsking, useConfirm } from '../../ui/Confirm.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { AgentFile } from './AgentFile.tsx';
 import { AgentLinks } from './AgentLinks.tsx';
 import type { CreatedAgents } from './answers.ts';
@@ -36,7 +36,6 @@ export function UploadAgents({ opened, onClose }: UploadAgentsProps) {
       closeOnEscape={!asking}
       title={created ? say.linksTitle(created.length) : say.title}
       size="xl"
-      closeButtonProps={{ 'aria-label': say.close }}
     >
       {created ? (
         <AgentLinks agents={created} onKept={() => setIsKept(true)} onClose={() => void close()} />

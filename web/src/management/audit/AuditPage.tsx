@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
 import { to } from '../../app/paths.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Link } from '../../ui/router/Link.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { CheckpointTargets } from './CheckpointTargets.tsx';

@@ -1,9 +1,9 @@
 import type { OneTimeLink } from '@election/contract/passwords';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatMoment } from '../../ui/figures.ts';
-import { close } from '../../ui/sentences.ts';
+import { Modal } from '../../ui/Modal.tsx';
 import { copyText } from './copy-text.ts';
 import * as say from './sentences.ts';
 
@@ -23,13 +23,7 @@ export function LinkModal({ name, link, opened, onClose }: LinkModalProps) {
   const copy = async () => setCopied(field.current !== null && (await copyText(field.current)));
 
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={say.linkTitle[link.purpose](name)}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': close }}
-    >
+    <Modal opened={opened} onClose={onClose} title={say.linkTitle[link.purpose](name)} closeOnClickOutside={false}>
       <Stack>
         <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
         <TextInput

@@ -1,11 +1,12 @@
 import { contract } from '@election/contract/contract';
 import type { Data } from '@election/contract/route';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/Failure.tsx';
+import { Modal } from '../../ui/Modal.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import * as sayUi from '../../ui/sentences.ts';
 import { fieldSentences } from '../field-errors.ts';
@@ -33,7 +34,6 @@ export function EnrolModal({ opened, onClose }: EnrolModalProps) {
       onClose={() => codes === null && onClose()}
       title={codes ? say.codes : say.enrolTitle}
       withCloseButton={codes === null}
-      closeButtonProps={{ 'aria-label': sayUi.close }}
       closeOnClickOutside={false}
     >
       {codes ? (

@@ -61,7 +61,7 @@ async function open(
 ) {
   await signInAs(role);
   const server = serveContest({ board: BOARD, live: [{ votes: 30, version: 2 }, { votes: 12 }], ...data }, writes);
-  const page = openPage(<VotesPage />, at, '/votes/:region?/:constituency?');
+  const page = openPage(<VotesPage />, at, 'votes', 'constituencyVotes');
   return { ...server, ...page };
 }
 
@@ -344,7 +344,7 @@ it('publishes all that are ready by one press, of what the filters show, and lis
       }),
     },
   );
-  openPage(<VotesPage />, '/votes?contests=presidential', '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, '/votes?contests=presidential', 'votes', 'constituencyVotes');
   await rowsOf(say.heading);
   await press(say.publishReady(2));
   expect((await dialog(sayLive.publishQuestion)).textContent).toContain(say.publishReadyBody(2));
@@ -365,7 +365,7 @@ it('names what is postponed beside what is published, and counts what was decide
       boardContest(3, 'Kwadaso', { state: 'postponed' }),
     ],
   });
-  openPage(<VotesPage />, '/votes', '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, '/votes', 'votes', 'constituencyVotes');
   const rows = await rowsOf(say.heading);
   expect(rows.flat().filter((cell) => cell.includes(say.statusNotPublic))).toEqual([
     say.states.unopposed + say.statusNotPublic,

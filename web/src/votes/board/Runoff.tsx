@@ -3,7 +3,6 @@ import { contract } from '@election/contract/contract';
 import { type FirstRound, outcomeOf, runoffCan } from '@election/contract/runoff';
 import { Anchor, Checkbox, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import { useRead, useWrite } from '../../api/queries.ts';
 import { PartyChip } from '../../app/election/PartyChip.tsx';
@@ -13,6 +12,7 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { formatShare } from '../../ui/figures.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { Link } from '../../ui/router/Link.tsx';
 import classes from './Runoff.module.css';
 import * as say from './runoff-sentences.ts';
 

@@ -1,5 +1,5 @@
-import { Modal, Table } from '@mantine/core';
-import { close } from '../../ui/sentences.ts';
+import { Table } from '@mantine/core';
+import { Modal } from '../../ui/Modal.tsx';
 import classes from './KeyHelp.module.css';
 import * as say from './key-sentences.ts';
 
@@ -15,7 +15,7 @@ export function KeyList({ opened, onClose, validates }: KeyListProps) {
   const { validate, ...always } = say.lines;
   const lines = validates ? [...Object.values(always), validate] : Object.values(always);
   return (
-    <Modal opened={opened} onClose={onClose} title={say.help} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened={opened} onClose={onClose} title={say.help}>
       <Table>
         <Table.Tbody>
           {lines.map(({ keys, does }) => (

@@ -31,7 +31,7 @@ const stateFor = (decision: Decision) =>
 it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of the decision', async (decision) => {
   await signInAs('admin');
   const { sent, paths } = serveContest({ agents: [entered(2, 'Esi', ROLE_ID.agent, [10, 20], stateFor(decision))] });
-  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   await rowsOf(sayVotes.heading);
   const { label, question, after } = words[decision];
   expect((await button(`${label}: Ama`)).textContent).toBe(label);
@@ -49,7 +49,7 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
 it('nobody decides on an entry of their own: no button of a row, and neither All nor the Enter key', async () => {
   await signInAs('admin');
   const { sent } = serveContest({ agents: [entered(ROLE_ID.admin, 'Naa', ROLE_ID.agent, [10, 20], 'pending')] });
-  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   await rowsOf(sayVotes.heading);
   for (const { label } of Object.values(words)) {
     const decide = await button(`${label}: Ama`);

@@ -1,4 +1,4 @@
-import type { ElectionType } from '@election/contract/election-types';
+import type { ElectionType } from '@election/contract/election-type-list';
 import type { EntryStatus } from '@election/contract/votes';
 import { Text, TextInput, Title, UnstyledButton } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';

@@ -1,7 +1,6 @@
 import type { EntryStatus } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useMay } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
 import { CandidateName } from '../../app/election/CandidateName.tsx';
@@ -9,6 +8,7 @@ import { SubmissionBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { to } from '../../app/paths.ts';
 import { formatFigure } from '../../ui/figures.ts';
+import { Link } from '../../ui/router/Link.tsx';
 import { useFocusOnMount } from '../../ui/use-focus.ts';
 import { type ContestDetails, placeKey } from '../contest.ts';
 import { EntryBadge } from '../EntryBadge.tsx';

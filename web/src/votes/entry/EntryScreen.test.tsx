@@ -25,7 +25,7 @@ async function open(data: Partial<ServedContest>, writes = {}, at = CONTEST_AT, 
   window.scrollTo = () => {};
   await signInAs(role, { user_constituencies: [{ id: 134, region_id: 7 }] });
   const server = serveContest(data, writes);
-  return { ...server, ...openPage(<VotesPage />, at, '/votes/:region?/:constituency?') };
+  return { ...server, ...openPage(<VotesPage />, at, 'votes', 'constituencyVotes') };
 }
 
 const REGISTER = {

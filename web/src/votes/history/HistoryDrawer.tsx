@@ -1,13 +1,13 @@
 import type { Contest } from '@election/contract/contest';
 import { contract } from '@election/contract/contract';
 import type { FigureChange } from '@election/contract/history';
-import { Button, Drawer, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../api/queries.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { formatFigure, formatMoment } from '../../ui/figures.ts';
-import { close } from '../../ui/sentences.ts';
+import { Modal } from '../../ui/Modal.tsx';
 import { useDelayed } from '../../ui/use-delayed.ts';
 import classes from './FigureHistory.module.css';
 import * as say from './sentences.ts';
@@ -27,15 +27,9 @@ interface HistoryDrawerProps {
 
 /** The history of a figure, or of a contest with its register. */
 export const HistoryDrawer = ({ opened, onClose, place, candidate_id, of }: HistoryDrawerProps) => (
-  <Drawer
-    opened={opened}
-    onClose={onClose}
-    position="right"
-    title={say.heading(of)}
-    closeButtonProps={{ 'aria-label': close }}
-  >
+  <Modal opened={opened} onClose={onClose} title={say.heading(of)} drawer>
     <Changes place={place} candidate_id={candidate_id} />
-  </Drawer>
+  </Modal>
 );
 
 function Changes({ place, candidate_id }: { place: Place; candidate_id: number | undefined }) {

@@ -54,7 +54,7 @@ const WARNING = finding('C5', 'warning', { rejected: 9, ballots: 51 });
 
 async function open(data: Partial<ServedContest>, writes = {}, search = '') {
   const server = serveContest({ live: LIVE, ...data }, writes);
-  const page = openPage(<VotesPage />, CONTEST_AT + search, '/votes/:region?/:constituency?');
+  const page = openPage(<VotesPage />, CONTEST_AT + search, 'votes', 'constituencyVotes');
   await rowsOf(sayVotes.heading);
   return { ...server, ...page };
 }

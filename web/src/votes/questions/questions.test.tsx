@@ -30,7 +30,7 @@ async function open(data: Partial<ServedContest>, role: 'admin' | 'agent', write
   window.scrollTo = () => {};
   await signInAs(role, role === 'agent' ? { user_constituencies: [{ id: 134, region_id: 7 }] } : { id: 5 });
   const server = serveContest(data, writes);
-  return { ...server, ...openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?') };
+  return { ...server, ...openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes') };
 }
 const panel = async (name = say.heading) => within(await screen.findByRole('region', { name }));
 

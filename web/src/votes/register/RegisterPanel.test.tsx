@@ -35,7 +35,7 @@ const register = (total_rejected: number, version: number) => ({
 
 async function open(data: Partial<ServedContest>, writes = {}) {
   const server = serveContest({ live: [{ votes: 50 }, { votes: 10 }], ...data }, writes);
-  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   await rowsOf(sayVotes.heading);
   await press(say.editLabel);
   return server;

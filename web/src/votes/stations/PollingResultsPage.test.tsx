@@ -186,7 +186,7 @@ const decidedOn = (one: AgentEntries, { status, votes }: Decided): AgentEntries 
   ),
 });
 
-const open = (at: string) => openPage(<PollingResultsPage />, at, '/:screen/:region?/:constituency?/:polling_station?');
+const open = (at: string) => openPage(<PollingResultsPage />, at, 'pollingResults', 'stationResults');
 
 const TABLE = 'Lorry Park, Ablekuma Central, presidential';
 const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
@@ -515,7 +515,7 @@ describe('the register of a station', () => {
 
   it('is shown with what its sheet says, and with none where it has none', async () => {
     serveStation({ register });
-    const shown = openPage(<PollingResultsPage />, PATH, '/:screen/:region?/:constituency?/:polling_station?');
+    const shown = openPage(<PollingResultsPage />, PATH, 'pollingResults', 'stationResults');
     const panel = await screen.findByLabelText(sayRegister.heading);
     expect(panel.textContent).toContain(`${sayRegister.issued}33`);
     expect(panel.textContent).not.toContain(sayRegister.notReturned);

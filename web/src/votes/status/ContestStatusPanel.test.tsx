@@ -20,7 +20,7 @@ const POSTPONED: StatusOfContest = { ...HELD, status: 'postponed', note: 'A cand
 async function open(status: StatusOfContest, role: 'super_admin' | 'admin' = 'super_admin', labels = {}) {
   await signInAs(role);
   const server = serveContest({ live: [{ votes: 30 }, { votes: 30 }], status, labels });
-  openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   const panel = await screen.findByRole('region', { name: say.heading });
   return { ...server, panel };
 }

@@ -41,7 +41,7 @@ const SECOND = entered(8, 'Yaw', ROLE_ID.intern, [10, 21]);
 async function open(data: Partial<ServedContest>, role: 'admin' | 'correspondent' = 'admin', writes = {}) {
   await signInAs(role);
   const server = serveContest(data, writes);
-  const page = openPage(<VotesPage />, CONTEST_AT, '/votes/:region?/:constituency?');
+  const page = openPage(<VotesPage />, CONTEST_AT, 'votes', 'constituencyVotes');
   if (data.live?.length !== 0) await rowsOf(sayVotes.heading);
   return { ...server, ...page };
 }
