@@ -3,6 +3,7 @@ import * as sayExports from '@election/contract/messages/exports';
 import { number } from '@election/contract/messages/format';
 import * as sayPublic from '@election/server/features/pages/correction-sentences';
 import * as sayResults from '@election/server/features/pages/sentences';
+import * as sayExplanation from '@election/web/app/election/explanation/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as say from '@election/web/votes/corrections/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
@@ -89,7 +90,7 @@ async function publish(page: Page) {
 
 async function explain(page: Page) {
   const question = page.getByRole('dialog', { name: say.question });
-  await question.getByRole('combobox', { name: say.reason }).click();
+  await question.getByRole('combobox', { name: sayExplanation.reason }).click();
   await page.getByRole('option', { name: reasons.wrong_figures }).click();
-  await question.getByLabel(say.note).fill(NOTE);
+  await question.getByLabel(sayExplanation.note).fill(NOTE);
 }

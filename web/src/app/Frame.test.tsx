@@ -3,9 +3,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeQueryClient, readAhead } from '../api/queries.ts';
+import { RouterProvider } from '../ui/router/RouterProvider.tsx';
+import { createMemoryRouter } from '../ui/router/router.ts';
 import { Frame } from './Frame.tsx';
 import * as say from './sentences.ts';
 
