@@ -17,7 +17,7 @@ export const AREAS: readonly Area[] = [
     name: 'checks',
     files: contract(
       ...['checks', 'outlook', 'board', 'coverage', 'contest-status', 'registers', 'sources', 'explanation'],
-      ...['runoff', 'election-types', 'call-rules'],
+      ...['runoff', 'election-types', 'call-rules', 'questions', 'swing'],
     ),
   },
   { name: 'comparisons', files: contract('comparisons'), tests: contract('checks.test') },
@@ -162,6 +162,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'corrections',
       'differences',
       'election-report',
+      'election-type-list',
     ],
     ...[
       'exports',
@@ -204,6 +205,8 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
   ),
   ...sentences('election', 'exports', 'outlook', 'times'),
   ...data('the list of files', 'export-files'),
+  ...data('the name of a header', 'waiting'),
+  ...said('calls', 'questions').map((file) => [file, 'tested by the refusals and screens that say them'] as const),
   ...data('which sentence answers what, tested by the screen that shows them', 'outlook-answers'),
   ...sentences('regions', 'registers', 'session', 'sheets', 'sources', 'station-votes', 'sync', 'years'),
 ]);
