@@ -17,6 +17,13 @@ export const figure = (value: number | null | undefined): string =>
 export const share = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : percent.format(value);
 
+/** "+3.2", "−1.0", "0.0": percentage points with one decimal; a dash where there is nothing to compare with. */
+export function swing(points: number | null): string {
+  if (points === null) return '–';
+  const shown = Math.abs(points).toFixed(1);
+  return Number(shown) === 0 ? shown : `${points < 0 ? '−' : '+'}${shown}`;
+}
+
 /** "1 row", "12,345 rows". @param many the plural, where it is more than `one` with an s */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as status from './contest-status.ts';
 import * as corrections from './corrections.ts';
 import * as findings from './findings.ts';
-import { counted, number, quoted } from './format.ts';
+import { counted, number, quoted, swing } from './format.ts';
 import * as imports from './imports.ts';
 import * as passwords from './passwords.ts';
 import * as pictures from './pictures.ts';
@@ -18,6 +18,9 @@ describe('a sentence', () => {
     expect([number(0), number(999), number(1000), number(12_345_678)]).toEqual(['0', '999', '1,000', '12,345,678']);
     expect([counted(0, 'row'), counted(1, 'row'), counted(2, 'row')]).toEqual(['0 rows', '1 row', '2 rows']);
     expect([counted(1, 'box', 'boxes'), counted(1200, 'box', 'boxes')]).toEqual(['1 box', '1,200 boxes']);
+    expect([3.24, -1, 0.04, -0.04, 0.05, 12.25, null].map(swing)).toEqual([
+      ...['+3.2', '−1.0', '0.0', '0.0', '+0.1', '+12.3', '–'],
+    ]);
   });
 
   test('quotes 60 characters of a value as they are, and cuts a longer one', () => {

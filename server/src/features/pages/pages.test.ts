@@ -11,10 +11,10 @@ import { cartogram, stateOf } from './geography.ts';
 import { type Content, html } from './html.ts';
 import { choices, lineOf, type Nation, nationPage } from './nation.ts';
 import { boundsOf } from './path-bounds.ts';
-import { findPlaces } from './places.ts';
+import { constituencyPage, findPlaces } from './places.ts';
 import * as say from './sentences.ts';
 import { evenly, momentsOf, timeline } from './timeline.ts';
-import type { Place, View } from './view.ts';
+import type { Contest, Place, View } from './view.ts';
 
 const party = (id: number) => ({ id, name: `Party ${id}`, acronym: `P${id}`, color: '#123456', logo_url: null });
 const known = (id: number, independents = false) => ({ ...party(id), independents, coalition_id: null });
@@ -557,4 +557,44 @@ it('frames outlines by every kind of command', () => {
   expect(boundsOf(['M10 10h5v-3H2l1 1z', 'm0 0 4 20'])).toEqual([0, 0, 15, 20]);
   expect(boundsOf(['M0 0c1 1 2 2 3 9a1 1 0 0 1 5 5'])).toEqual([0, 0, 8, 14]);
   expect(boundsOf(['M3 3z', ''])).toBeNull();
+});
+
+describe('a constituency', () => {
+  const contest = (more: Partial<Contest> = {}): Contest => ({
+    id: 1,
+    name: 'Place 1',
+    slug: 'place-1',
+    region: { id: 1, title: 'Oti', slug: 'oti' },
+    counting: { status: 'none', status_desc: '' },
+    status: 'held',
+    note: null,
+    elected_id: null,
+    tied: false,
+    published_at: '2024-12-07T20:00:00Z',
+    reported: true,
+    candidates: [
+      { candidate: candidate(1), votes: 60, stations: null },
+      { candidate: candidate(2), votes: 40, stations: null },
+    ],
+    register: null,
+    turnout_from: 'cast',
+    stations: { total: 0, published: 0 },
+    corrections: [],
+    earlier: { year: '2020', turnout: null, valid: 200, votes: [{ id: 1, votes: 90 }] },
+    ...more,
+  });
+  const shown = (more?: Partial<Contest>) => textOf(constituencyPage(view(result()), contest(more)));
+
+  it('shows the swing of what is published against the year that is compared with', () => {
+    const text = shown();
+    expect(text).toContain(say.swing('2020'));
+    expect(text).toMatch(/60 60\.00% \+15\.0/);
+    // A party that did not stand then.
+    expect(text).toMatch(/40 40\.00% –/);
+  });
+
+  it('shows no swing of the sums of stations, and none without a year to compare with', () => {
+    const stations = { candidates: [{ candidate: candidate(1), votes: null, stations: 9 }], reported: false };
+    for (const more of [stations, { earlier: null }]) expect(shown(more)).not.toContain(say.swing('2020'));
+  });
 });

@@ -1,6 +1,7 @@
 import { contestStatuses } from '@election/contract/messages/election';
-import { figure, notReported, share as shareText } from '@election/contract/messages/format';
+import { figure, notReported, share as shareText, swing as swingText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results';
+import { swingOf } from '@election/contract/swing';
 import * as sayCorrections from './correction-sentences.ts';
 import { candidateName, countingStatus } from './figures.ts';
 import { placeTable, regionAddress, stateOf, tiles } from './geography.ts';
@@ -94,19 +95,20 @@ function contestTable(view: View, contest: Contest): Html {
   const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
   const most = Math.max(...rows.map(({ votes }) => votes ?? 0));
   const { earlier, reported, elected_id } = contest;
-  const swing = reported && earlier?.valid ? earlier : null;
+  const compared = reported ? earlier : null;
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th>
-      ${swing && html`<th scope="col">${say.swing(swing.year)}</th>`}</tr></thead>
+      ${compared && html`<th scope="col">${say.swing(compared.year)}</th>`}</tr></thead>
     <tbody>${rows.map(({ candidate, votes }) => {
       const color = colorOf(view.result, candidate);
-      const before = swing?.votes.find(({ id }) => id === candidate.id)?.votes;
+      const before = compared?.votes.find(({ id }) => id === candidate.id)?.votes;
+      const points = compared && before !== undefined ? swingOf([votes ?? 0, valid], [before, compared.valid]) : null;
       return html`<tr id="candidate-${candidate.id}"><th scope="row">
         ${candidateName(view, candidate, candidate.id === elected_id && badge('green', say.elected))}
         ${bar(votes ?? 0, most, color)}</th>
       <td class="votes"${votes === null ? '' : html` data-unit="${say.votesUnit}"`}>${votes === null ? notReported : figure(votes)}</td>
       <td class="share" data-unit="${say.shareUnit}">${shareText(votes !== null && valid > 0 ? votes / valid : null)}</td>
-      ${swing && html`<td>${before !== undefined && votes !== null && valid > 0 ? say.points(votes / valid - before / (swing.valid ?? 1)) : '–'}</td>`}</tr>`;
+      ${compared && html`<td${points === null ? '' : html` data-unit="${say.pointsUnit}"`}>${swingText(points)}</td>`}</tr>`;
     })}</tbody></table>`;
 }
 

@@ -156,8 +156,7 @@ export const fromStations = (done: number, total: number) =>
 export const stationsReported = 'Polling stations reported';
 export const stationsShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
 export const swing = (year: string) => `Change of share against ${year}`;
-export const points = (share: number) =>
-  `${share > 0 ? '+' : share < 0 ? '−' : '±'}${(Math.abs(share) * 100).toFixed(2)} points`;
+export const pointsUnit = 'points';
 export const correctionsOf = (name: string) => `Corrections of ${name}`;
 export const noCorrections = 'No published figure was taken back or changed.';
 export const allCorrections = 'All corrections';

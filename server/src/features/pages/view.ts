@@ -6,6 +6,7 @@ import { electionTypes } from '@election/contract/messages/election';
 import type { outlooks } from '@election/contract/outlooks';
 import type { NationalResult, results } from '@election/contract/results';
 import type { Data } from '@election/contract/route';
+import type { EarlierFigures } from '@election/contract/swing';
 import { id } from '@election/contract/wire';
 import * as z from 'zod';
 import type { Context, Run } from '../../platform/context.ts';
@@ -109,7 +110,8 @@ export interface Contest {
   turnout_from: NationalResult['totals']['turnout_from'];
   stations: { total: number; published: number };
   corrections: Correction[];
-  earlier: { year: string; valid: number | null; votes: { id: number; votes: number }[] } | null;
+  /** Of the year that is compared with. */
+  earlier: EarlierFigures | null;
 }
 
 /** A contest; null where the year has no such constituency. */

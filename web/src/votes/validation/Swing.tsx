@@ -1,6 +1,6 @@
+import { swing as swingText } from '@election/contract/messages/format';
 import { type EarlierFigures, swingOf } from '@election/contract/swing';
 import { Text } from '@mantine/core';
-import { formatSwing } from '../../app/election/swing.ts';
 import { formatShare } from '../../ui/figures.ts';
 import type { ContestDetails } from '../contest.ts';
 import type { CandidateRow } from '../deciding/rows.ts';
@@ -63,7 +63,7 @@ function Shares({ figures, earlier }: SharesProps) {
               <th scope="row">{name}</th>
               <td>{before ? formatShare(earlier.valid > 0 ? before.votes / earlier.valid : null) : say.noneBefore}</td>
               <td>{formatShare(sum > 0 ? (votes ?? 0) / sum : null)}</td>
-              <td>{points === null ? '–' : formatSwing(points)}</td>
+              <td>{swingText(points)}</td>
             </tr>
           );
         })}
