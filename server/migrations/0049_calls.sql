@@ -34,6 +34,3 @@ create index calls_contest on calls (contest_id) where contest_id is not null;
 grant select on calls to election_app;
 grant select, insert on calls to election_routines;
 grant update (confirmed_by, confirmed_at, newsroom, ended_by, ended_at, ended_how, end_reason, end_note) on calls to election_routines;
-
-insert into permissions (name) values ('calls.make');
-insert into role_permissions (role_id, permission_id) select role, id from permissions, unnest(array[1, 3]) as role where name = 'calls.make';
