@@ -81,6 +81,7 @@ const filledButtons = (page: Page): Promise<number> =>
     .evaluateAll((found) => found.filter((one) => /^$|-filled/.test(one.style.getPropertyValue('--button-bg'))).length);
 
 async function findingsOf(page: Page): Promise<string[]> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     // The pages have no frames, for which the default mode opens a page each time.
@@ -92,6 +93,13 @@ async function findingsOf(page: Page): Promise<string[]> {
     ...(await widerThanWindow(page)),
   ];
 }
+
+/** Waits for the transitions that a change of theme begins: half way, colours have any contrast. Spinners have no end. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 
 async function widerThanWindow(page: Page): Promise<string[]> {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

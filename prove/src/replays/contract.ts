@@ -9,11 +9,12 @@ import { type Server, startServer } from '../servers.ts';
 import { sortedJson } from '../sorted-json.ts';
 
 /**
- * Calls that write nothing, writes that end the session of their caller, a claim, which asked for again is the same one, and saved
- * files, whose submissions have keys of their own (docs/decisions/0023-receipts-uploads-saved-files.md).
+ * Calls that write nothing, writes that end the session of their caller, a claim, which asked for again is the same one, saved files,
+ * whose submissions have keys of their own (docs/decisions/0023-receipts-uploads-saved-files.md), and the second factor: its secrets are
+ * shown once, so no answer is kept, and it does not hurt to begin anew.
  */
 const LEFT_OUT =
-  /^(session|passwords)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$|^keying\.claim$/;
+  /^(session|passwords|factors)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$|^keying\.claim$/;
 
 interface Made {
   endpoint: Endpoint;

@@ -24,10 +24,10 @@ export function useDatabase(): TestDatabase {
     await asOwner(inject('templateUrl'), databaseRights(name));
     const url = new URL(inject('templateUrl'));
     url.pathname = `/${name}`;
-    Object.assign(database, connect(signInUrl(url.href), 5, PATIENT), {
-      url: url.href,
-      owner: new pg.Pool({ connectionString: url.href, max: 2 }),
-    });
+    const owner = new pg.Pool({ connectionString: url.href, max: 2 });
+    // A pool has ended before its connections have, and dropping the database ends these.
+    owner.on('connect', (client) => void client.on('error', () => {}));
+    Object.assign(database, connect(signInUrl(url.href), 5, PATIENT), { url: url.href, owner });
   });
   afterAll(async () => {
     await database.close();

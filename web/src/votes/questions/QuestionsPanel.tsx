@@ -48,9 +48,11 @@ function Panel({ contest, onDirty }: QuestionsPanelProps) {
         <Title order={2} size="h5">
           {say.heading}
         </Title>
-        <Text size="sm" c="dimmed">
-          {say.openCount(open.length)}
-        </Text>
+        {questions.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {say.openCount(open.length)}
+          </Text>
+        )}
         {!asking && (
           <div ref={ask}>
             <ReasonedButton
