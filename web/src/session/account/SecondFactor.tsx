@@ -101,7 +101,7 @@ export function SecondFactor() {
               <Button variant="default" onClick={askToRenew}>
                 {say.renew}
               </Button>
-              <Group gap={6} wrap="nowrap">
+              <Group gap="xs" wrap="nowrap">
                 <IconShieldCheck size={16} aria-hidden />
                 <Text size="sm">{say.codesLeft(recovery_codes)}</Text>
               </Group>
