@@ -18,6 +18,8 @@ export interface Row {
   limit: number;
   /** The target of the ratio product / limit. */
   target: { atLeast: number } | { atMost: number };
+  /** The ratio below which the short form fails, where that is not half of the target. */
+  floor?: number;
   /** An observation that differs from run to run. */
   note?: string;
 }
@@ -34,7 +36,8 @@ export const meetsTarget = ({ target, ...row }: Row, tolerance = 1): boolean => 
   return 'atLeast' in target ? ratio >= target.atLeast / tolerance : ratio <= target.atMost * tolerance;
 };
 
-export const fallsFarShort = (row: Row): boolean => !meetsTarget(row, TOLERANCE);
+export const fallsFarShort = (row: Row): boolean =>
+  row.floor === undefined ? !meetsTarget(row, TOLERANCE) : ratioOf(row) < row.floor;
 
 /** The median of measured times or figures. */
 export const median = (values: readonly number[]): number =>

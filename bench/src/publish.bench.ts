@@ -10,6 +10,8 @@ import { insertPending, providerOf, resetToPending, resetToUnpublished, SCHEMAS 
 import { openWriteServers } from './write-servers.ts';
 
 const CONSTITUENCIES = { full: 276, short: 92 };
+/** A publication also runs the checks, keeps corrections and tells the feed, which the statement does not (docs/speed.md). */
+const FLOOR = 0.2;
 /** Providers of each contest: every provider's entries can be approved once a round. */
 const PROVIDERS = { full: 4, short: 1 };
 
@@ -98,5 +100,5 @@ async function measurePublications({ machine, client, election, servers }: Setup
     },
   ]);
   const what = `publish ${candidates.length} figures`;
-  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 } };
+  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, floor: FLOOR };
 }

@@ -20,20 +20,21 @@ insert into feed_head default values;
 grant select on feed_messages, feed_head to election_app;
 grant select, insert on feed_messages to election_routines;
 
--- Numbers the messages of a transaction when it commits, all at its first message. Whoever sees a number sees each one before it: the
+-- Numbers the messages of a transaction when it commits, all at its first message. A reader of a number reads each one before it: the
 -- next transaction gets the lock when this one is visible. No other lock is taken afterwards, so that none can wait in a circle.
 create function number_feed_messages() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given bigint;
+  waiting bigint[];
 begin
   if not exists (select from feed_messages where id = new.id and sequence is null) then
     return null;
   end if;
   select last into strict given from feed_head for update;
+  select array_agg(id order by id) into strict waiting from feed_messages where sequence is null;
   update feed_messages message set sequence = given + numbered.number
-  from (select id, row_number() over (order by id) as number from feed_messages where sequence is null) as numbered
-  where message.id = numbered.id;
-  update feed_head set last = (select max(sequence) from feed_messages);
+  from unnest(waiting) with ordinality as numbered (id, number) where message.id = numbered.id;
+  update feed_head set last = given + cardinality(waiting);
   return null;
 end $$;
 create constraint trigger feed_messages_numbered after insert on feed_messages deferrable initially deferred
@@ -48,30 +49,34 @@ begin
 end $$;
 create trigger feed_kept before update or delete on feed_messages for each row execute function refuse_changed_feed();
 
--- Figures with their candidates, by ballot. figures: { candidate: votes }
-create function feed_candidates(figures jsonb) returns jsonb language sql stable as $$
-  select coalesce(jsonb_agg(feed_candidate(c) || jsonb_build_object('votes', figure.value::int) order by c.ballot_order, c.id), '[]')
-  from jsonb_each_text(figures) as figure join candidates c on c.id = figure.key::int
-$$;
+-- The functions below are PL/pgSQL, which keeps their plans; those in SQL are planned anew by each call.
 
-create function feed_candidate(c candidates) returns jsonb language sql stable as $$
+-- Figures with their candidates, by ballot. figures: { candidate: votes }
+create function feed_candidates(figures jsonb) returns jsonb language plpgsql stable as $$ begin return (
+  select coalesce(jsonb_agg(feed_candidate(c, p) || jsonb_build_object('votes', (figures ->> c.id::text)::int) order by c.ballot_order, c.id), '[]')
+  from candidates c join parties p on p.id = c.party_id
+  -- An array, so that the planner expects few and uses the index.
+  where c.id = any (array(select key::int from jsonb_object_keys(figures) as key))
+); end $$;
+
+-- In SQL, which is inlined here.
+create function feed_candidate(c candidates, p parties) returns jsonb language sql stable as $$
   select jsonb_build_object('id', c.id, 'name', c.name, 'ballot_order', c.ballot_order, 'withdrew', c.withdrawn,
     'party', jsonb_build_object('id', p.id, 'name', p.name, 'acronym', p.acronym, 'independents', p.independents))
-  from parties p where p.id = c.party_id
 $$;
 
 -- The head of a message: what, when and where.
-create function feed_envelope(in_type text, in_at timestamptz, in_year int, in_election_type int) returns jsonb language sql stable as $$
+create function feed_envelope(in_type text, in_at timestamptz, in_year int, in_election_type int) returns jsonb language plpgsql stable as $$ begin return (
   select jsonb_build_object('schema', 1, 'type', in_type, 'at', in_at, 'isTest', y.rehearsal,
     'year', jsonb_build_object('id', y.id, 'title', y.title),
     'election_type', jsonb_build_object('id', t.id, 'title', t.title, 'nationwide', t.nationwide))
   from years y cross join election_types t where y.id = in_year and t.id = in_election_type
-$$;
+); end $$;
 
 -- A message with all that is public of a place of a contest (contract: feedMessage).
 -- stands: { figures: { candidate: votes }, register }; null where nothing is public. correction: { number, reason, note }, or null
 create function feed_message(in_contest int, in_place int, in_type text, in_at timestamptz, stands jsonb, correction jsonb)
-returns jsonb language sql stable as $$
+returns jsonb language plpgsql stable as $$ begin return (
   select feed_envelope(in_type, in_at, k.year_id, k.election_type_id) || jsonb_build_object(
     'region', jsonb_build_object('id', region.id, 'title', region.title),
     'constituency', jsonb_build_object('id', place.id, 'name', place.name, 'code', place.code),
@@ -79,7 +84,7 @@ returns jsonb language sql stable as $$
       jsonb_build_object('id', station.id, 'name', station.name, 'code', station.code) end,
     'published_at', case when stands is null then null when in_place = 0 then k.published_at else in_at end,
     'status', case when in_place = 0 then jsonb_build_object('status', k.public_status, 'note', k.public_note, 'elected', (
-      select feed_candidate(c) from candidates c where c.id = k.public_elected_id)) end,
+      select feed_candidate(c, p) from candidates c join parties p on p.id = c.party_id where c.id = k.public_elected_id)) end,
     'candidates', feed_candidates(stands -> 'figures'),
     'register', case when jsonb_typeof(stands -> 'register') = 'object' then stands -> 'register' end,
     'seat', case when in_place = 0 then (
@@ -91,7 +96,7 @@ returns jsonb language sql stable as $$
   join regions region on region.id = place.region_id
   left join polling_stations station on station.id = nullif(in_place, 0)
   where k.id = in_contest
-$$;
+); end $$;
 
 revoke execute on function feed_candidates, feed_candidate, feed_envelope, feed_message from public;
 grant execute on function feed_candidates, feed_candidate, feed_envelope, feed_message to election_routines;

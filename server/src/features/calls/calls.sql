@@ -98,7 +98,8 @@ begin
       from contests k join constituencies place on place.id = k.constituency_id where k.id = made.contest_id),
     'call', jsonb_build_object('id', made.id, 'kind', made.kind, 'newsroom', made.newsroom, 'called_at', made.confirmed_at,
       'candidates', coalesce((
-        select jsonb_agg(feed_candidate(c) order by c.ballot_order, c.id) from candidates c where c.id = any (made.candidate_ids)), '[]')),
+        select jsonb_agg(feed_candidate(c, p) order by c.ballot_order, c.id)
+        from candidates c join parties p on p.id = c.party_id where c.id = any (made.candidate_ids)), '[]')),
     'correction', case when made.end_reason is not null then
       jsonb_build_object('reason', made.end_reason, 'note', made.end_note) end);
 end $$;

@@ -3,6 +3,7 @@ import { can } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
@@ -23,16 +24,20 @@ export const refusal = (status: number, reason: Reason, sentence: string, more: 
 export async function assertProven(context: Context, route: Route, input: Record<string, unknown>): Promise<void> {
   if (route.stepUp === undefined) return;
   if (route.stepUp === 'public' && !(await changesPublic(context, route, input))) return;
-  const { db, actor, request } = context;
-  const { rows } = await sql<{ fresh: boolean; enrolled: boolean }>`
-    select coalesce(proven_at > now() - make_interval(secs => ${PROOF_SECONDS}), false) as fresh,
-           exists (select from authenticators a where a.user_id = s.user_id and confirmed_at is not null) as enrolled
-    from sessions s where token_hash = ${hashToken(request.token)} and user_id = ${actor.id}`.execute(db);
-  const { fresh = false, enrolled = false } = rows[0] ?? {};
+  const { pool, actor, config, request } = context;
+  const [row] = await named<{ fresh: boolean; enrolled: boolean; rehearsal: boolean }>(
+    pool,
+    'step_up',
+    `select coalesce(proven_at > now() - make_interval(secs => $3), false) as fresh,
+            exists (select from authenticators a where a.user_id = s.user_id and confirmed_at is not null) as enrolled,
+            exists (select from years where years.rehearsal) as rehearsal
+     from sessions s where token_hash = $1 and user_id = $2`,
+    [hashToken(request.token), actor.id, PROOF_SECONDS],
+  );
+  const { fresh = false, enrolled = false, rehearsal = false } = row ?? {};
   if (enrolled && !fresh) throw refusal(403, 'step_up', say.proofNeeded);
-  if (!enrolled && route.stepUp !== 'enrolled' && (await isRequired(context))) {
+  if (!enrolled && route.stepUp !== 'enrolled' && config.secondFactorRequired && !rehearsal)
     throw refusal(403, 'factor_required', say.factorRequired);
-  }
 }
 
 /** Whether step-up refuses accounts without a second factor: in a real election, unless the operator says otherwise. */
