@@ -41,20 +41,20 @@ export const plants: readonly Plant[] = [
   {
     ...stepUp,
     name: 'a proof holds for an hour',
-    find: 'make_interval(secs => ${PROOF_SECONDS})',
-    replace: 'make_interval(secs => ${PROOF_SECONDS * 12})',
+    find: '[hashToken(request.token), actor.id, PROOF_SECONDS],',
+    replace: '[hashToken(request.token), actor.id, PROOF_SECONDS * 12],',
   },
   {
     ...stepUp,
     name: 'a proof of another session counts',
-    find: 'where token_hash = ${hashToken(request.token)} and user_id = ${actor.id}`',
-    replace: 'where user_id = ${actor.id} order by proven_at desc nulls last limit 1`',
+    find: 'from sessions s where token_hash = $1 and user_id = $2`',
+    replace: 'from sessions s where $1::bytea is not null and user_id = $2 order by proven_at desc nulls last limit 1`',
   },
   {
     ...stepUp,
     name: 'an account without a second factor publishes in a real election',
-    find: "if (!enrolled && route.stepUp !== 'enrolled' && (await isRequired(context))) {",
-    replace: "if (!enrolled && route.stepUp === 'enrolled' && (await isRequired(context))) {",
+    find: "if (!enrolled && route.stepUp !== 'enrolled' && config.secondFactorRequired",
+    replace: "if (!enrolled && route.stepUp === 'enrolled' && config.secondFactorRequired",
   },
   {
     ...stepUp,
