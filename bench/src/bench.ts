@@ -26,6 +26,9 @@ export interface Row {
 
 export type Bench = (machine: Machine) => Promise<Row[]>;
 
+/** The floor of hot writes, which do more than the statements of their limits (docs/speed.md). */
+export const WRITE_FLOOR = 0.2;
+
 export const ratioOf = ({ product, limit }: Row): number => product / limit;
 
 /** The factor by which a ratio may miss its target in the short form: build machines are noisy. */
