@@ -53,8 +53,8 @@ export const plants: readonly Plant[] = [
   {
     ...stepUp,
     name: 'an account without a second factor publishes in a real election',
-    find: "if (!enrolled && route.stepUp !== 'enrolled' && config.secondFactorRequired",
-    replace: "if (!enrolled && route.stepUp === 'enrolled' && config.secondFactorRequired",
+    find: "if (!enrolled && route.stepUp !== 'enrolled' && requiresFactor(config, rehearsal)",
+    replace: "if (!enrolled && route.stepUp === 'enrolled' && requiresFactor(config, rehearsal)",
   },
   {
     ...stepUp,

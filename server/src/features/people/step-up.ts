@@ -36,15 +36,18 @@ export async function assertProven(context: Context, route: Route, input: Record
   );
   const { fresh = false, enrolled = false, rehearsal = false } = row ?? {};
   if (enrolled && !fresh) throw refusal(403, 'step_up', say.proofNeeded);
-  if (!enrolled && route.stepUp !== 'enrolled' && config.secondFactorRequired && !rehearsal)
+  if (!enrolled && route.stepUp !== 'enrolled' && requiresFactor(config, rehearsal))
     throw refusal(403, 'factor_required', say.factorRequired);
 }
 
-/** Whether step-up refuses accounts without a second factor: in a real election, unless the operator says otherwise. */
+/** Step-up refuses accounts without a second factor in a real election, unless the operator says otherwise. */
+const requiresFactor = ({ secondFactorRequired }: Context['config'], rehearsal: boolean): boolean =>
+  secondFactorRequired && !rehearsal;
+
+/** Whether the present election requires a second factor. */
 export async function isRequired({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
-  if (!config.secondFactorRequired) return false;
-  const rehearsal = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
-  return rehearsal.length === 0;
+  const rehearsals = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+  return requiresFactor(config, rehearsals.length > 0);
 }
 
 /**
