@@ -46,6 +46,7 @@ export default defineConfig({
       '/pictures': server,
       '^/pinksheets/\\d+/image': server,
       '^/(results|embed)(/|[?.]|$)': server,
+      '^/wall(/stream)?$': server,
       '/config.json': server,
       '/broadcasting': server,
       '/app': { target: server, ws: true },

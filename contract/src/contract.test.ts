@@ -54,6 +54,8 @@ describe('the contract', () => {
       'calls.propose',
       'calls.confirm',
       'calls.takeBack',
+      'displays.make',
+      'displays.revoke',
       'imports.apply, public',
     ]);
   });

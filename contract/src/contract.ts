@@ -11,6 +11,7 @@ import { contestStatus } from './contest-status.ts';
 import { corrections } from './corrections.ts';
 import { coverage } from './coverage.ts';
 import { differences } from './differences.ts';
+import { displays } from './displays.ts';
 import { electionTypes } from './election-type-list.ts';
 import { exports } from './exports.ts';
 import { factors } from './factors.ts';
@@ -39,6 +40,7 @@ import { swing } from './swing.ts';
 import { sync } from './sync.ts';
 import { users } from './users.ts';
 import { votes } from './votes.ts';
+import { wall } from './wall.ts';
 import { yearComparisons } from './year-comparisons.ts';
 import { years } from './years.ts';
 
@@ -85,6 +87,8 @@ export const contract = {
   results,
   outlooks,
   calls,
+  displays,
+  wall,
   swing,
   feed,
   audit,

@@ -68,6 +68,8 @@ interface Payloads {
   'call-proposed': { year_id: number; election_type_id: number };
   /** A call became public, or was taken back. */
   called: { year_id: number; election_type_id: number };
+  /** Another scene is on the walls, its figures stand still or move again, or a display link was made or revoked. */
+  'wall-changed': Record<never, never>;
   /** The public sees another year. */
   'current-year-changed': { year_id: number };
   'results-synced': { year_id: number; election_type_id: number };
@@ -112,6 +114,7 @@ export const AUDIENCE = {
   'results-synced': { approval: null, change: 'everyone', open: true },
   'call-proposed': { approval: null, change: 'everyone', open: false },
   called: { approval: null, change: 'everyone', open: true },
+  'wall-changed': { approval: null, change: 'everyone', open: false },
   // Signed-in users hear of it as of every change of reference data.
   'current-year-changed': { approval: null, change: 'none', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },

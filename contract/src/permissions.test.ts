@@ -21,9 +21,9 @@ test('the built-in roles are those of the specification, with its ids, scopes an
       'super_admin',
       1,
       'any',
-      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make`,
+      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make displays.manage wall.present`,
     ],
-    ['admin', 3, 'any', `${VALIDATING} calls.make`],
+    ['admin', 3, 'any', `${VALIDATING} calls.make wall.present`],
     ['correspondent', 9, 'region', VALIDATING],
     ['agent', 2, 'constituencies', ENTERING],
     ['intern', 8, 'constituencies', `${ENTERING} submissions.import keying.write`],
@@ -35,7 +35,7 @@ test('the built-in roles are those of the specification, with its ids, scopes an
 test('every permission is held by a built-in role, and those without a place are named', () => {
   const held = new Set(Object.values(BUILT_IN_ROLES).flatMap(({ permissions }) => permissions));
   expect(PERMISSIONS.filter((name) => !held.has(name))).toEqual([]);
-  expect(PLACELESS.join(' ')).toBe(`${MANAGING} results.sync`);
+  expect(PLACELESS.join(' ')).toBe(`${MANAGING} results.sync displays.manage wall.present`);
 });
 
 const actor = (more: Partial<Actor>): Actor => ({

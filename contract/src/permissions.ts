@@ -28,6 +28,8 @@ export const PERMISSIONS = [
   'keying.write',
   'differences.resolve',
   'calls.make',
+  'displays.manage',
+  'wall.present',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -63,7 +65,7 @@ const DEFINITIONS = {
       (name) => !['entries.submit', 'votes.save', 'stations.publish', 'keying.write'].includes(name),
     ),
   },
-  admin: { id: 3, scope: 'any', permissions: [...VALIDATING, 'calls.make'] },
+  admin: { id: 3, scope: 'any', permissions: [...VALIDATING, 'calls.make', 'wall.present'] },
   correspondent: { id: 9, scope: 'region', permissions: VALIDATING },
   agent: { id: 2, scope: 'constituencies', permissions: ENTERING },
   intern: { id: 8, scope: 'constituencies', permissions: [...ENTERING, 'submissions.import', 'keying.write'] },

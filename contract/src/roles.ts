@@ -32,6 +32,8 @@ export const PLACELESS: readonly Permission[] = [
   'roles.manage',
   'audit.read',
   'results.sync',
+  'displays.manage',
+  'wall.present',
 ];
 
 export const role = z.object({

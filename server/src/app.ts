@@ -9,12 +9,14 @@ import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
+import { openWalls } from './features/displays/serve-walls.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
 import { servePages } from './features/pages/serve-pages.ts';
+import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
 import { assertProven } from './features/people/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
-import { handlers, pageReaders } from './handlers.ts';
+import { handlers, pageReaders, sceneParts } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
 import { createVersionReader } from './platform/cache/cache-versions.ts';
 import type { Config } from './platform/config.ts';
@@ -66,7 +68,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
   const feedStream = openFeedStream(app, database.pool);
-  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, feedStream.wake);
+  const walls = openWalls(app, database, config, sceneParts, wallDocument());
+  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
+    feedStream.wake();
+    walls.wake();
+  });
   const metrics = createMetrics(app, database, openSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
@@ -103,6 +109,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     });
     serveUploads(scope, services);
     feedStream.serve(scope);
+    walls.serve(scope);
     await serveDocument(scope);
     await serveConsole(scope, config);
   });

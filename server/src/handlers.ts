@@ -9,7 +9,13 @@ import { createCandidate, listCandidates, removeCandidate, updateCandidate } fro
 import { listBoard } from './features/contests/board.ts';
 import { readContestStatus, setContestStatus } from './features/contests/contest-status.ts';
 import { corrections } from './features/contests/corrections.ts';
-import { readCoverage, readCoverageAgents, readCoverageOf, readCoveragePlaces } from './features/contests/coverage.ts';
+import {
+  readCoverage,
+  readCoverageAgents,
+  readCoverageOf,
+  readCoveragePlaces,
+  readStates,
+} from './features/contests/coverage.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
@@ -27,6 +33,8 @@ import { publishStation, submitStation } from './features/contests/stations.ts';
 import { readEarlier } from './features/contests/swing.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
+import { displays } from './features/displays/displays.ts';
+import { type SceneParts, wallHandlers } from './features/displays/wall-control.ts';
 import { readDuty } from './features/duty/duty.ts';
 import { electionExports } from './features/exports/election-files.ts';
 import {
@@ -49,6 +57,7 @@ import { applyImport, checkImport, readImport, readImportReport } from './featur
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
 import type { Readers } from './features/pages/view.ts';
+import { makeSceneParts } from './features/pages/wall/write-scene.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
@@ -107,6 +116,25 @@ import { authoriseChannel } from './platform/realtime/authorise.ts';
 /** A cached list of reference data. */
 const reference = <R extends Route>(read: Run<R>): { cached: Cached<R> } => ({
   cached: { versions: ['reference'], read },
+});
+
+/** What the public pages read of the features. */
+export const pageReaders: Readers = {
+  national: nationalResults.read,
+  outlook: nationalOutlook.read,
+  calls: calls.list.cached.read,
+  corrections: corrections.list.cached.read,
+  checkpoint: latestCheckpoint.read,
+  standby: ({ db }) => awaitsLive(db),
+};
+
+/** What walls are written with: the public pages' reads, and of what nothing was heard. */
+export const sceneParts: SceneParts = makeSceneParts({
+  ...pageReaders,
+  silent: async (context, input) =>
+    (await readStates(context, input, null)).contests.flatMap(({ state, constituency_id }) =>
+      state === 'silent' ? constituency_id : [],
+    ),
 });
 
 /** The function behind every endpoint. */
@@ -257,6 +285,8 @@ export const handlers: Handlers = {
   results: { national: { cached: nationalResults } },
   outlooks: { national: { cached: nationalOutlook } },
   calls,
+  displays,
+  wall: wallHandlers(sceneParts),
   swing: { contest: readEarlier },
   feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
   exports: {
@@ -282,14 +312,4 @@ export const handlers: Handlers = {
     report: readImportReport,
     apply: { ownsTransaction: applyImport },
   },
-};
-
-/** What the public pages read of the features. */
-export const pageReaders: Readers = {
-  national: nationalResults.read,
-  outlook: nationalOutlook.read,
-  calls: calls.list.cached.read,
-  corrections: corrections.list.cached.read,
-  checkpoint: latestCheckpoint.read,
-  standby: ({ db }) => awaitsLive(db),
 };

@@ -1,29 +1,39 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const MAIN = fileURLToPath(new URL('../src/public/main.ts', import.meta.url));
+/** The scripts of the pages that the server writes, by the name under which those pages ask for them. */
+const SCRIPTS = {
+  'results.js': '../src/public/main.ts',
+  'wall.js': '../src/public/wall/main.ts',
+};
 
 /**
- * The script of the public pages, as one file beside the console: it shares no chunk with it, so a reader loads nothing of the
- * console. The server's pages name it, so its name has no hash.
+ * The scripts of the server's pages, each as one file beside the console: they share no chunk with it, so a reader loads nothing of
+ * the console. The pages name them, so their names have no hash.
  */
 export const resultsScript: Plugin = {
-  name: 'script of the public pages',
+  name: 'scripts of the server’s pages',
   apply: 'build',
   async generateBundle() {
-    const built = await build({
-      configFile: false,
-      logLevel: 'warn',
-      build: {
-        write: false,
-        modulePreload: false,
-        target: ['chrome100', 'firefox100', 'safari15.4'],
-        rolldownOptions: { input: MAIN, output: { codeSplitting: false } },
-      },
-    });
-    const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-    const script = outputs.find((file) => file.type === 'chunk');
-    if (!script) throw new Error('The script of the public pages was not built.');
-    this.emitFile({ type: 'asset', fileName: 'results.js', source: script.code });
+    for (const [fileName, path] of Object.entries(SCRIPTS)) {
+      this.emitFile({ type: 'asset', fileName, source: await built(fileURLToPath(new URL(path, import.meta.url))) });
+    }
   },
 };
+
+async function built(input: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      target: ['chrome100', 'firefox100', 'safari15.4'],
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const script = outputs.find((file) => file.type === 'chunk');
+  if (!script) throw new Error(`The script ${input} was not built.`);
+  return script.code;
+}

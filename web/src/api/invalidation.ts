@@ -9,6 +9,7 @@ const {
   corrections,
   coverage,
   differences,
+  displays,
   duty,
   votes,
   stationVotes,
@@ -21,6 +22,7 @@ const {
   outlooks,
   notifications,
   questions,
+  wall,
 } = contract;
 const {
   years,
@@ -109,6 +111,7 @@ const INVALIDATED = {
   'results-synced': [coverage.states, ...FIGURES, ...SOURCES, registers.list, ...PUBLIC, runoff.read],
   'call-proposed': [calls.desk],
   called: [calls.desk, calls.list],
+  'wall-changed': [wall.read, displays.list],
   'current-year-changed': [...PUBLIC, calls.list, corrections.list],
   'reference-changed': [
     ...REFERENCE,

@@ -1,21 +1,11 @@
-import { clock, instant, moment } from '@election/contract/messages/times';
 import { listen } from './listen.ts';
 import { prepareTiles, walkTiles } from './tiles.ts';
+import { writeTimes } from './times.ts';
 import { update } from './update.ts';
 
 /* Keeps a page of the public results up to date. Without it the page is complete, and stays as it was loaded. */
 
 const EVERY_MS = 10_000;
-const FORMATS: Record<string, (iso: string) => string> = { clock, moment, instant };
-
-/** Times as the reader's clock shows them; the server knows its own time zone alone. */
-function writeTimes(root: ParentNode): void {
-  for (const time of root.querySelectorAll<HTMLTimeElement>('time[data-as]')) {
-    const text = FORMATS[time.dataset.as ?? '']?.(time.dateTime);
-    if (text !== undefined && time.textContent !== text) time.textContent = text;
-  }
-}
-
 let reading = false;
 let again = false;
 

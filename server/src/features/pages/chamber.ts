@@ -35,7 +35,7 @@ export function seatPoints(seats: number): { x: number; y: number }[] {
 const fixed = (value: number): number => Math.round(value * 10) / 10;
 
 /** All seats of the house, the largest holder on the left, and the line of the majority. */
-function chamber(view: View): Html {
+export function chamber(view: View): Html {
   const { result } = view;
   const { total } = result.reporting;
   const line = majorityLine(total);

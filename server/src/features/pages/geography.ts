@@ -61,7 +61,7 @@ function seatsOf(view: View, region: Region): Html | string {
 }
 
 /** The colour of who leads a contest; of independents a shade each, as in the figures. */
-function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>): string {
+export function colorOfPlace({ result }: View, { leader }: Pick<Place, 'leader'>): string {
   if (!leader) return 'var(--line-strong)';
   const national = result.candidates.find(({ candidate }) => candidate.id === leader.id);
   if (national) return colorOf(result, national.candidate);
@@ -85,7 +85,7 @@ function nameOf({ result }: View, leader: NonNullable<Place['leader']>): string 
   return party ? say.electedOf(leader.name, partyWord(party)) : leader.name;
 }
 
-const fillOf = (place: Place): 'full' | 'pale' | 'tied' | 'none' =>
+export const fillOf = (place: Place): 'full' | 'pale' | 'tied' | 'none' =>
   place.votes === null && !place.leader ? 'none' : place.tied ? 'tied' : place.reported ? 'full' : 'pale';
 
 /** Tiles beside each other in a region's block: a little wider than high. */

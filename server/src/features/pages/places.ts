@@ -27,13 +27,13 @@ const under = (view: View): Html =>
   html`<p class="under">${say.titleOf(say.heading(view.result.year.title), view.type)}</p>`;
 
 /** The candidates of a contest with the figures that count: those of the constituency, else the sums of its published stations. */
-function ballot({ candidates, reported }: Contest) {
+export function ballot({ candidates, reported }: Contest) {
   const rows = candidates.map((row) => ({ candidate: row.candidate, votes: reported ? row.votes : row.stations }));
   return rows.toSorted((a, b) => (b.votes ?? -1) - (a.votes ?? -1));
 }
 
 /** The margin of the first over the second, null without figures. */
-function marginOf(contest: Contest): number | null {
+export function marginOf(contest: Contest): number | null {
   const [first, second] = ballot(contest);
   return first?.votes == null ? null : first.votes - (second?.votes ?? 0);
 }

@@ -29,6 +29,8 @@ export const share = 'Share of valid votes';
 /** Units beside figures where the head of the table is hidden. */
 export const seatsUnit = 'seats';
 export const votesUnit = 'votes';
+/** "12,345 votes" */
+export const votesUnitOf = (count: number) => counted(count, 'vote');
 export const shareUnit = 'of valid votes';
 export const noCandidates = 'No Candidates Found';
 // Run-off

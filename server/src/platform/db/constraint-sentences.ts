@@ -85,6 +85,8 @@ export const dependants: Record<string, string> = {
   calls_ended_by_fk: doneByUser,
   calls_proposed_by_fk: doneByUser,
   corrections_corrected_by_fk: doneByUser,
+  display_links_made_by_fk: doneByUser,
+  display_links_revoked_by_fk: doneByUser,
   imports_created_by_fk: doneByUser,
   keyings_user_fk: doneByUser,
   questions_asked_by_fk: doneByUser,

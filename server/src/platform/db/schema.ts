@@ -214,6 +214,18 @@ export interface Corrections {
   year_id: number;
 }
 
+export interface DisplayLinks {
+  id: Generated<number>;
+  kind: string;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  token_hash: Buffer;
+}
+
 export interface ElectionTypes {
   follows: number | null;
   id: number;
@@ -623,6 +635,15 @@ export interface VoteValues {
   version: Generated<number>;
 }
 
+export interface WallControl {
+  held: Json | null;
+  held_at: Timestamp | null;
+  one: Generated<boolean>;
+  revision: Generated<number>;
+  running_order: Json;
+  scene: Json;
+}
+
 export interface Years {
   compared_with: number | null;
   election_status: Generated<string>;
@@ -663,6 +684,7 @@ export interface DB {
   constituency_matches: ConstituencyMatches;
   contests: Contests;
   corrections: Corrections;
+  display_links: DisplayLinks;
   election_types: ElectionTypes;
   feed_head: FeedHead;
   feed_messages: FeedMessages;
@@ -705,5 +727,6 @@ export interface DB {
   vote_entries: VoteEntries;
   vote_transitions: VoteTransitions;
   vote_values: VoteValues;
+  wall_control: WallControl;
   years: Years;
 }

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 
 /** The actor of public routes: no user, no permission. */
-const ANONYMOUS: Actor = {
+export const ANONYMOUS: Actor = {
   id: 0,
   name: '',
   email: '',

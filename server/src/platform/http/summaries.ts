@@ -213,6 +213,19 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     drop: 'Drop a proposed call.',
     takeBack: 'Take a public call back.',
   },
+  displays: {
+    list: 'List the links that open a wall.',
+    make: 'Make a link that opens a wall. The answer shows it once.',
+    revoke: 'Revoke a display link. Its walls show nothing from then on.',
+  },
+  wall: {
+    read: 'Read what the walls show, and the running order.',
+    choices: 'Read what a scene of an election can be about.',
+    preview: 'Read a scene as a document, before it is on the walls.',
+    take: 'Put a scene on every wall.',
+    hold: 'Let the figures of the walls stand still, or move again.',
+    order: 'Save the running order.',
+  },
   feed: {
     read: 'Read what became public, changed or was taken back, in order.',
     schema: 'Read the JSON Schema of the messages of the feed.',

@@ -97,9 +97,10 @@ function runHub(app: FastifyInstance, hub: Hub) {
   app.addHook('preClose', () => hub.close());
 }
 
-/** What everybody hears of is public, and so are the figures of a station. */
+/** What everybody hears of is public, and so are the figures of a station, and what the walls show. */
+const ALSO_PUBLIC: readonly string[] = ['station-published', 'wall-changed'];
 const tellPublic = (onPublic: () => void) => (event: ElectionEvent) => {
-  if (AUDIENCE[event.type].open || event.type === 'station-published') onPublic();
+  if (AUDIENCE[event.type].open || ALSO_PUBLIC.includes(event.type)) onPublic();
 };
 
 /** Caches the resolved value; a rejection is not cached. */

@@ -476,6 +476,17 @@ export const WRITES: Record<string, Write> = {
     renewed: ['calls.list', 'exports.json', 'exports.nist', 'exports.nistStations', 'feed.read'],
   },
 
+  'displays.make': { tables: ['display_links'], audit: ['displays.make display_link'], events: ['wall-changed'] },
+  'displays.revoke': {
+    input: (_, made) => ({ id: made['displays.make'] }),
+    tables: ['display_links'],
+    audit: ['displays.revoke display_link'],
+    events: ['wall-changed'],
+  },
+  'wall.take': { tables: ['wall_control'], events: ['wall-changed'] },
+  'wall.hold': { tables: ['wall_control'], events: ['wall-changed'] },
+  'wall.order': { tables: ['wall_control'], events: ['wall-changed'] },
+
   'session.login': {
     input: () => ({ email: 'far@example.com' }),
     actor: 'far, agent',

@@ -120,6 +120,7 @@ beforeAll(async () => {
     values (1, 1, 1, 1, 'withdrawn', '{}', 'other', 'Seen on the wall', 1);
     insert into calls (year_id, election_type_id, kind, candidate_ids, reason, proposed_by)
     values (1, 1, 'too_close', '{}', 'Forty votes apart', 1);
+    insert into display_links (name, kind, token_hash, made_by) values ('Studio 1', 'wall', '\\x01', 1);
     insert into reminders (contest_id, sent_by, user_ids) values (1, 2, '{4}');
     insert into questions (contest_id, text, asked_by) values (1, 'Is it 10?', 2);
     insert into restorations (made_at, live_at) values (now(), now())`);

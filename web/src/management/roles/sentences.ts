@@ -53,6 +53,8 @@ export const meanings: Record<Permission, string> = {
   'differences.resolve': 'Decide where sources differ',
   'coverage.read': 'See who is silent, and remind them',
   'calls.make': 'Propose, confirm and take back calls',
+  'displays.manage': 'Make and revoke display links',
+  'wall.present': 'Choose what the walls show',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

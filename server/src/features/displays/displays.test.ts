@@ -1,0 +1,283 @@
+import { contract } from '@election/contract/contract';
+import { number } from '@election/contract/messages/format';
+import type { Scene } from '@election/contract/wall';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import { listenAnywhere } from '../../testing/socket-client.ts';
+import * as say from './sentences.ts';
+
+const server = useServer();
+const { displays, wall, votes, corrections } = contract;
+const { year, north } = SMALL;
+const boss = () => server.as('super_admin');
+let first: string;
+let second: string;
+let other: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  first = `http://127.0.0.1:${await listenAnywhere(server.app)}`;
+  other = await buildApp(
+    readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', SECOND_FACTOR_REQUIRED: '0', DATA_DIR: server.dataDir }),
+    server.database,
+  );
+  second = `http://127.0.0.1:${await listenAnywhere(other)}`;
+});
+afterAll(async () => {
+  server.app.server.closeAllConnections();
+  await other.close();
+});
+
+let names = 0;
+async function makeLink(kind: 'wall' | 'newsroom' = 'wall') {
+  names += 1;
+  const { data, status } = await boss()(displays.make, { name: `Studio ${names}`, kind });
+  expect(status).toBe(200);
+  return { id: data.id, token: data.link?.split('#')[1] ?? '' };
+}
+
+interface Heard {
+  event: string;
+  data: { content?: string; held_at?: string | null; at?: string };
+}
+
+/** An open wall: what it heard, and a wait for what fits. */
+async function openWall(base: string, token: string) {
+  const stop = new AbortController();
+  const answer = await fetch(`${base}/wall/stream`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  const heard: Heard[] = [];
+  const reading = (async () => {
+    let text = '';
+    for await (const piece of answer.body ?? []) {
+      text += Buffer.from(piece).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        if (event && data) heard.push({ event, data: JSON.parse(data) });
+      }
+    }
+  })().catch(() => {});
+  const content = () => heard.findLast(({ data }) => data.content !== undefined)?.data.content ?? '';
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    content,
+    until: (fits: (content: string) => boolean) => expect.poll(() => fits(content())).toBe(true),
+    ended: reading,
+    close: async () => {
+      stop.abort();
+      await reading;
+    },
+  };
+}
+
+const scene = (kind: Scene['kind'], more: Partial<Scene> = {}): Scene => ({
+  kind,
+  place_ids: [],
+  contender_ids: [],
+  ...more,
+});
+const take = async (shown: Scene) => {
+  const answer = await boss()(wall.take, shown);
+  expect(answer.status).toBe(200);
+  return answer.data;
+};
+
+async function publish(constituency_id: number, figures: Record<number, number>) {
+  const contest = { year_id: year, constituency_id, election_type_id: 1 };
+  const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
+  expect((await server.as('admin')(votes.save, { ...contest, votes: sent })).status).toBe(200);
+  expect((await boss()(votes.publish, contest)).status).toBe(200);
+}
+
+describe('a display link', () => {
+  test('is shown once, stored as a hash, and is in no list, answer to a repeat or audit row', async () => {
+    const key = '7d0f4a0e-0000-4000-8000-000000000001';
+    const made = await boss()(displays.make, { name: 'Lobby', kind: 'newsroom' }, { key });
+    const token = made.data.link?.split('/wall#')[1] ?? '';
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const repeat = await boss()(displays.make, { name: 'Lobby', kind: 'newsroom' }, { key });
+    expect(repeat.data).toEqual({ ...made.data, link: null });
+    const { data: list } = await boss()(displays.list, {});
+    expect(list[0]).toMatchObject({ name: 'Lobby', kind: 'newsroom', made_by: { name: 'super_admin' }, revoked_at: null });
+    const { rows } = await server.database.owner.query(
+      `select jsonb_agg(to_jsonb(a))::text || (select jsonb_agg(to_jsonb(l))::text from display_links l) ||
+       (select jsonb_agg(to_jsonb(k))::text from idempotency_keys k) as all from audit_entries a`,
+    );
+    expect(rows[0].all).toContain('displays.make');
+    expect(JSON.stringify(list) + rows[0].all).not.toContain(token);
+  });
+
+  test('has a name of its own among those in use; a revoked one frees it', async () => {
+    const { data } = await boss()(displays.make, { name: 'Gallery', kind: 'wall' });
+    const again = await boss()(displays.make, { name: 'gallery', kind: 'wall' });
+    expect([again.status, again.error_msg]).toEqual([409, { name: [say.nameTaken] }]);
+    await boss()(displays.revoke, { id: data.id });
+    expect((await boss()(displays.revoke, { id: data.id })).status).toBe(200);
+    expect((await boss()(displays.make, { name: 'Gallery', kind: 'wall' })).status).toBe(200);
+    expect((await boss()(displays.list, {})).data.at(-1)).toMatchObject({ id: data.id, revoked_at: expect.any(String) });
+  });
+
+  test('opens a wall and nothing else; its last use is kept', async () => {
+    const { id, token } = await makeLink();
+    const open = await openWall(first, token);
+    expect(open.headers.get('cache-control')).toBe('private, no-store');
+    await open.until((content) => content.includes('Results 2024'));
+    const used = (await boss()(displays.list, {})).data.find((link) => link.id === id);
+    expect(used?.last_used_at).not.toBeNull();
+    for (const route of [wall.read, displays.list, contract.votes.results]) {
+      expect((await server.bearing(token)(route, {})).status).toBe(401);
+    }
+    await open.close();
+  });
+
+  test('that is revoked says so and shows nothing, on every server', async () => {
+    const { id, token } = await makeLink();
+    const kept = await makeLink();
+    const walls = await Promise.all([openWall(first, token), openWall(second, token), openWall(second, kept.token)]);
+    await Promise.all(walls.map((open) => open.until((content) => content !== '')));
+    await boss()(displays.revoke, { id });
+    const [one, two, three] = walls;
+    await Promise.all([one?.ended, two?.ended]);
+    expect([one?.heard.at(-1)?.event, two?.heard.at(-1)?.event]).toEqual(['revoked', 'revoked']);
+    expect(three?.heard.some(({ event }) => event === 'revoked')).toBe(false);
+    await three?.close();
+    const again = await server.app.inject({ url: '/wall/stream', headers: { authorization: `Bearer ${token}` } });
+    expect([again.statusCode, again.json().data.error_msg]).toEqual([410, say.revokedLink]);
+    const unknown = await server.app.inject({ url: '/wall/stream', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    expect([unknown.statusCode, unknown.json().data.error_msg]).toEqual([401, say.unknownLink]);
+    // Not even the application's own connection makes it good again.
+    await expect(
+      server.database.pool.query('update display_links set revoked_at = null, revoked_by = null where id = $1', [id]),
+    ).rejects.toThrow(/stays revoked/);
+  });
+});
+
+describe('a wall', () => {
+  let open: Awaited<ReturnType<typeof openWall>>;
+  let far: Awaited<ReturnType<typeof openWall>>;
+  let room: Awaited<ReturnType<typeof openWall>>;
+  beforeAll(async () => {
+    const [link, newsroom] = [await makeLink(), await makeLink('newsroom')];
+    [open, far, room] = await Promise.all([
+      openWall(first, link.token),
+      openWall(second, link.token),
+      openWall(second, newsroom.token),
+    ]);
+  });
+  afterAll(async () => void (await Promise.all([open.close(), far.close(), room.close()])));
+  beforeEach(async () => void (await take(scene('nation'))));
+
+  test('has a page of its own, which holds no figure and which no site frames', async () => {
+    const { headers, body } = await server.app.inject('/wall');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' });
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(body).toContain('src="/wall.js"');
+    expect(body).not.toContain('Results 2024');
+  });
+
+  test('follows the presenter on every server, scene by scene, in the words of the public pages', async () => {
+    await publish(north.first, { 1: 30_000, 2: 9_000, 3: 1_000 });
+    for (const wallOf of [open, far])
+      await wallOf.until((content) => content.includes('Abena Palm leads with 75.00%') && content.includes('1 of 4'));
+    const shows: [Scene, string][] = [
+      [scene('region', { place_ids: [1] }), 'Abena Palm leads. 1 of 2 constituencies reported.'],
+      [scene('constituency', { place_ids: [north.first] }), 'Abena Palm (PP) 75.00%.'],
+      [scene('battle', { contender_ids: [3, 2] }), '8,000 votes apart'],
+      [scene('battle', { place_ids: [north.first] }), '21,000 votes apart'],
+      [scene('compare', { place_ids: [1, 2] }), 'North Two'],
+      [scene('just_in'), 'North One'],
+      [scene('closest'), number(21_000)],
+      [scene('timeline'), 'begins a minute after'],
+      [scene('parliament'), 'for a majority'],
+      [scene('corrections'), 'No published figure was taken back or changed.'],
+    ];
+    for (const [shown, words] of shows) {
+      await take(shown);
+      for (const wallOf of [open, far]) await wallOf.until((content) => content.includes(words));
+    }
+  });
+
+  test('shows a publication, a correction and a withdrawal without a presenter', async () => {
+    await take(scene('constituency', { place_ids: [north.second] }));
+    await far.until((content) => content.includes('North Two') && content.includes('Not reported'));
+    await publish(north.second, { 1: 500, 2: 700, 3: 10 });
+    await far.until((content) => content.includes('700 votes'));
+    const contest = { year_id: year, constituency_id: north.second, election_type_id: 1 };
+    const { version } = (await boss()(corrections.standing, contest)).data;
+    await boss()(corrections.withdraw, { ...contest, version, reason: 'other', note: 'Seen on the wall' });
+    await far.until((content) => !content.includes('700 votes') && content.includes('withdrawn'));
+  });
+
+  test('that is held keeps its figures on every server, also one that opens later, until it is released or another scene is taken', async () => {
+    await publish(north.first, { 1: 30_000, 2: 9_000, 3: 1_000 });
+    await take(scene('battle', { place_ids: [north.first] }));
+    await open.until((content) => content.includes('21,000 votes apart'));
+    const held = await boss()(wall.hold, { held: true });
+    expect(held.data.held_at).not.toBeNull();
+    expect((await boss()(wall.hold, { held: true })).data).toEqual(held.data);
+    await publish(north.first, { 1: 30_000, 2: 10_000, 3: 1_000 });
+    const link = await makeLink();
+    const late = await openWall(second, link.token);
+    await late.until((content) => content !== '');
+    for (const wallOf of [open, far, late]) {
+      await expect.poll(() => wallOf.heard.at(-1)?.event).toBe('now');
+      expect(wallOf.content()).toContain('21,000 votes apart');
+    }
+    expect(late.heard[0]?.data.held_at).toBe(held.data.held_at);
+    await late.close();
+    expect((await boss()(wall.hold, { held: false })).data.held_at).toBeNull();
+    await far.until((content) => content.includes('20,000 votes apart'));
+    await boss()(wall.hold, { held: true });
+    expect((await take(scene('just_in'))).held_at).toBeNull();
+    expect(open.heard.every(({ data }) => data.at !== '')).toBe(true);
+  });
+
+  test('says who is silent in the newsroom alone, and names no person', async () => {
+    await take(scene('silent'));
+    await room.until((content) => content.includes('2 of 4 constituencies silent') && content.includes('South Two'));
+    await open.until((content) => content.includes('id="stage-silent"'));
+    expect(open.content()).not.toMatch(/silent</);
+    for (const person of ['super_admin', 'agent', 'example.com']) {
+      expect([room.content(), open.content()].join()).not.toContain(person);
+    }
+  });
+
+  test('refuses a scene without its places, with a place of nowhere, and a battle of one', async () => {
+    const refusals: [Scene, object][] = [
+      [scene('compare', { place_ids: [1] }), { place_ids: [say.placesNeeded(2)] }],
+      [scene('compare', { place_ids: [1, 1] }), { place_ids: [say.placesNeeded(2)] }],
+      [scene('nation', { place_ids: [1] }), { place_ids: [say.placesNeeded(0)] }],
+      [scene('constituency', { place_ids: [999] }), { place_ids: [say.unknownPlace] }],
+      [scene('battle', { contender_ids: [1] }), { contender_ids: [say.contendersNeeded] }],
+      [scene('nation', { contender_ids: [1, 2] }), { contender_ids: [say.contendersNeeded] }],
+    ];
+    for (const [shown, error_msg] of refusals) {
+      expect(await boss()(wall.take, shown)).toMatchObject({ status: 422, error_msg });
+      expect((await boss()(wall.order, { scenes: [shown] })).status).toBe(422);
+      expect((await boss()(wall.preview, shown)).status).toBe(422);
+    }
+  });
+
+  test('has a preview in the presenter’s hand before it is taken: a document without script', async () => {
+    const before = open.heard.length;
+    const { data } = await server.as('admin')(wall.preview, scene('region', { place_ids: [2] }));
+    expect(data.document).toContain('South');
+    expect(data.document).not.toContain('<script');
+    expect((await server.as('admin')(wall.read, {})).data.scene.kind).toBe('nation');
+    expect(open.heard.slice(before).some(({ data: told }) => told.content?.includes('id="stage-region"'))).toBe(false);
+  });
+
+  test('keeps its running order', async () => {
+    const scenes = [scene('just_in'), scene('region', { place_ids: [2] })];
+    await boss()(wall.order, { scenes });
+    expect((await server.as('admin')(wall.read, {})).data.order).toEqual(scenes);
+  });
+});

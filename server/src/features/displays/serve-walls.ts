@@ -1,0 +1,120 @@
+import type { DisplayKind } from '@election/contract/displays';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/connect.ts';
+import { named } from '../../platform/db/named.ts';
+import { Failure } from '../../platform/failure.ts';
+import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
+import * as say from './sentences.ts';
+import type { SceneParts } from './wall-control.ts';
+import { createWalls, WALL_LIMITS, type WallLimits, type WallState } from './walls.ts';
+
+const RETRY_SECONDS = 60;
+
+export interface WallServer {
+  /** What the walls show may have changed. */
+  wake(): void;
+  serve(scope: FastifyInstance): void;
+}
+
+/**
+ * The page of a wall, and the stream that fills it: what the display link of the request may show. The stream refuses with 401 an
+ * unknown link, with 410 one that was revoked, with 503 too many walls.
+ * @param page the page, which holds no figure
+ */
+export function openWalls(
+  app: FastifyInstance,
+  database: Database,
+  config: Config,
+  { write }: Pick<SceneParts, 'write'>,
+  page: string,
+  limits: WallLimits = WALL_LIMITS,
+): WallServer {
+  const { pool } = database;
+  const context = readingContext(database, config);
+  const walls = createWalls(
+    {
+      read: (links) => readState(pool, links),
+      write: (scene, kind) => write(context, scene, kind),
+      used: (links) => noteUse(pool, links),
+    },
+    limits,
+    (err) => app.log.warn({ err }, 'the walls could not be told what to show'),
+  );
+  app.addHook('preClose', async () => walls.close());
+  return {
+    wake: walls.wake,
+    serve: (scope) => {
+      scope.get('/wall', (_request, reply) =>
+        reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+      );
+      scope.get('/wall/stream', async (request, reply) => {
+        const link = await admitLink(pool, request);
+        if (walls.count() >= limits.walls) throw new Failure(503, say.tooManyWalls, RETRY_SECONDS);
+        await noteUse(pool, [link.id]);
+        reply.hijack();
+        reply.raw.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          // What a link opens is kept by no cache between.
+          'cache-control': 'private, no-store',
+          // nginx would keep messages until its buffer is full.
+          'x-accel-buffering': 'no',
+        });
+        reply.raw.write(': \n\n');
+        walls.open(reply.raw, link.id, link.kind);
+      });
+    },
+  };
+}
+
+/** What a scene is read with: no person, and no request. */
+const readingContext = ({ db, pool }: Database, config: Config): Context => ({
+  db,
+  pool,
+  config,
+  actor: ANONYMOUS,
+  readmit: async () => ANONYMOUS,
+  request: { id: 'wall', address: '', userAgent: '', token: '', cookie: '', once: null, waiting: null },
+  headers: {},
+});
+
+/** @throws Failure 401 unknown, 410 revoked */
+async function admitLink(pool: Database['pool'], { headers }: FastifyRequest): Promise<{ id: number; kind: DisplayKind }> {
+  const [link] = await named<{ id: number; kind: DisplayKind; revoked: boolean }>(
+    pool,
+    'display_link',
+    'select id, kind, revoked_at is not null as revoked from display_links where token_hash = $1',
+    [hashToken(tokenIn(headers))],
+  );
+  if (!link) throw new Failure(401, say.unknownLink);
+  if (link.revoked) throw new Failure(410, say.revokedLink);
+  return link;
+}
+
+async function readState(pool: Database['pool'], links: readonly number[]): Promise<WallState> {
+  const [row] = await named<WallState>(
+    pool,
+    'wall_state',
+    `select c.revision, c.scene, c.held_at, c.held, now() as at,
+       coalesce((select json_agg(id) from display_links where id = any($1) and revoked_at is null), '[]') as links,
+       concat_ws(' ', (select sum(version) from result_versions),
+         (select sum(count) from change_counts where topic in ('reference', 'stations')),
+         (select count(*) from calls where confirmed_at is not null), (select count(*) from calls where ended_at is not null),
+         (select sum(length) from audit_chains where c.scene ->> 'kind' = 'silent' and chain >= 0)) as figures
+     from wall_control c`,
+    [links],
+  );
+  return row as WallState;
+}
+
+/** When a link was last used, to the minute. */
+async function noteUse(pool: Database['pool'], links: readonly number[]): Promise<void> {
+  await pool.query(
+    `update display_links set last_used_at = now()
+     where id = any($1) and revoked_at is null and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+    [links],
+  );
+}

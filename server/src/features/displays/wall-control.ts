@@ -1,0 +1,93 @@
+import type { DisplayKind } from '@election/contract/displays';
+import { DISPLAY_KINDS } from '@election/contract/displays';
+import type { Data, Input } from '@election/contract/route';
+import { PLACES_OF, type Scene, type wall as contract, type WallControl } from '@election/contract/wall';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Failure } from '../../platform/failure.ts';
+import { announce } from '../../platform/writes/announce.ts';
+import * as say from './sentences.ts';
+
+/** What the walls take from the feature that writes pages. */
+export interface SceneParts {
+  /** The inside of a wall's page. */
+  write: (context: Context, scene: Scene, kind: DisplayKind) => Promise<string>;
+  choices: (context: Context, input: Input<typeof contract.choices>) => Promise<Data<typeof contract.choices>>;
+  /** A scene as a document without script. */
+  preview: (content: string) => string;
+}
+
+async function readControl({ db }: { db: Db }): Promise<WallControl> {
+  const { revision, scene, running_order, held_at } = await db
+    .selectFrom('wall_control')
+    .select(['revision', 'scene', 'running_order', 'held_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    revision,
+    scene: scene as unknown as Scene,
+    order: running_order as unknown as Scene[],
+    held_at: held_at?.toISOString() ?? null,
+  };
+}
+
+/** @throws Failure 422 where the scene names too few or too many places, or one that the current year does not have */
+async function assertScene({ db }: { db: Db }, { kind, place_ids, contender_ids }: Scene): Promise<void> {
+  const [least, most] = PLACES_OF[kind];
+  if (place_ids.length < least || place_ids.length > most || new Set(place_ids).size < place_ids.length)
+    throw new Failure(422, { place_ids: [say.placesNeeded(least)] });
+  const chosen = kind === 'battle' ? [0, 2] : [0];
+  if (!chosen.includes(contender_ids.length)) throw new Failure(422, { contender_ids: [say.contendersNeeded] });
+  if (place_ids.length === 0) return;
+  const found = await db
+    .selectFrom(kind === 'region' ? 'regions' : 'constituencies')
+    .select('id')
+    .where('id', 'in', place_ids)
+    .where('year_id', 'in', (eb) => eb.selectFrom('years').select('id').where('is_current_year', '=', true))
+    .execute();
+  if (found.length < place_ids.length) throw new Failure(422, { place_ids: [say.unknownPlace] });
+}
+
+const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+async function change(context: Context, set: Record<string, unknown>): Promise<WallControl> {
+  await context.db
+    .updateTable('wall_control')
+    .set({ ...set, revision: sql<number>`revision + 1` })
+    .execute();
+  await announce(context.db, { type: 'wall-changed' });
+  return readControl(context);
+}
+
+/** The endpoints of the presenter. They are for those who may present; what they change is read by every wall. */
+export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
+  ({
+    read: (context) => readControl(context),
+    choices,
+    preview: async (context, scene) => {
+      await assertScene(context, scene);
+      return { document: preview(await write(context, scene, 'wall')) };
+    },
+    take: async (context, scene) => {
+      await assertScene(context, scene);
+      return change(context, { scene: json(scene), held_at: null, held: null });
+    },
+    hold: async (context, { held }) => {
+      if (!held) return change(context, { held_at: null, held: null });
+      const control = await lockControl(context.db);
+      // A second hold changes nothing: the figures stand still since the first.
+      if (control.held_at) return readControl(context);
+      const scene = control.scene as unknown as Scene;
+      const written = await Promise.all(DISPLAY_KINDS.map(async (kind) => [kind, await write(context, scene, kind)]));
+      return change(context, { held_at: new Date(), held: json(Object.fromEntries(written)) });
+    },
+    order: async (context, { scenes }) => {
+      for (const scene of scenes) await assertScene(context, scene);
+      await context.db.updateTable('wall_control').set({ running_order: json(scenes) }).execute();
+      await announce(context.db, { type: 'wall-changed' });
+      return readControl(context);
+    },
+  }) satisfies Handlers['wall'];
+
+const lockControl = (db: Db) =>
+  db.selectFrom('wall_control').select(['scene', 'held_at']).forUpdate().executeTakeFirstOrThrow();

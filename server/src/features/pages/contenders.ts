@@ -1,0 +1,118 @@
+import type { NationalResult } from '@election/contract/results';
+import { seatRows } from './figures.ts';
+import { colorOf, holderOf, partyWord } from './holders.ts';
+import { ballot } from './places.ts';
+import type { Contest, View } from './view.ts';
+
+/** Who stands, as walls and graphics show it: a candidate, or a party with its seats. */
+export interface Contender {
+  /** The candidate's id, or the party's where seats are counted. */
+  id: number;
+  key: string;
+  name: string;
+  /** The party of a candidate, the constituency of an independent with a seat. */
+  under: string;
+  color: string;
+  /** Address of the picture or the logo. */
+  picture: string | null;
+  votes: number | null;
+  /** Of the house; null where votes decide. */
+  seats: number | null;
+  /** Of the valid votes. */
+  share: number | null;
+  elected: boolean;
+}
+
+const pictureOf = (url: string | null): string | null => (url && url !== 'null' ? `${url}?size=320` : null);
+
+type Candidate = NationalResult['candidates'][number]['candidate'];
+
+const ofCandidate = (
+  view: View,
+  candidate: Candidate,
+  votes: number | null,
+  share: number | null,
+  elected = false,
+): Contender => ({
+  id: candidate.id,
+  key: `candidate-${candidate.id}`,
+  name: candidate.name,
+  under: partyWord(candidate.party),
+  color: colorOf(view.result, candidate),
+  picture: pictureOf(candidate.avatar_url),
+  votes,
+  seats: null,
+  share,
+  elected,
+});
+
+/** The candidates of the country by votes, or the holders of seats by seats. Figures are null while nothing is reported. */
+export function contendersOfNation(view: View): Contender[] {
+  const { result } = view;
+  const reported = result.reporting.reported > 0;
+  if (result.candidates.length > 0)
+    return result.candidates.map(({ candidate, votes, share }) =>
+      ofCandidate(view, candidate, reported ? votes : null, share),
+    );
+  const valid = result.totals.valid_votes;
+  return seatRows(result).ranked.map(({ holder, party_id, person, seats, votes }) => ({
+    id: person?.candidate_id ?? party_id,
+    key: holder.key,
+    name: holder.short,
+    under: holder.constituency ?? (holder.name === holder.short ? '' : holder.name),
+    color: holder.color,
+    picture: pictureOf(result.parties.find(({ id }) => id === party_id)?.logo_url ?? null),
+    votes: reported ? votes : null,
+    seats: reported ? seats : null,
+    share: valid > 0 ? votes / valid : null,
+    elected: false,
+  }));
+}
+
+/** The candidates of a region by votes, or the holders of its seats. */
+export function contendersOfRegion(view: View, region: NationalResult['regions'][number]): Contender[] {
+  const { result } = view;
+  const reported = region.reporting.reported > 0;
+  if (region.candidates.length > 0)
+    return region.candidates.flatMap(({ candidate_id, votes, share }) => {
+      const known = result.candidates.find(({ candidate }) => candidate.id === candidate_id)?.candidate;
+      return known ? [ofCandidate(view, known, reported ? votes : null, share)] : [];
+    });
+  return region.seats.flatMap((row) => {
+    const holder = holderOf(result, row);
+    if (!holder) return [];
+    return {
+      id: row.candidate_id ?? row.party_id,
+      key: holder.key,
+      name: holder.short,
+      under: holder.name === holder.short ? '' : holder.name,
+      color: holder.color,
+      picture: null,
+      votes: null,
+      seats: row.seats,
+      share: null,
+      elected: false,
+    };
+  });
+}
+
+/** The candidates of a constituency by the figures that count: its own, else the sums of its published stations. */
+export function contendersOfContest(view: View, contest: Contest): Contender[] {
+  const rows = ballot(contest);
+  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  return rows.map(({ candidate, votes }) =>
+    ofCandidate(
+      view,
+      candidate,
+      votes,
+      votes !== null && valid > 0 ? votes / valid : null,
+      candidate.id === contest.elected_id && contest.reported,
+    ),
+  );
+}
+
+/** The two that are asked for, the one with more first; else the first two. */
+export function twoOf(all: readonly Contender[], ids: readonly number[]): Contender[] {
+  const chosen = all.filter(({ id }) => ids.includes(id));
+  return (chosen.length === 2 ? chosen : all).slice(0, 2);
+}

@@ -1,0 +1,31 @@
+import { counted, number } from '@election/contract/messages/format';
+import type { SceneKind } from '@election/contract/wall';
+
+/** Sentences of walls that the public pages do not have. */
+export const title = 'Wall';
+export const headings: Record<SceneKind, string> = {
+  nation: 'The country',
+  parliament: 'Parliament',
+  region: 'Region',
+  constituency: 'Constituency',
+  battle: 'Head to head',
+  compare: 'Side by side',
+  closest: 'Closest seats',
+  just_in: 'Just in',
+  silent: 'Not heard of yet',
+  timeline: 'Over the night',
+  corrections: 'Corrections',
+};
+export const noTimeline = 'The line of the night begins a minute after the first publication.';
+export const noClosest = 'No margin is known yet.';
+export const allHeard = 'Figures came from every constituency.';
+export const silentCount = (silent: number, total: number) =>
+  `${number(silent)} of ${counted(total, 'constituency', 'constituencies')} silent`;
+export const more = (count: number) => `and ${number(count)} more`;
+export const ahead = (count: number) => `${counted(count, 'vote')} apart`;
+export const seatsApart = (count: number) => `${counted(count, 'seat')} apart`;
+export const notTwo = 'There are no two to compare here.';
+export const newsroomWall = 'Newsroom only';
+/** What the page says before and without content. */
+export const waiting = 'Connecting…';
+export const noScript = 'A wall needs script.';
