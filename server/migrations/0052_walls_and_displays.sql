@@ -5,7 +5,7 @@ create table display_links (
   -- newsroom: also which constituencies are silent.
   kind text not null constraint display_links_kind_known check (kind in ('wall', 'newsroom')),
   -- SHA-256 of the secret of the link.
-  token_hash bytea not null constraint display_links_token_unique unique,
+  token_hash bytea not null constraint display_links_token_key unique,
   made_by int not null constraint display_links_made_by_fk references users on delete restrict,
   made_at timestamptz not null default now(),
   last_used_at timestamptz,
@@ -14,7 +14,7 @@ create table display_links (
   constraint display_links_revoked check ((revoked_by is null) = (revoked_at is null))
 );
 comment on table display_links is 'Links that open a wall. They read, and nothing else.';
-create unique index display_links_name on display_links (lower(name)) where revoked_at is null;
+create unique index display_links_name_key on display_links (lower(name)) where revoked_at is null;
 -- A link that was revoked stays so.
 create function keep_revoked() returns trigger language plpgsql as $$
 begin

@@ -7,6 +7,7 @@ import { Link } from '../ui/router/Link.tsx';
 import classes from '../ui/Sections.module.css';
 import { heading as auditTrail } from './audit/sentences.ts';
 import { heading as importAndExport } from './imports/sentences.ts';
+import { heading as displayLinks } from './displays/sentences.ts';
 import * as say from './users/sentences.ts';
 
 interface ManagementFrameProps {
@@ -22,6 +23,7 @@ const SECTIONS = [
   { screen: 'roles', label: say.rolesAndPermissions },
   { screen: 'audit', label: auditTrail },
   { screen: 'imports', label: importAndExport },
+  { screen: 'displays', label: displayLinks },
 ] as const;
 
 /** The heading and the tabs of the pages on users, roles, audit and imports; a tab is shown to people who may open it. */

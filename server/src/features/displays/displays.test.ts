@@ -4,6 +4,7 @@ import type { Scene } from '@election/contract/wall';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { duplicates } from '../../platform/db/constraint-sentences.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
@@ -118,7 +119,7 @@ describe('a display link', () => {
   test('has a name of its own among those in use; a revoked one frees it', async () => {
     const { data } = await boss()(displays.make, { name: 'Gallery', kind: 'wall' });
     const again = await boss()(displays.make, { name: 'gallery', kind: 'wall' });
-    expect([again.status, again.error_msg]).toEqual([409, { name: [say.nameTaken] }]);
+    expect([again.status, again.error_msg]).toEqual([409, duplicates.display_links_name_key]);
     await boss()(displays.revoke, { id: data.id });
     expect((await boss()(displays.revoke, { id: data.id })).status).toBe(200);
     expect((await boss()(displays.make, { name: 'Gallery', kind: 'wall' })).status).toBe(200);

@@ -39,13 +39,6 @@ const listDisplays = async (context: Context): Promise<Display[]> => (await read
 async function makeDisplay(context: Context, { name, kind }: Input<typeof contract.make>): Promise<Data<typeof contract.make>> {
   let link: string | null = null;
   const made = await runOnce(context, async (inner) => {
-    const taken = await inner.db
-      .selectFrom('display_links')
-      .select('id')
-      .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    if (taken) throw new Failure(409, { name: [say.nameTaken] });
     const token = newToken();
     link = addressOf(inner.config.publicUrl, token);
     const { id } = await inner.db

@@ -1,4 +1,3 @@
-export const nameTaken = 'A display link that is in use has this name.';
 export const displayLink = 'display link';
 export const unknownLink = 'This display link is not known here. Ask for a new one.';
 export const revokedLink = 'This display link was revoked. Ask for a new one.';

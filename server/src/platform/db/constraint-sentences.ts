@@ -28,6 +28,7 @@ export const duplicates: Record<string, FieldErrors> = {
   user_constituencies_pkey: { constituency_ids: ['A constituency comes twice. Give each once.'] },
   users_email_key: { email: ['There is already a user with this e-mail address.'] },
   roles_name_key: { name: ['There is already a role with this name.'] },
+  display_links_name_key: { name: ['There is already a display link with this name.'] },
   permissions_name_key: { name: ['There is already a permission with this name.'] },
 };
 

@@ -1,10 +1,8 @@
 import type { OneTimeLink } from '@election/contract/passwords';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Stack, Text } from '@mantine/core';
 import { formatMoment } from '../../ui/figures.ts';
 import { Modal } from '../../ui/Modal.tsx';
-import { copyText } from './copy-text.ts';
+import { CopyLink } from '../CopyLink.tsx';
 import * as say from './sentences.ts';
 
 interface LinkModalProps {
@@ -15,43 +13,20 @@ interface LinkModalProps {
 }
 
 /** A one-time link; it is shown only once. */
-export function LinkModal({ name, link, opened, onClose }: LinkModalProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean | null>(null);
-  // A server without a public address gives the path only.
-  const address = new URL(link.link, location.origin).href;
-  const copy = async () => setCopied(field.current !== null && (await copyText(field.current)));
-
-  return (
-    <Modal opened={opened} onClose={onClose} title={say.linkTitle[link.purpose](name)} closeOnClickOutside={false}>
-      <Stack>
-        <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
-        <TextInput
-          ref={field}
-          label={say.link}
-          value={address}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Text size="sm" c="dimmed">
-          {say.linkUntil(formatMoment(link.expires_at))}
-        </Text>
-        <Group justify="flex-end">
-          <Text size="sm" role="status">
-            {copied === false && say.copyFailed}
+export const LinkModal = ({ name, link, opened, onClose }: LinkModalProps) => (
+  <Modal opened={opened} onClose={onClose} title={say.linkTitle[link.purpose](name)} closeOnClickOutside={false}>
+    <Stack>
+      <Text size="sm">{link.purpose === 'factor' ? say.factorLinkNote(name) : say.linkNote(name)}</Text>
+      <CopyLink
+        label={say.link}
+        link={link.link}
+        note={
+          <Text size="sm" c="dimmed">
+            {say.linkUntil(formatMoment(link.expires_at))}
           </Text>
-          <Button
-            onClick={copy}
-            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            data-autofocus
-          >
-            <span aria-live="polite">{copied ? say.copied : say.copy}</span>
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {say.done}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
+        }
+        onDone={onClose}
+      />
+    </Stack>
+  </Modal>
+);

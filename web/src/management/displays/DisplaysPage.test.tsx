@@ -1,0 +1,78 @@
+import { contract } from '@election/contract/contract';
+import type { Display } from '@election/contract/displays';
+import * as said from '@election/contract/messages/displays';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as sayRecords from '../../app/records/sentences.ts';
+import { agree, button, dialog, gone, openPage, press, rowsOf, textField, type } from '../../testing/page.tsx';
+import { serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
+import * as sayUi from '../../ui/sentences.ts';
+import * as sayUsers from '../users/sentences.ts';
+import { DisplaysPage } from './DisplaysPage.tsx';
+import * as say from './sentences.ts';
+
+beforeEach(async () => void (await signInAs('super_admin')));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const at = '2024-12-07T18:00:00Z';
+const display = (id: number, name: string, more: Partial<Display> = {}): Display => ({
+  id,
+  name,
+  kind: 'wall',
+  made_by: { id: 1, name: 'Efua' },
+  made_at: at,
+  last_used_at: null,
+  revoked_at: null,
+  ...more,
+});
+
+function open(list: Display[], link: string | null = '/wall#secret') {
+  const { displays } = contract;
+  const served = serve([
+    [displays.list, () => ({ data: list })],
+    [displays.make, () => ({ data: { ...display(9, 'Lobby'), link }, msg: said.made })],
+    [displays.revoke, () => ({ msg: said.revoked })],
+  ]);
+  openPage(<DisplaysPage />, '/management/displays');
+  return served;
+}
+
+it('lists the links with their last use; a revoked one cannot be revoked again', async () => {
+  open([display(1, 'Studio 1', { last_used_at: at }), display(2, 'Old', { kind: 'newsroom', revoked_at: at })]);
+  const rows = await rowsOf(say.label);
+  expect(rows.map(([name, kind]) => [name, kind])).toEqual([
+    ['Studio 1', 'Public'],
+    ['Old', 'Newsroom'],
+  ]);
+  expect(rows[1]?.[3]).toBe(say.neverUsed);
+  expect((await button(sayUi.actionOn(say.revoke, 'Studio 1'))).getAttribute('aria-disabled')).toBe('false');
+  expect((await button(sayUi.actionOn(say.revoke, 'Old'))).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('makes a link, and shows its address once, to be copied', async () => {
+  const { sent } = open([]);
+  await screen.findByText(say.empty);
+  await press(say.add);
+  const form = await dialog(say.add);
+  type(form, say.name, 'Lobby');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  const shown = await dialog(say.linkTitle('Lobby'));
+  expect(textField(shown, say.link).value).toBe(`${location.origin}/wall#secret`);
+  expect(sent('POST')).toEqual([{ name: 'Lobby', kind: 'wall' }]);
+  await press(sayUsers.done, shown);
+  await gone(say.linkTitle('Lobby'));
+});
+
+it('revokes a link after a question', async () => {
+  const { sent } = open([display(3, 'Studio 1')]);
+  await press(sayUi.actionOn(say.revoke, 'Studio 1'));
+  const asked = await dialog(say.revokeQuestion);
+  expect(asked.textContent).toContain(say.revokeBody('Studio 1'));
+  await agree(say.revokeQuestion);
+  await waitFor(() => expect(sent('POST')).toEqual([{ id: '3' }]));
+});

@@ -1,0 +1,92 @@
+import { contract } from '@election/contract/contract';
+import type { Display } from '@election/contract/displays';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useRead, useWrite } from '../../api/queries.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatMoment } from '../../ui/figures.ts';
+import { Modal } from '../../ui/Modal.tsx';
+import { useEditing } from '../../ui/use-editing.ts';
+import { CopyLink } from '../CopyLink.tsx';
+import { ManagementFrame } from '../ManagementFrame.tsx';
+import { RowButtons } from '../RowButtons.tsx';
+import { MakeDisplay } from './MakeDisplay.tsx';
+import * as say from './sentences.ts';
+
+const columns: readonly Column<Display>[] = [
+  { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
+  { key: 'kind', title: say.kind, cell: ({ kind }) => say.kindsShort[kind] },
+  { key: 'made', title: say.made, cell: ({ made_by, made_at }) => say.madeBy(made_by.name, formatMoment(made_at)) },
+  {
+    key: 'used',
+    title: say.lastUsed,
+    cell: ({ last_used_at }) => (last_used_at === null ? say.neverUsed : formatMoment(last_used_at)),
+  },
+  {
+    key: 'state',
+    title: say.state,
+    cell: ({ revoked_at }) => (revoked_at === null ? say.inUse : say.revokedAt(formatMoment(revoked_at))),
+  },
+];
+
+/** The links that open walls: made, copied once, revoked. */
+export function DisplaysPage() {
+  const list = useRead(contract.displays.list, {});
+  const revoke = useWrite(contract.displays.revoke, { refreshes: [contract.displays.list] });
+  const confirm = useConfirm();
+  const making = useEditing<never>();
+  const [made, setMade] = useState<{ name: string; link: string } | null>(null);
+  const ask = ({ id, name }: Display) =>
+    void confirm({
+      title: say.revokeQuestion,
+      body: say.revokeBody(name),
+      danger: true,
+      run: () => revoke.run({ id }),
+    });
+  const actions: Column<Display> = {
+    key: 'actions',
+    title: sayRecords.actions,
+    cell: (row) => (
+      <RowButtons
+        name={row.name}
+        buttons={[
+          {
+            label: say.revoke,
+            can: row.revoked_at === null || say.isRevoked,
+            onClick: () => ask(row),
+            danger: true,
+          },
+        ]}
+      />
+    ),
+  };
+  return (
+    <ManagementFrame title={say.heading} note={say.note} actions={<Button onClick={making.create}>{say.add}</Button>}>
+      <DataTable
+        label={say.label}
+        columns={[...columns, actions]}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        error={list.error}
+        onRetry={list.refetch}
+        empty={say.empty}
+      />
+      <MakeDisplay
+        key={making.key}
+        opened={making.opened}
+        onClose={making.close}
+        onMade={(name, link) => setMade({ name, link })}
+      />
+      {made && (
+        <Modal opened onClose={() => setMade(null)} title={say.linkTitle(made.name)} closeOnClickOutside={false}>
+          <Stack>
+            <Text size="sm">{say.linkNote}</Text>
+            <CopyLink label={say.link} link={made.link} note={null} onDone={() => setMade(null)} />
+          </Stack>
+        </Modal>
+      )}
+    </ManagementFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DisplayKind } from '@election/contract/displays';
+
+export const heading = 'Display links';
+export const note =
+  'A display link opens a wall on a screen without an account. It reads what the presenter shows, and nothing else.';
+export const add = 'Make a display link';
+export const label = 'Display links';
+export const empty = 'No display link has been made.';
+export const name = 'Name';
+export const nameHint = 'Where the screen stands, such as Studio 1 left';
+export const kind = 'Shows';
+export const kinds: Record<DisplayKind, string> = {
+  wall: 'What is public',
+  newsroom: 'Also who is silent: for the newsroom alone',
+};
+export const kindsShort: Record<DisplayKind, string> = { wall: 'Public', newsroom: 'Newsroom' };
+export const made = 'Made';
+export const madeBy = (person: string, moment: string) => `${moment}, ${person}`;
+export const lastUsed = 'Last used';
+export const neverUsed = 'Never';
+export const state = 'State';
+export const inUse = 'Good';
+export const revokedAt = (moment: string) => `Revoked ${moment}`;
+export const revoke = 'Revoke';
+export const isRevoked = 'This link is revoked already.';
+export const revokeQuestion = 'Are you sure you want to revoke this display link?';
+export const revokeBody = (link: string) =>
+  `The walls that are open with ${link} show nothing within a second, and the link never works again.`;
+export const linkTitle = (link: string) => `Display link for ${link}`;
+export const linkNote =
+  'Open this address on the screen. Anyone who has it sees what the wall shows, so keep it as a key. It is shown only now.';
+export const link = 'Address of the wall';
+export const linkGone =
+  'The link was made but its answer got lost, and a link is shown only once. Revoke it and make another one.';
