@@ -17,6 +17,7 @@ export const links: readonly NavigationLink[] = [
   { screen: 'differences', label: say.navDifferences },
   { screen: 'coverage', label: say.navCoverage },
   { screen: 'calls', label: say.navCalls },
+  { screen: 'presenter', label: say.navPresenter },
   { screen: 'years', label: say.navYears },
   { screen: 'regions', label: say.navRegions },
   { screen: 'constituencies', label: say.navConstituencies },

@@ -31,6 +31,7 @@ export const screens = {
   sheets: { path: '/pinksheets', access: 'signed-in' },
   coverage: { path: '/coverage', access: 'coverage.read' },
   calls: { path: '/calls', access: 'calls.make' },
+  presenter: { path: '/presenter', access: 'wall.present' },
   submissions: { path: '/submissions', access: 'entries.submit' },
   keying: { path: '/keying', access: 'keying.write' },
   differences: { path: '/differences', access: 'differences.resolve' },

@@ -15,6 +15,7 @@ export const navParties = 'Parties';
 export const navCandidates = 'Candidates';
 export const navCoverage = 'Coverage';
 export const navCalls = 'Calls';
+export const navPresenter = 'Presenter';
 export const navSheets = 'PinkSheets';
 export const navKeying = 'Key-in';
 export const navDifferences = 'Differences';

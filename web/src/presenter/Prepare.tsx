@@ -1,0 +1,105 @@
+import { electionTypes } from '@election/contract/messages/election';
+import { SCENE_KINDS, type Scene } from '@election/contract/wall';
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Dropdown } from '../ui/Dropdown.tsx';
+import { PlaceTiles } from './PlaceTiles.tsx';
+import classes from './Presenter.module.css';
+import { type Choices, emptyScene, withPlace } from './scenes.ts';
+import * as say from './sentences.ts';
+
+interface PrepareProps {
+  choices: Choices;
+  scene: Scene | null;
+  onChange: (scene: Scene) => void;
+}
+
+/** Chooses a scene: its kind, its election, and what it is about. */
+export function Prepare({ choices, scene, onChange }: PrepareProps) {
+  const kinds = SCENE_KINDS.map((kind) => (
+    <Button
+      key={kind}
+      size="sm"
+      variant={scene?.kind === kind ? 'light' : 'default'}
+      aria-pressed={scene?.kind === kind}
+      onClick={() => onChange(emptyScene(kind, choices.type))}
+    >
+      {say.kinds[kind]}
+    </Button>
+  ));
+  return (
+    <section className={classes.panel} aria-label={say.scene}>
+      {choices.types.length > 1 && (
+        <SegmentedControl
+          aria-label={say.election}
+          data={choices.types.map((value) => ({ value, label: electionTypes[value] }))}
+          value={choices.type}
+          onChange={(type) => onChange(emptyScene(scene?.kind ?? 'nation', type as Scene['type']))}
+        />
+      )}
+      <div className={classes.kinds}>{kinds}</div>
+      {scene && <About choices={choices} scene={scene} onChange={onChange} />}
+    </section>
+  );
+}
+
+const HINTS: Partial<Record<Scene['kind'], string>> = {
+  constituency: say.touchOne,
+  compare: say.touchTwo,
+  battle: say.touchForBattle,
+};
+
+/** What a scene is about: a region, constituencies by touch, or two of the country. */
+function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
+  const hint = HINTS[scene.kind];
+  if (scene.kind === 'region') {
+    return (
+      <Dropdown
+        label={say.region}
+        options={choices.regions.map(({ id, title }) => ({ value: id, label: title }))}
+        value={scene.place_ids[0] ?? null}
+        onChange={(id) => onChange({ ...scene, place_ids: [id] })}
+      />
+    );
+  }
+  if (hint === undefined) return null;
+  const names = scene.place_ids.flatMap((id) => choices.places.find((place) => place.id === id)?.name ?? []);
+  return (
+    <>
+      {scene.kind === 'battle' && scene.place_ids.length === 0 && (
+        <Two choices={choices} scene={scene} onChange={onChange} />
+      )}
+      <Text size="sm" role="status">
+        {names.length > 0 ? say.chosen(names) : hint}
+      </Text>
+      <PlaceTiles
+        choices={choices}
+        chosen={scene.place_ids}
+        onChoose={(id) => onChange(withPlace(scene, id))}
+      />
+    </>
+  );
+}
+
+function Two({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
+  const [first, second] = scene.contender_ids;
+  const options = choices.contenders.map(({ id, name }) => ({ value: id, label: name }));
+  const choose = (ids: (number | undefined)[]) =>
+    onChange({ ...scene, contender_ids: ids.filter((id) => id !== undefined) });
+  return (
+    <>
+      <Dropdown
+        label={say.firstOf}
+        options={options.filter(({ value }) => value !== second)}
+        value={first ?? null}
+        onChange={(id) => choose([id, second])}
+      />
+      <Dropdown
+        label={say.secondOf}
+        options={options.filter(({ value }) => value !== first)}
+        value={second ?? null}
+        onChange={(id) => choose([first, id])}
+        disabled={first === undefined}
+      />
+    </>
+  );
+}

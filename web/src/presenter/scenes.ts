@@ -1,0 +1,56 @@
+import type { Data } from '@election/contract/route';
+import { electionTypes } from '@election/contract/messages/election';
+import { PLACES_OF, type Scene, type SceneKind, type wall } from '@election/contract/wall';
+import * as say from './sentences.ts';
+
+export type Choices = Data<typeof wall.choices>;
+
+/** Whether a scene has the places that it needs, or what is missing. */
+export const canShow = ({ kind, place_ids, contender_ids }: Scene): true | string =>
+  place_ids.length >= PLACES_OF[kind][0] && contender_ids.length !== 1 ? true : say.incomplete;
+
+/** A scene of a kind without places; it keeps the election. */
+export const emptyScene = (kind: SceneKind, type?: Scene['type']): Scene => ({
+  kind,
+  ...(type && { type }),
+  place_ids: [],
+  contender_ids: [],
+});
+
+/** A scene once a constituency was touched: one, or the last two. A second touch takes it out. */
+export function withPlace(scene: Scene, id: number): Scene {
+  const [, most] = PLACES_OF[scene.kind];
+  const without = scene.place_ids.filter((one) => one !== id);
+  const place_ids = without.length < scene.place_ids.length ? without : [...without, id].slice(-most);
+  return { ...scene, place_ids, contender_ids: [] };
+}
+
+/** "Compare two: Tain and Wenchi · Presidential" */
+export function titleOf(scene: Scene, choices: Choices | undefined): string {
+  const names = scene.place_ids.flatMap((id) => {
+    const region = choices?.regions.find((one) => one.id === id)?.title;
+    const place = choices?.places.find((one) => one.id === id)?.name;
+    return (scene.kind === 'region' ? region : place) ?? [];
+  });
+  const contenders = scene.contender_ids.flatMap((id) => choices?.contenders.find((one) => one.id === id)?.name ?? []);
+  const about = [...names, ...contenders].join(' and ');
+  const election = scene.type && scene.kind !== 'parliament' ? ` · ${electionTypes[scene.type]}` : '';
+  return `${say.kinds[scene.kind]}${about && `: ${about}`}${election}`;
+}
+
+/** Whether two scenes show the same. */
+export const isSame = (one: Scene, other: Scene): boolean =>
+  JSON.stringify([one.kind, one.type, one.place_ids, one.contender_ids]) ===
+  JSON.stringify([other.kind, other.type, other.place_ids, other.contender_ids]);
+
+/** The scene that follows the one on the wall; null where none does. */
+export const nextOf = (order: readonly Scene[], onAir: Scene): Scene | null =>
+  order[order.findIndex((one) => isSame(one, onAir)) + 1] ?? null;
+
+/** The running order with a scene moved by so many places. */
+export function moved(order: readonly Scene[], from: number, by: -1 | 1): Scene[] {
+  const scenes = [...order];
+  const [scene] = scenes.splice(from, 1);
+  if (scene) scenes.splice(from + by, 0, scene);
+  return scenes;
+}
