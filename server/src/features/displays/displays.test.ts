@@ -189,7 +189,7 @@ describe('a wall', () => {
     for (const wallOf of [open, far])
       await wallOf.until((content) => content.includes('Abena Palm leads with 75.00%') && content.includes('1 of 4'));
     const shows: [Scene, string][] = [
-      [scene('region', { place_ids: [1] }), 'Abena Palm leads. 1 of 2 constituencies reported.'],
+      [scene('region', { place_ids: [1] }), '1 of 2 constituencies reported'],
       [scene('constituency', { place_ids: [north.first] }), 'Abena Palm (PP) 75.00%.'],
       [scene('battle', { contender_ids: [3, 2] }), '8,000 votes apart'],
       [scene('battle', { place_ids: [north.first] }), '21,000 votes apart'],

@@ -114,10 +114,16 @@ function contestTable(view: View, contest: Contest): Html {
 
 /** One line with what is known of a region. */
 export function lineOfRegion(view: View, region: NationalResult['regions'][number]): string {
+  const { lead, note } = leadOfRegion(view, region);
+  return `${lead}. ${note}.`;
+}
+
+/** Who leads a region, and how much of it has reported. */
+export function leadOfRegion(view: View, region: NationalResult['regions'][number]): { lead: string; note: string } {
   const leader = leaderOf(region, view.result);
   const { reported, total } = region.reporting;
-  const word = leader === null ? notReported : leader === 'tied' ? say.tied : say.leads(leader.name);
-  return `${word}. ${say.reported(reported, total)}.`;
+  const lead = leader === null ? notReported : leader === 'tied' ? say.tied : say.leads(leader.name);
+  return { lead, note: say.reported(reported, total) };
 }
 
 export function regionPage(view: View, region: NationalResult['regions'][number], slug: string): Html {

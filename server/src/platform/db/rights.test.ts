@@ -34,7 +34,7 @@ const RIGHTS: Record<string, string> = {
   constituency_matches: 'select, insert, delete',
   contests: READ,
   corrections: READ,
-  display_links: 'select, insert, update (last_used_at, revoked_at, revoked_by)',
+  display_links: 'select, insert, update (last_used_at, revoked_by, revoked_at)',
   election_types: READ,
   feed_head: READ,
   feed_messages: READ,
@@ -78,7 +78,7 @@ const RIGHTS: Record<string, string> = {
   vote_entries: READ,
   vote_transitions: READ,
   vote_values: READ,
-  wall_control: 'select, update (held, held_at, revision, running_order, scene)',
+  wall_control: 'select, update (revision, scene, running_order, held_at, held)',
   years: ROWS,
 };
 

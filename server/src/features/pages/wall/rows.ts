@@ -16,11 +16,9 @@ export const face = ({ picture, color }: Contender): Html =>
 export const leading = ({ seats, share, votes }: Contender): string =>
   seats === null ? (votes === null ? '–' : shareText(share)) : number(seats);
 
-/** What stands beside the leading figure: the votes, with their unit. */
-export const beside = ({ votes, seats }: Contender): string => {
-  if (votes === null) return seats === null ? '' : say.seatsUnit;
-  return seats === null ? say.votesUnitOf(votes) : `${say.seatsUnit} · ${say.votesUnitOf(votes)}`;
-};
+/** What stands below the leading figure: the votes, or the unit of seats. */
+export const beside = ({ votes, seats }: Contender): string =>
+  seats !== null ? say.seatsUnit : votes === null ? '' : say.votesUnitOf(votes);
 
 /**
  * Contenders below each other, each with its bar. Figures have a width of their own, so that nothing moves when they grow.

@@ -11,7 +11,7 @@ import * as sayCorrections from '../correction-sentences.ts';
 import { cartogram, tiles } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
-import { lineOfPlace, lineOfRegion, marginOf } from '../places.ts';
+import { leadOfRegion, lineOfPlace, marginOf } from '../places.ts';
 import { correctionList } from '../records.ts';
 import * as say from '../sentences.ts';
 import { timeline } from '../timeline.ts';
@@ -43,7 +43,7 @@ export interface Shown {
 /** Rows that fit on a wall. */
 const ROWS = 6;
 const PLACES = 8;
-const NAMES = 36;
+const NAMES = 32;
 
 const electionOf = ({ result }: View) => ({ year_id: result.year.id, election_type_id: result.election_type_id });
 const contestBy = (given: Given, at: number): Promise<Contest | null> => {
@@ -68,16 +68,16 @@ async function nation(given: Given): Promise<Shown> {
   const nationwide = isNationwide(result.election_type_id);
   const percent = outlook.nation?.majority_percent ?? 0;
   const line = nationwide && percent > 0 ? percent / 100 : null;
-  const contenders = contendersOfNation(view).slice(0, ROWS - 1);
+  const standing = calls.filter(({ taken_back }) => taken_back === null).slice(0, 1);
+  const contenders = contendersOfNation(view).slice(0, ROWS - 1 - standing.length);
   const most = nationwide
     ? Math.max((line ?? 0) * 1.1, ...contenders.map(({ share }) => share ?? 0))
     : result.reporting.total;
   return {
     heading: say.titleOf(say.heading(result.year.title), view.type),
     content: html`${headline(view)}<div class="two"><div>${rows(contenders, most, line)}
-      ${line !== null && html`<p class="note">${say.threshold(percent)}</p>`}
-      ${callsBlock(calls.filter(({ taken_back }) => taken_back === null).slice(0, 1))}</div>
-      <div class="side">${cartogram(view)}</div></div>`,
+      ${callsBlock(standing)}</div>
+      <div class="side">${cartogram(view)}${line !== null && html`<p class="note">${say.threshold(percent)}</p>`}</div></div>`,
   };
 }
 
@@ -105,9 +105,10 @@ function region({ view, scene }: Given): Shown | null {
   const places = view.places.filter(({ region_id }) => region_id === found.id);
   const contenders = contendersOfRegion(view, found).slice(0, ROWS - 1);
   const most = Math.max(1e-9, ...contenders.map(({ seats, share }) => seats ?? share ?? 0));
+  const { lead, note } = leadOfRegion(view, found);
   return {
     heading: found.title,
-    content: html`<div class="headline"><h2>${lineOfRegion(view, found)}</h2></div><div class="two"><div>
+    content: html`<div class="headline"><h2>${lead}</h2><p>${note}</p></div><div class="two"><div>
       ${contenders.length > 0 ? rows(contenders, most) : html`<p class="empty">${say.noSeats}</p>`}</div>
       <div class="side large">${tiles(view, places)}${placeRows(
         view,

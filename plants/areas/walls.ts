@@ -1,0 +1,115 @@
+import type { Plant } from '../plant.ts';
+
+const at = (name: string) => `server/src/features/${name}`;
+const tests = [at('displays/displays.test.ts')];
+const links = { file: at('displays/displays.ts'), tests };
+const control = { file: at('displays/wall-control.ts'), tests };
+const walls = { file: at('displays/walls.ts'), tests };
+const serving = { file: at('displays/serve-walls.ts'), tests };
+const scenes = { file: at('pages/wall/scenes.ts'), tests };
+const screen = { file: 'web/src/public/wall/screen.ts', tests: ['web/src/public/wall/wall.test.tsx'] };
+const presenter = { tests: ['web/src/presenter/PresenterPage.test.tsx'] };
+
+/** Display links, walls, and the presenter. */
+export const plants: readonly Plant[] = [
+  { ...links, name: 'a display link is stored as it is', find: 'token_hash: hashToken(token)', replace: 'token_hash: Buffer.from(token)' },
+  {
+    ...links,
+    name: 'the secret of a display link is in the audit trail',
+    find: '    return toDisplay(await readLinks(inner)',
+    replace: "    await record(inner, { action: 'displays.link', subject: link });\n    return toDisplay(await readLinks(inner)",
+  },
+  {
+    ...links,
+    name: 'a revoked wall is not told',
+    find: "    before: { name: link.name, kind: link.kind },\n  });\n  await announce(db, { type: 'wall-changed' });",
+    replace: '    before: { name: link.name, kind: link.kind },\n  });',
+  },
+  {
+    ...walls,
+    name: 'an open wall outlives its link',
+    find: 'if (state.links.includes(wall.link)) continue;',
+    replace: 'if (state.links.length >= 0) continue;',
+  },
+  {
+    ...serving,
+    name: 'a revoked link opens a wall',
+    find: 'if (link.revoked) throw',
+    replace: 'if (link.revoked && !link.id) throw',
+  },
+  {
+    ...serving,
+    name: 'caches keep what a display link opens',
+    find: "'cache-control': 'private, no-store'",
+    replace: "'cache-control': 'public, max-age=60'",
+  },
+  {
+    ...serving,
+    name: 'a publication does not reach the walls',
+    find: '(select sum(version) from result_versions)',
+    replace: '0',
+  },
+  {
+    file: 'server/migrations/0052_walls_and_displays.sql',
+    tests,
+    name: 'a revoked link is made good again',
+    find: 'when (old.revoked_at is not null)',
+    replace: 'when (old.revoked_at is null and new.revoked_at is null)',
+  },
+  {
+    file: 'server/src/platform/realtime/real-time.ts',
+    tests,
+    name: 'other servers do not hear of the presenter',
+    find: "['station-published', 'wall-changed']",
+    replace: "['station-published']",
+  },
+  {
+    ...control,
+    name: 'the figures of a held wall move',
+    find: 'held_at: new Date(), held: json(Object.fromEntries(written))',
+    replace: 'held_at: new Date(), held: json({})',
+  },
+  {
+    ...control,
+    name: 'a scene is taken while the old figures are held',
+    find: '{ scene: json(scene), held_at: null, held: null }',
+    replace: '{ scene: json(scene) }',
+  },
+  { ...control, name: 'two places are one place twice', find: ' || new Set(place_ids).size < place_ids.length', replace: '' },
+  { ...control, name: 'a battle of one is taken', find: "kind === 'battle' ? [0, 2] : [0]", replace: '[0, 1, 2]' },
+  {
+    ...scenes,
+    name: 'a public wall says who is silent',
+    find: "if (kind !== 'newsroom') return nation(given);",
+    replace: "if (kind === 'newsroom' && !view) return nation(given);",
+  },
+  { ...screen, name: 'a wall hides that its figures are old', find: 'now() - heard > OLD_MS', replace: 'now() - heard > OLD_MS * 100' },
+  { ...screen, name: 'a wall shows what another link had left', find: 'if (kept?.link === nameOf(link)) {', replace: 'if (kept) {' },
+  {
+    ...screen,
+    name: 'a revoked wall keeps its figures',
+    find: "if (event === 'revoked') message(say.refused);",
+    replace: '',
+  },
+  {
+    ...presenter,
+    file: 'web/src/presenter/scenes.ts',
+    name: 'a scene without its place is taken',
+    find: 'place_ids.length >= PLACES_OF[kind][0] &&',
+    replace: '',
+  },
+  {
+    ...presenter,
+    file: 'web/src/presenter/PresenterPage.tsx',
+    name: 'the preview runs script',
+    find: 'sandbox=""',
+    replace: 'sandbox="allow-scripts"',
+  },
+  {
+    file: 'web/src/management/displays/DisplaysPage.tsx',
+    tests: ['web/src/management/displays/DisplaysPage.test.tsx'],
+    name: 'a revoked link can be revoked again',
+    find: 'can: row.revoked_at === null || say.isRevoked',
+    replace: 'can: true',
+  },
+];
