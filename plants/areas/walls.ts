@@ -12,12 +12,18 @@ const presenter = { tests: ['web/src/presenter/PresenterPage.test.tsx'] };
 
 /** Display links, walls, and the presenter. */
 export const plants: readonly Plant[] = [
-  { ...links, name: 'a display link is stored as it is', find: 'token_hash: hashToken(token)', replace: 'token_hash: Buffer.from(token)' },
+  {
+    ...links,
+    name: 'a display link is stored as it is',
+    find: 'token_hash: hashToken(token)',
+    replace: 'token_hash: Buffer.from(token)',
+  },
   {
     ...links,
     name: 'the secret of a display link is in the audit trail',
     find: '    return toDisplay(await readLinks(inner)',
-    replace: "    await record(inner, { action: 'displays.link', subject: link });\n    return toDisplay(await readLinks(inner)",
+    replace:
+      "    await record(inner, { action: 'displays.link', subject: link });\n    return toDisplay(await readLinks(inner)",
   },
   {
     ...links,
@@ -75,7 +81,12 @@ export const plants: readonly Plant[] = [
     find: '{ scene: json(scene), held_at: null, held: null }',
     replace: '{ scene: json(scene) }',
   },
-  { ...control, name: 'two places are one place twice', find: ' || new Set(place_ids).size < place_ids.length', replace: '' },
+  {
+    ...control,
+    name: 'two places are one place twice',
+    find: ' || new Set(place_ids).size < place_ids.length',
+    replace: '',
+  },
   { ...control, name: 'a battle of one is taken', find: "kind === 'battle' ? [0, 2] : [0]", replace: '[0, 1, 2]' },
   {
     ...scenes,
@@ -83,8 +94,18 @@ export const plants: readonly Plant[] = [
     find: "if (kind !== 'newsroom') return nation(given);",
     replace: "if (kind === 'newsroom' && !view) return nation(given);",
   },
-  { ...screen, name: 'a wall hides that its figures are old', find: 'now() - heard > OLD_MS', replace: 'now() - heard > OLD_MS * 100' },
-  { ...screen, name: 'a wall shows what another link had left', find: 'if (kept?.link === nameOf(link)) {', replace: 'if (kept) {' },
+  {
+    ...screen,
+    name: 'a wall hides that its figures are old',
+    find: 'now() - heard > OLD_MS',
+    replace: 'now() - heard > OLD_MS * 100',
+  },
+  {
+    ...screen,
+    name: 'a wall shows what another link had left',
+    find: 'if (kept?.link === nameOf(link)) {',
+    replace: 'if (kept) {',
+  },
   {
     ...screen,
     name: 'a revoked wall keeps its figures',

@@ -6,8 +6,8 @@ import { useLocation } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import classes from '../ui/Sections.module.css';
 import { heading as auditTrail } from './audit/sentences.ts';
-import { heading as importAndExport } from './imports/sentences.ts';
 import { heading as displayLinks } from './displays/sentences.ts';
+import { heading as importAndExport } from './imports/sentences.ts';
 import * as say from './users/sentences.ts';
 
 interface ManagementFrameProps {

@@ -71,11 +71,7 @@ function About({ choices, scene, onChange }: PrepareProps & { scene: Scene }) {
       <Text size="sm" role="status">
         {names.length > 0 ? say.chosen(names) : hint}
       </Text>
-      <PlaceTiles
-        choices={choices}
-        chosen={scene.place_ids}
-        onChoose={(id) => onChange(withPlace(scene, id))}
-      />
+      <PlaceTiles choices={choices} chosen={scene.place_ids} onChoose={(id) => onChange(withPlace(scene, id))} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Data } from '@election/contract/route';
 import { electionTypes } from '@election/contract/messages/election';
+import type { Data } from '@election/contract/route';
 import { PLACES_OF, type Scene, type SceneKind, type wall } from '@election/contract/wall';
 import * as say from './sentences.ts';
 

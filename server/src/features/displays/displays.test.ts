@@ -107,7 +107,12 @@ describe('a display link', () => {
     const repeat = await boss()(displays.make, { name: 'Lobby', kind: 'newsroom' }, { key });
     expect(repeat.data).toEqual({ ...made.data, link: null });
     const { data: list } = await boss()(displays.list, {});
-    expect(list[0]).toMatchObject({ name: 'Lobby', kind: 'newsroom', made_by: { name: 'super_admin' }, revoked_at: null });
+    expect(list[0]).toMatchObject({
+      name: 'Lobby',
+      kind: 'newsroom',
+      made_by: { name: 'super_admin' },
+      revoked_at: null,
+    });
     const { rows } = await server.database.owner.query(
       `select jsonb_agg(to_jsonb(a))::text || (select jsonb_agg(to_jsonb(l))::text from display_links l) ||
        (select jsonb_agg(to_jsonb(k))::text from idempotency_keys k) as all from audit_entries a`,
@@ -123,7 +128,10 @@ describe('a display link', () => {
     await boss()(displays.revoke, { id: data.id });
     expect((await boss()(displays.revoke, { id: data.id })).status).toBe(200);
     expect((await boss()(displays.make, { name: 'Gallery', kind: 'wall' })).status).toBe(200);
-    expect((await boss()(displays.list, {})).data.at(-1)).toMatchObject({ id: data.id, revoked_at: expect.any(String) });
+    expect((await boss()(displays.list, {})).data.at(-1)).toMatchObject({
+      id: data.id,
+      revoked_at: expect.any(String),
+    });
   });
 
   test('opens a wall and nothing else; its last use is kept', async () => {
@@ -152,7 +160,10 @@ describe('a display link', () => {
     await three?.close();
     const again = await server.app.inject({ url: '/wall/stream', headers: { authorization: `Bearer ${token}` } });
     expect([again.statusCode, again.json().data.error_msg]).toEqual([410, say.revokedLink]);
-    const unknown = await server.app.inject({ url: '/wall/stream', headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
+    const unknown = await server.app.inject({
+      url: '/wall/stream',
+      headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+    });
     expect([unknown.statusCode, unknown.json().data.error_msg]).toEqual([401, say.unknownLink]);
     // Not even the application's own connection makes it good again.
     await expect(

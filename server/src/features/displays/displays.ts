@@ -1,4 +1,4 @@
-import type { Display, displays as contract } from '@election/contract/displays';
+import type { displays as contract, Display } from '@election/contract/displays';
 import type { Data, Input } from '@election/contract/route';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
@@ -17,7 +17,16 @@ const readLinks = ({ db }: Pick<Context, 'db'>) =>
   db
     .selectFrom('display_links as l')
     .innerJoin('users as u', 'u.id', 'l.made_by')
-    .select(['l.id', 'l.name', 'l.kind', 'l.made_at', 'l.last_used_at', 'l.revoked_at', 'u.id as by', 'u.name as by_name'])
+    .select([
+      'l.id',
+      'l.name',
+      'l.kind',
+      'l.made_at',
+      'l.last_used_at',
+      'l.revoked_at',
+      'u.id as by',
+      'u.name as by_name',
+    ])
     .orderBy((eb) => eb('l.revoked_at', 'is not', null))
     .orderBy('l.id', 'desc');
 
@@ -33,10 +42,14 @@ const toDisplay = ({ by, by_name, made_at, last_used_at, revoked_at, kind, ...ro
 });
 
 /** Every link, the newest first, those that are revoked last. */
-const listDisplays = async (context: Context): Promise<Display[]> => (await readLinks(context).execute()).map(toDisplay);
+const listDisplays = async (context: Context): Promise<Display[]> =>
+  (await readLinks(context).execute()).map(toDisplay);
 
 /** Makes a link, which is in the answer alone. Owns its transaction. @throws Failure 409 name taken */
-async function makeDisplay(context: Context, { name, kind }: Input<typeof contract.make>): Promise<Data<typeof contract.make>> {
+async function makeDisplay(
+  context: Context,
+  { name, kind }: Input<typeof contract.make>,
+): Promise<Data<typeof contract.make>> {
   let link: string | null = null;
   const made = await runOnce(context, async (inner) => {
     const token = newToken();
@@ -64,7 +77,11 @@ async function revokeDisplay(context: Context, { id }: Input<typeof contract.rev
     .executeTakeFirst();
   if (!link) throw new Failure(404, failures.missing(say.displayLink));
   if (link.revoked_at) return null;
-  await db.updateTable('display_links').set({ revoked_at: new Date(), revoked_by: actor.id }).where('id', '=', id).execute();
+  await db
+    .updateTable('display_links')
+    .set({ revoked_at: new Date(), revoked_by: actor.id })
+    .where('id', '=', id)
+    .execute();
   await record(context, {
     action: 'displays.revoke',
     subject: `display_link:${id}`,

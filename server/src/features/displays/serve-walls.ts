@@ -82,7 +82,10 @@ const readingContext = ({ db, pool }: Database, config: Config): Context => ({
 });
 
 /** @throws Failure 401 unknown, 410 revoked */
-async function admitLink(pool: Database['pool'], { headers }: FastifyRequest): Promise<{ id: number; kind: DisplayKind }> {
+async function admitLink(
+  pool: Database['pool'],
+  { headers }: FastifyRequest,
+): Promise<{ id: number; kind: DisplayKind }> {
   const [link] = await named<{ id: number; kind: DisplayKind; revoked: boolean }>(
     pool,
     'display_link',

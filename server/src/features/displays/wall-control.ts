@@ -1,7 +1,7 @@
 import type { DisplayKind } from '@election/contract/displays';
 import { DISPLAY_KINDS } from '@election/contract/displays';
 import type { Data, Input } from '@election/contract/route';
-import { PLACES_OF, type Scene, type wall as contract, type WallControl } from '@election/contract/wall';
+import { type wall as contract, PLACES_OF, type Scene, type WallControl } from '@election/contract/wall';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -83,7 +83,10 @@ export const wallHandlers = ({ write, choices, preview }: SceneParts) =>
     },
     order: async (context, { scenes }) => {
       for (const scene of scenes) await assertScene(context, scene);
-      await context.db.updateTable('wall_control').set({ running_order: json(scenes) }).execute();
+      await context.db
+        .updateTable('wall_control')
+        .set({ running_order: json(scenes) })
+        .execute();
       await announce(context.db, { type: 'wall-changed' });
       return readControl(context);
     },

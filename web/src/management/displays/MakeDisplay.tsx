@@ -29,7 +29,10 @@ interface MakeDisplayProps {
 }
 
 export function MakeDisplay({ opened, onClose, onMade }: MakeDisplayProps) {
-  const form = useForm<Values>({ initialValues: { name: '', kind: 'wall' }, validate: (values) => faultsOfCall(values) });
+  const form = useForm<Values>({
+    initialValues: { name: '', kind: 'wall' },
+    validate: (values) => faultsOfCall(values),
+  });
   const make = useWrite(contract.displays.make, { refreshes: [contract.displays.list] });
   return (
     <RecordModal

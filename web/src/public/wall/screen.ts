@@ -1,6 +1,6 @@
 import { instant } from '@election/contract/messages/times';
-import { update } from '../update.ts';
 import { writeTimes } from '../times.ts';
+import { update } from '../update.ts';
 import type { WallMessage } from './follow.ts';
 import * as say from './sentences.ts';
 

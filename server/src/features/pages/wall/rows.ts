@@ -37,7 +37,9 @@ export function rows(contenders: readonly Contender[], of: number, line: number 
 /** Constituencies below each other with how they stand, and by how much or since when. */
 export function placeRows(view: View, places: readonly Place[], show: 'margin' | 'time'): Html {
   return html`<ol class="place-rows">${places.map(
-    (place) => html`<li id="place-${place.id}"><i data-fill="${fillOf(place)}" style="--c:${colorOfPlace(view, place)}"></i>
+    (
+      place,
+    ) => html`<li id="place-${place.id}"><i data-fill="${fillOf(place)}" style="--c:${colorOfPlace(view, place)}"></i>
       <b>${place.name}</b><span>${stateOf(view, place)}</span>
       <strong>${show === 'time' ? place.published_at && clockOf(place.published_at) : say.marginOf(place.margin)}</strong></li>`,
   )}</ol>`;
@@ -46,4 +48,3 @@ export function placeRows(view: View, places: readonly Place[], show: 'margin' |
 /** A figure with what it is. */
 export const fact = (label: string, value: string, note = ''): Html =>
   html`<div><dt>${label}</dt><dd>${value}</dd>${note !== '' && html`<dd class="note">${note}</dd>`}</div>`;
-

@@ -1,7 +1,7 @@
+import type { DisplayKind } from '@election/contract/displays';
 import { ELECTION_TYPE, isNationwide, titleOfType } from '@election/contract/election-types';
 import { figure, share as shareText } from '@election/contract/messages/format';
 import { majorityLine } from '@election/contract/outlook';
-import type { DisplayKind } from '@election/contract/displays';
 import type { Scene, SceneKind } from '@election/contract/wall';
 import type { Context } from '../../../platform/context.ts';
 import { callsBlock } from '../calls.ts';
@@ -16,7 +16,7 @@ import { correctionList } from '../records.ts';
 import * as say from '../sentences.ts';
 import { timeline } from '../timeline.ts';
 import { type Contest, type Readers, readContest, readTimeline, type View } from '../view.ts';
-import { face, fact, leading, beside, placeRows, rows } from './rows.ts';
+import { beside, face, fact, leading, placeRows, rows } from './rows.ts';
 import * as sayWall from './sentences.ts';
 
 export interface SceneReaders extends Readers {
@@ -160,8 +160,7 @@ async function battle(given: Given): Promise<Shown | null> {
   if (scene.place_ids.length > 0 && !contest) return null;
   const all = contest ? contendersOfContest(view, contest) : contendersOfNation(view);
   const [first, second] = twoOf(all, scene.contender_ids);
-  const place = contest?.name ?? say.titleOf(say.heading(view.result.year.title), view.type);
-  const heading = contest ? say.titleOf(sayWall.headings.battle, place) : place;
+  const heading = contest ? say.titleOf(sayWall.headings.battle, contest.name) : sayWall.headings.battle;
   if (!first || !second) return { heading, content: html`<p class="empty">${sayWall.notTwo}</p>` };
   const most = Math.max(1e-9, first.seats ?? first.share ?? 0, second.seats ?? second.share ?? 0);
   const apart =

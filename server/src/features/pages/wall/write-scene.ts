@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DisplayKind } from '@election/contract/displays';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionStatuses } from '@election/contract/messages/election';
-import type { DisplayKind } from '@election/contract/displays';
 import type { Data, Input } from '@election/contract/route';
 import type { Scene, wall } from '@election/contract/wall';
 import type { Context } from '../../../platform/context.ts';
@@ -45,7 +45,9 @@ function stage(view: View, { kind }: Scene, { heading, content, internal = false
     ${year.rehearsal && html`<p class="rehearsal">${say.rehearsal}</p>`}${view.standby && html`<p class="rehearsal">${say.standby}</p>`}</div>`;
 }
 
-const head = (title: string): Html => html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+const head = (
+  title: string,
+): Html => html`<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex"><title>${title}</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLES}</style>`;
 
 /** The page of a wall. It has no figure: the script asks for them with the link. */
@@ -59,7 +61,8 @@ export const wallDocument = (): string =>
 /** A scene as a document of its own, without script, for the presenter's frame. */
 const previewDocument = (content: string): string =>
   `<!doctype html>${
-    html`<html lang="en">${head(sayWall.title)}</head><body class="preview"><main id="wall">${trusted(content)}</main></body></html>`.html
+    html`<html lang="en">${head(sayWall.title)}</head><body class="preview"><main id="wall">${trusted(content)}</main></body></html>`
+      .html
   }`;
 
 /** What a scene of an election can be about. */
