@@ -22,6 +22,7 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['results-synced', null, 'everyone', true],
     ['call-proposed', null, 'everyone', false],
     ['called', null, 'everyone', true],
+    ['wall-changed', null, 'everyone', false],
     ['current-year-changed', null, 'none', true],
     ['reference-changed', null, 'everyone', false],
     ['session-ended', null, 'none', false],

@@ -47,6 +47,8 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
     insert into years (id, title, status) values (50, '1999', 'inactive');
     insert into parties (id, year_id, name, status, order_queue, color) values (50, 1, 'Empty', 'active', 50, '#000000');
     insert into coalitions (id, year_id, name, short_name, color) values (50, 1, 'Spare Alliance', 'SPA', '#000000');
+    insert into display_links (id, name, kind, token_hash, made_by)
+    overriding system value values (500, 'Gallery', 'wall', '\\x02', 1);
     insert into roles (id, name, scope) values (${ADDED.role}, 'spare', 'region');
     insert into permissions (id, name) values (${ADDED.permission}, 'tea.make');
     insert into imports (id, state, failure) values (${ADDED.import}, 'failed', 'It rained.');

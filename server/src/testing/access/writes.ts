@@ -478,7 +478,6 @@ export const WRITES: Record<string, Write> = {
 
   'displays.make': { tables: ['display_links'], audit: ['displays.make display_link'], events: ['wall-changed'] },
   'displays.revoke': {
-    by: 'super_admin',
     input: (_, made) => ({ id: made['displays.make'] }),
     tables: ['display_links'],
     audit: ['displays.revoke display_link'],
