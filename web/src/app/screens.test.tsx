@@ -38,6 +38,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   audit: ['/management/audit', superAdmin],
   checkpoint: ['/management/audit/checkpoint', superAdmin],
   imports: ['/management/imports', superAdmin],
+  displays: ['/management/displays', superAdmin],
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],
@@ -45,6 +46,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   submissions: ['/submissions', ['agent', 'intern']],
   keying: ['/keying', ['intern']],
   calls: ['/calls', ['super_admin', 'admin']],
+  presenter: ['/presenter', ['super_admin', 'admin']],
   differences: ['/differences', ['super_admin', 'admin', 'correspondent']],
   receipts: ['/receipts', ['super_admin', 'admin', 'correspondent']],
 };
