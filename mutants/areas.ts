@@ -42,7 +42,6 @@ export const AREAS: readonly Area[] = [
       'rules',
       'runoff',
       'users',
-      'wall',
       'validation',
       'votes',
     ),
