@@ -48,7 +48,7 @@ export const scene = z.object(sceneShape);
 export type Scene = z.output<typeof scene>;
 
 /** Scenes of a running order at most. */
-export const ORDER_LENGTH = 40;
+const ORDER_LENGTH = 40;
 
 const place = z.object({
   id: z.int(),
@@ -60,7 +60,6 @@ const place = z.object({
   /** How it stands, in words. */
   state: z.string(),
 });
-export type WallPlace = z.output<typeof place>;
 
 const control = z.object({
   /** Grows with each change of what the walls show. */
