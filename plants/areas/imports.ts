@@ -120,6 +120,20 @@ export const plants: Plant[] = [
     tests: naming,
   },
   {
+    name: 'the files of a refused zip are still written',
+    file: `${imports}/unpack.ts`,
+    find: '      await Promise.allSettled(entries.map(({ done }) => done));\n',
+    replace: '',
+    tests: naming,
+  },
+  {
+    name: 'a column whose name is not UTF-8 is passed over as an unknown one',
+    file: `${imports}/read-row.ts`,
+    find: '  const lost = cells.find(isLost);\n',
+    replace: '  const lost = undefined;\n',
+    tests: [`${imports}/read-row.test.ts`],
+  },
+  {
     name: 'a zip may unpack to any multiple of its size',
     file: `${imports}/unpack.ts`,
     find: 'bytes > packed * MOST_UNPACKED',
