@@ -120,6 +120,20 @@ export const plants: Plant[] = [
     tests: naming,
   },
   {
+    name: 'a doubled digit is not looked for where nothing exact is known',
+    file: `${imports}/scales.ts`,
+    find: '[beyondOthers, belowShares, strayed(scales.size)]',
+    replace: '[beyondOthers, belowShares]',
+    tests: [`${imports}/scales.test.ts`],
+  },
+  {
+    name: 'a great share alone is taken for a slip',
+    file: `${imports}/scales.ts`,
+    find: 'Math.min(ofSum, ofShare) >= STRAYS_EACH && ofBoth',
+    replace: 'ofBoth',
+    tests: [`${imports}/scales.test.ts`],
+  },
+  {
     name: 'the files of a refused zip are still written',
     file: `${imports}/unpack.ts`,
     find: '      await Promise.allSettled(entries.map(({ done }) => done));\n',
