@@ -134,10 +134,10 @@ export const plants: Plant[] = [
     tests: [`${imports}/scales.test.ts`],
   },
   {
-    name: 'the files of a refused zip are still written',
-    file: `${imports}/unpack.ts`,
-    find: '      await Promise.allSettled(entries.map(({ done }) => done));\n',
-    replace: '',
+    name: 'the folder of a refused zip stays',
+    file: `${imports}/source.ts`,
+    find: '    await close();\n    throw error;',
+    replace: '    throw error;',
     tests: naming,
   },
   {
