@@ -189,7 +189,7 @@ export const plants: readonly Plant[] = [
     file: at('feed/gate.ts'),
     tests: [at('feed/keys.test.ts')],
     name: 'an unknown key is taken for none',
-    find: 'if (given !== undefined) throw new Failure(401, say.unknownKey);',
+    find: 'if (token !== undefined) throw new Failure(401, say.unknownKey);',
     replace: '',
   },
   {

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { Config } from '../../platform/config.ts';
 import { Failure } from '../../platform/failure.ts';
-import { tokenIn } from '../../platform/http/admission.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { every } from '../../platform/jobs/every.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -83,13 +82,13 @@ export function openFeedGate(app: FastifyInstance, pool: pg.Pool, { feedRequests
 
   return {
     async admit(request) {
-      const given = request.headers.authorization;
-      const token = tokenIn(request.headers);
-      const key = token === '' ? null : await find(token);
+      // The session of a person who is signed in is no key.
+      const [, token] = /^Bearer (feed_.{1,200})$/.exec(request.headers.authorization ?? '') ?? [];
+      const key = token === undefined ? null : await find(token);
       if (key === null) {
         // A guess of a key counts as well.
         limit(networkOf(request.ip), feedRequests.address);
-        if (given !== undefined) throw new Failure(401, say.unknownKey);
+        if (token !== undefined) throw new Failure(401, say.unknownKey);
         return null;
       }
       limit(`key ${key}`, feedRequests.key);

@@ -50,7 +50,8 @@ describe('the feed', () => {
     const { id, secret } = await make('Another partner');
     expect(await statuses(1, '192.0.2.21', secret)).toEqual([200]);
     expect((await read('192.0.2.21', `${secret.slice(0, -1)}_`)).json().data.error_msg).toBe(say.unknownKey);
-    expect((await read('192.0.2.21', 'short')).statusCode).toBe(401);
+    expect((await read('192.0.2.21', 'feed_short')).statusCode).toBe(401);
+    expect((await read('192.0.2.21', 'a-session-of-a-signed-in-person')).statusCode).toBe(200);
     expect((await boss()(feedKeys.revoke, { id })).status).toBe(200);
     await expect.poll(async () => (await statuses(1, `198.51.100.${++tries}`, secret))[0]).toBe(401);
     expect((await boss()(feedKeys.revoke, { id })).status).toBe(404);
