@@ -1,3 +1,4 @@
+import { feedKeys, webhooks } from '@election/contract/consumers';
 import { contract } from '@election/contract/contract';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -7,8 +8,6 @@ import { RecordModal } from '../../app/records/RecordModal.tsx';
 import { checkedBy } from '../../ui/checked-by.ts';
 import type { Secret } from './SecretModal.tsx';
 import * as say from './sentences.ts';
-
-const { feedKeys, webhooks } = contract;
 
 interface MakeProps {
   opened: boolean;
@@ -24,7 +23,7 @@ const keyFaults = checkedBy(feedKeys.make.input);
 
 export function MakeKey({ onMade, ...modal }: MakeProps) {
   const form = useForm<KeyValues>({ initialValues: { name: '' }, validate: keyFaults });
-  const write = useWrite(feedKeys.make, { refreshes: [feedKeys.list] });
+  const write = useWrite(contract.feedKeys.make, { refreshes: [contract.feedKeys.list] });
   return (
     <RecordModal
       {...modal}
@@ -64,7 +63,7 @@ export function MakeWebhook({ onMade, ...modal }: MakeProps) {
     initialValues: { name: '', url: '', from_start: false },
     validate: webhookFaults,
   });
-  const write = useWrite(webhooks.make, { refreshes: [webhooks.list] });
+  const write = useWrite(contract.webhooks.make, { refreshes: [contract.webhooks.list] });
   return (
     <RecordModal
       {...modal}
