@@ -56,6 +56,8 @@ describe('the contract', () => {
       'calls.takeBack',
       'displays.make',
       'displays.revoke',
+      'feedKeys.make',
+      'webhooks.make',
       'imports.apply, public',
     ]);
   });

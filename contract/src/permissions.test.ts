@@ -21,7 +21,7 @@ test('the built-in roles are those of the specification, with its ids, scopes an
       'super_admin',
       1,
       'any',
-      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make displays.manage wall.present`,
+      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make displays.manage wall.present consumers.manage`,
     ],
     ['admin', 3, 'any', `${VALIDATING} calls.make wall.present`],
     ['correspondent', 9, 'region', VALIDATING],

@@ -30,6 +30,7 @@ export const PERMISSIONS = [
   'calls.make',
   'displays.manage',
   'wall.present',
+  'consumers.manage',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

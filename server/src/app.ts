@@ -10,7 +10,9 @@ import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { openWalls } from './features/displays/serve-walls.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
+import { openFeedGate } from './features/feed/gate.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
+import { scheduleWebhooks } from './features/feed/webhooks/send-feed.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
@@ -67,10 +69,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   });
   const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
-  const feedStream = openFeedStream(app, database.pool);
+  const feedGate = openFeedGate(app, database.pool, config);
+  const feedStream = openFeedStream(app, database.pool, feedGate);
+  const sendFeed = scheduleWebhooks(app, database, config);
   const walls = openWalls(app, database, config, sceneParts, wallDocument());
   const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
     feedStream.wake();
+    sendFeed();
     walls.wake();
   });
   const metrics = createMetrics(app, database, openSockets);
@@ -87,7 +92,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
     for (const { route, handler } of endpoints) {
-      if (isCached(handler)) mountCached(scope, services, headers, route, handler.cached);
+      if (!isCached(handler)) continue;
+      const admit = route === contract.feed.read ? feedGate.admit : undefined;
+      mountCached(scope, services, headers, route, handler.cached, admit);
     }
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);

@@ -29,5 +29,9 @@ export const links: readonly NavigationLink[] = [
     // Polls have no link of their own and are reached from the candidates.
     alsoOn: ['parliamentaryCandidates', 'runoffCandidates', 'polls'],
   },
-  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'checkpoint', 'imports', 'displays'] },
+  {
+    screen: 'users',
+    label: say.navManagement,
+    alsoOn: ['roles', 'audit', 'checkpoint', 'imports', 'consumers', 'displays'],
+  },
 ];

@@ -24,6 +24,7 @@ export const screens = {
   checkpoint: { path: '/management/audit/checkpoint', access: 'audit.read' },
   imports: { path: '/management/imports', access: 'imports.run' },
   displays: { path: '/management/displays', access: 'displays.manage' },
+  consumers: { path: '/management/feed', access: 'consumers.manage' },
   votes: { path: '/votes', access: 'signed-in' },
   constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },
   pendingEntries: { path: '/pending-entries', access: 'signed-in' },

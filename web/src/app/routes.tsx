@@ -31,6 +31,7 @@ const pages: Record<ScreenName, Page> = {
   checkpoint: () => import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
   imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
   displays: () => import('../management/displays/DisplaysPage.tsx').then((module) => module.DisplaysPage),
+  consumers: () => import('../management/consumers/ConsumersPage.tsx').then((module) => module.ConsumersPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),

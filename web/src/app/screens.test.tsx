@@ -39,6 +39,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   checkpoint: ['/management/audit/checkpoint', superAdmin],
   imports: ['/management/imports', superAdmin],
   displays: ['/management/displays', superAdmin],
+  consumers: ['/management/feed', superAdmin],
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],

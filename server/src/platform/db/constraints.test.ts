@@ -31,6 +31,7 @@ const UNREACHABLE: Record<string, string> = {
   checkpoint_deliveries_key: NO_ROUTE,
   display_links_token_key: 'a random token of 256 bits',
   feed_head_pkey: NO_ROUTE,
+  feed_keys_hash_key: 'random',
   feed_messages_sequence_key: 'numbered under the lock of feed_head',
   election_types_follows_fk: NO_ROUTE,
   election_types_pkey: NO_ROUTE,

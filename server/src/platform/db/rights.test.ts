@@ -37,6 +37,7 @@ const RIGHTS: Record<string, string> = {
   display_links: 'select, insert, update (last_used_at, revoked_by, revoked_at)',
   election_types: READ,
   feed_head: READ,
+  feed_keys: ROWS,
   feed_messages: READ,
   figure_history: READ,
   finding_decisions: READ,
@@ -79,6 +80,7 @@ const RIGHTS: Record<string, string> = {
   vote_transitions: READ,
   vote_values: READ,
   wall_control: 'select, update (revision, scene, running_order, held_at, held)',
+  webhooks: ROWS,
   years: ROWS,
 };
 

@@ -238,6 +238,15 @@ export interface FeedHead {
   only_row: Generated<boolean>;
 }
 
+export interface FeedKeys {
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  name: string;
+  requests: Generated<number>;
+}
+
 export interface FeedMessages {
   body: Json;
   id: Generated<number>;
@@ -644,6 +653,22 @@ export interface WallControl {
   scene: Json;
 }
 
+export interface Webhooks {
+  attempts: Generated<number>;
+  delivered: number;
+  delivered_at: Timestamp | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  next_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface Years {
   compared_with: number | null;
   election_status: Generated<string>;
@@ -687,6 +712,7 @@ export interface DB {
   display_links: DisplayLinks;
   election_types: ElectionTypes;
   feed_head: FeedHead;
+  feed_keys: FeedKeys;
   feed_messages: FeedMessages;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
@@ -728,5 +754,6 @@ export interface DB {
   vote_transitions: VoteTransitions;
   vote_values: VoteValues;
   wall_control: WallControl;
+  webhooks: Webhooks;
   years: Years;
 }

@@ -55,6 +55,7 @@ export const meanings: Record<Permission, string> = {
   'calls.make': 'Propose, confirm and take back calls',
   'displays.manage': 'Make and revoke display links',
   'wall.present': 'Choose what the walls show',
+  'consumers.manage': 'Make and revoke keys and webhooks of the feed',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 
