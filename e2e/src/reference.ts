@@ -51,12 +51,13 @@ export async function makeLargeRegion(request: APIRequestContext, constituencies
 /** An election with one parliamentary ballot of so many candidates. It is not deleted, since agents are assigned to it. */
 export async function makeBallot(request: APIRequestContext, candidates: number) {
   const { admin, year_id, region_id, constituency_id } = await makeElection(request);
+  const ids: number[] = [];
   for (let number = 1; number <= candidates; number++) {
     const color = `#${(0x10_20_30 * number).toString(16).padStart(6, '0').slice(-6)}`;
     const named = { name: `Party number ${number}`, acronym: `PN${number}`, status: 'active', year_id };
     const party = await admin.send('/api/v1/parties', { ...named, color, order_queue: number });
     const name = `Candidate Number ${number}`;
-    await admin.send('/api/v1/candidate', {
+    const { id } = await admin.send('/api/v1/candidate', {
       name,
       status: 'active',
       party_id: party.id,
@@ -64,8 +65,10 @@ export async function makeBallot(request: APIRequestContext, candidates: number)
       election_type_id: 2,
       constituency_id,
     });
+    ids.push(id);
   }
-  return { year_id, region_id, at: `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary` };
+  const at = `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary`;
+  return { admin, year_id, region_id, constituency_id, candidates: ids, at };
 }
 
 /** An election of one test. Its title sorts before every other, so that it is no screen's default. */
