@@ -12,7 +12,7 @@ import * as sayLive from '@election/web/votes/live/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
-import { makeBallot } from './src/reference.ts';
+import { callsAs, makeBallot } from './src/reference.ts';
 import { test } from './src/test.ts';
 
 const NOTE = 'Two digits of the sheet were changed over.';
@@ -65,6 +65,7 @@ test('an open public page says that a seat is decided, and open again, exactly w
   request,
 }) => {
   const { admin, year_id, constituency_id, candidates } = await makeBallot(request, 2);
+  const desk = await callsAs(request, 'admin');
   const stations: number[] = [];
   for (const [index, registered_voters] of [100, 100, 60].entries()) {
     const station = { code: `Q${index}`, name: `Station ${index}`, status: 'active', registered_voters };
@@ -72,7 +73,7 @@ test('an open public page says that a seat is decided, and open again, exactly w
   }
   const correction = { reason: 'wrong_figures', note: NOTE };
   const publishStation = (index: number, votes: readonly number[]) =>
-    admin.post('/api/v1/polling-station/votes/publish', {
+    desk.post('/api/v1/polling-station/votes/publish', {
       ...{ polling_station_id: stations[index], year_id, election_type_id: 2, correction },
       votes: candidates.map((candidate_id, at) => ({ candidate_id, vote_count: votes[at] })),
     });

@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '@election/contract/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { person } from './people.ts';
@@ -6,11 +7,11 @@ interface Made {
   id: number;
 }
 
-/** Calls as super_admin beside a test's screens: to prepare data, and to be the other user of a conflict. */
-async function superAdmin(request: APIRequestContext) {
+/** Calls of a role beside a test's screens: to prepare data, and to be the other user of a conflict. */
+export async function callsAs(request: APIRequestContext, role: BuiltInRole) {
   const { secure_request } = await (await request.get('/config.json')).json();
   const login = await request.post('/api/v1/users/login', {
-    data: { email: person('super_admin').email, password: PASSWORD },
+    data: { email: person(role).email, password: PASSWORD },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   const { token } = await login.json();
@@ -73,7 +74,7 @@ export async function makeBallot(request: APIRequestContext, candidates: number)
 
 /** An election of one test. Its title sorts before every other, so that it is no screen's default. */
 export async function makeElection(request: APIRequestContext) {
-  const admin = await superAdmin(request);
+  const admin = await callsAs(request, 'super_admin');
   const year = await admin.post('/api/v1/years', { title: `0 test ${Date.now()}`, status: 'active' });
   const region = await admin.post('/api/v1/regions', {
     title: 'Quiet Region',
