@@ -94,13 +94,13 @@ test('an open public page says that a seat is decided, and open again, exactly w
   await expect(answers).toContainText(standsAt(80, 1, 160));
   await expect(answers).toContainText(seats(0));
   // As many voters are outstanding as the margin has votes: a tie is still possible.
-  await publishStation(1, [40, 60]);
+  await publishStation(1, [39, 59]);
   await expect(answers).toContainText(standsAt(60, 2, 60));
   await expect(answers).toContainText(seats(0));
-  await publishStation(1, [41, 60]);
+  await publishStation(1, [40, 59]);
   await expect(answers).toContainText(seats(1));
   await expect(answers.getByText(sayOutlook.majorityMark.certain, { exact: true })).toBeVisible();
-  await publishStation(1, [40, 60]);
+  await publishStation(1, [39, 59]);
   await expect(answers).toContainText(standsAt(60, 2, 60));
   await expect(answers).toContainText(seats(0));
   await expect(visitor.locator('html')).toHaveAttribute('data-opened', 'once');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { check, type Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
 import { ROLE_ID } from '@election/contract/permissions';
 import pg from 'pg';
