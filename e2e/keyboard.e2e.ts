@@ -35,6 +35,7 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await expect(page.getByRole('option')).toHaveText([sayElection.parliamentary]);
     await agent.press('ArrowDown', 'Enter');
     await expect(heading(page)).toHaveText(`${PLACE.name}, parliamentary`);
+    await agent.enter(page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, sayElection.parliamentary) }));
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Pres');
     await expect(page.getByRole('option')).toHaveText([sayElection.presidential]);
