@@ -22,7 +22,7 @@ const rehearsal = useDatabase();
 const real = useDatabase();
 const byZip = useDatabase();
 const byWorkbook = useDatabase();
-type Database = Pick<typeof original, 'pool'>;
+type Database = Pick<typeof real, 'pool'>;
 const { files, workbook } = electionExports(FILES);
 
 async function importInto({ pool }: Database, path: string) {
