@@ -144,7 +144,7 @@ async function createElection(cluster: Cluster, password: string): Promise<void>
 }
 
 /** Runs statements at a node itself, past HAProxy. */
-export async function asSuperuser<T>(cluster: Cluster, node: Node, use: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asSuperuser<T>(cluster: Cluster, node: Node, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.superuserAt(node), connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
   await client.connect();

@@ -26,7 +26,7 @@ const NATIONAL = `${contract.results.national.path}?year_id=${YEAR}&election_typ
 let number = 600_000;
 
 /** A write that the ledger judges, and whose outcome is found at the end. */
-export function nextWrite({ writes }: Stage): Call {
+function nextWrite({ writes }: Stage): Call {
   const input = { year_id: YEAR, constituency_id: SMALL.north.first, votes: figuresOf(++number) };
   const write: Call = { user: ADMIN, call: 'save', key: `cluster-${number}`, input };
   writes.push(write);
