@@ -38,6 +38,13 @@ export const plants: readonly Plant[] = [
     replace: 'if (state.links.length >= 0) continue;',
   },
   {
+    ...walls,
+    tests: [at('displays/walls.test.ts')],
+    name: 'a wall that opens beside another one is revoked',
+    find: 'for (const wall of asked) {',
+    replace: 'for (const wall of walls) {',
+  },
+  {
     ...serving,
     name: 'a revoked link opens a wall',
     find: 'if (link.revoked) throw',

@@ -75,9 +75,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const sendFeed = scheduleWebhooks(app, database, config);
   const walls = openWalls(app, database, config, sceneParts, wallDocument());
   const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
-    feedStream.wake();
-    sendFeed();
-    walls.wake();
+    for (const wake of [feedStream.wake, sendFeed, walls.wake]) wake();
   });
   const metrics = createMetrics(app, database, openSockets);
   const headers = await securityHeaders(config);

@@ -38,6 +38,14 @@ interface Wall {
   stalled: number;
 }
 
+/** A scene as it was written last, for each kind of link that asked. */
+interface Drawn {
+  key: string;
+  revision: number;
+  at: number;
+  contents: Map<DisplayKind, string>;
+}
+
 export interface Walls {
   /** Tells a wall what to show until its connection closes. */
   open(response: ServerResponse, link: number, kind: DisplayKind): void;
@@ -66,7 +74,7 @@ export function createWalls(
   onError: (error: unknown) => void,
 ): Walls {
   const walls = new Set<Wall>();
-  let drawn = { key: '', revision: -1, at: 0, contents: new Map<DisplayKind, string>() };
+  let drawn: Drawn = { key: '', revision: -1, at: 0, contents: new Map() };
   let running = false;
   let again = false;
   let later: NodeJS.Timeout | undefined;
@@ -75,7 +83,10 @@ export function createWalls(
     const key = `${revision} ${held ? 'held' : figures}`;
     const rest = drawn.at + limits.pause - Date.now();
     if (key !== drawn.key && revision === drawn.revision && rest > 0) {
-      later ??= setTimeout(wake, rest).unref();
+      later ??= setTimeout(() => {
+        later = undefined;
+        wake();
+      }, rest).unref();
       return;
     }
     clearTimeout(later);
@@ -86,27 +97,19 @@ export function createWalls(
     }
   }
 
-  function tell(wall: Wall, { held_at, at }: WallState) {
-    const { response, kind } = wall;
-    if (response.writableNeedDrain) return;
-    const content = drawn.contents.get(kind);
-    const isNew = content !== undefined && wall.has !== drawn.key;
-    if (isNew) wall.has = drawn.key;
-    const message = isNew ? { content, held_at, at } : { at };
-    if (!response.write(`event: ${isNew ? 'scene' : 'now'}\ndata: ${JSON.stringify(message)}\n\n`))
-      response.once('drain', wake);
-  }
-
   async function refresh() {
-    const state = await read([...new Set([...walls].map(({ link }) => link))]);
-    for (const wall of walls) {
+    // A wall that opens while the state is read was not asked about: the next turn is its first.
+    const asked = [...walls];
+    const state = await read([...new Set(asked.map(({ link }) => link))]);
+    for (const wall of asked) {
       if (state.links.includes(wall.link)) continue;
       walls.delete(wall);
       wall.response.end('event: revoked\ndata: {}\n\n');
     }
-    if (walls.size === 0) return;
+    const open = asked.filter((wall) => walls.has(wall));
+    if (open.length === 0) return;
     await draw(state);
-    for (const wall of walls) tell(wall, state);
+    for (const wall of open) tell(wall, drawn, state, wake);
   }
 
   async function run() {
@@ -149,4 +152,16 @@ export function createWalls(
       walls.clear();
     },
   };
+}
+
+/** Sends a wall what it does not have yet, else that what it has is of now. A connection that takes nothing gets nothing. */
+function tell(wall: Wall, { key, contents }: Drawn, { held_at, at }: WallState, wake: () => void): void {
+  const { response, kind } = wall;
+  if (response.writableNeedDrain) return;
+  const content = contents.get(kind);
+  const isNew = content !== undefined && wall.has !== key;
+  if (isNew) wall.has = key;
+  const message = isNew ? { content, held_at, at } : { at };
+  if (!response.write(`event: ${isNew ? 'scene' : 'now'}\ndata: ${JSON.stringify(message)}\n\n`))
+    response.once('drain', wake);
 }
