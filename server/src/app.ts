@@ -36,7 +36,7 @@ import { serveUploads } from './platform/http/serve-uploads.ts';
 import { refuseUntilLive } from './platform/http/standby.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
-import { serveRealTime } from './platform/realtime/real-time.ts';
+import { sendAfterWrites, serveRealTime } from './platform/realtime/real-time.ts';
 import { hashToken } from './platform/secrets/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -66,8 +66,8 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
   const feedStream = openFeedStream(app, database.pool);
-  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, feedStream.wake);
-  const metrics = createMetrics(app, database, openSockets);
+  const realTime = serveRealTime(app, database, config, deliverEvents, {}, feedStream.wake);
+  const metrics = createMetrics(app, database, realTime.countSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
     database,
@@ -89,6 +89,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);
+    sendAfterWrites(scope, realTime);
     drainUnreadBodies(scope);
     await acceptBodies(scope);
     refuseUntilLive(scope, database.db);
