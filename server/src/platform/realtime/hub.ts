@@ -11,6 +11,8 @@ const CHANNEL = 'election_events';
 const LEADER_RETRY = 1_000;
 /** Milliseconds before a reconnect: doubled after each failure, up to the longest. */
 const RECONNECT_DELAY = { first: 250, longest: 5_000 };
+/** PostgreSQL ends the leader's session where several looks into the outbox are missing: another process takes over from one that stands still. */
+const LEADER_LIMIT = "set idle_session_timeout = '8s'";
 
 interface HubListener {
   onEvent(event: ElectionEvent): void;
@@ -61,6 +63,7 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       await client.connect();
       if (options.singleListener) {
         onConnected();
+        await client.query(LEADER_LIMIT);
         await acquireLeadership(client, stop.signal);
       }
       await client.query(`listen ${CHANNEL}`);
