@@ -9,14 +9,18 @@ import { seal } from '../platform/secrets/sealed.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
 import {
   AUTHENTICATOR,
+  AWAITED_ACCOUNT,
+  challengeOf,
   FACTOR_LINK,
   LINK_TOKEN,
   PASSWORD,
   type Place,
+  passkeyOf,
   SECOND_STEP,
   type Target,
 } from './access/target.ts';
 import { pictureFile } from './pictures.ts';
+import { tokenOf } from './server.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;
@@ -32,7 +36,7 @@ const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: n
   near: { region: SMALL.north.region, constituency: SMALL.north.second, station: 4 },
   far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
 };
-const ACCOUNT = { near: 21, far: 22 };
+const ACCOUNT = { near: AWAITED_ACCOUNT, far: 22 };
 const FACTOR = 700;
 const ADDED = { role: 500, permission: 500, import: 500 };
 
@@ -144,7 +148,14 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
        values ($1::int + ${FACTOR}, $1, 'Phone', $2, now()), ($1::int + ${FACTOR + 100}, $1, 'Spare', $2, null)`,
       [user, sealed],
     );
+    const { id, publicKey } = passkeyOf(user);
+    await pool.query(
+      `insert into passkeys (id, user_id, name, credential_id, public_key, counter)
+       values ($1::int + ${FACTOR}, $1, 'Laptop', $2, $3, 0)`,
+      [user, id, publicKey],
+    );
   }
+  await storeChallenges(pool);
   await pool.query(
     `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'factor', now() + interval '1 day')`,
     [hashToken(FACTOR_LINK), ACCOUNT.near],
@@ -155,6 +166,23 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
   await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
+}
+
+/** What passkeys were asked to sign: for the sessions that there are, and for the sign-in that awaits its second factor. */
+async function storeChallenges(pool: pg.Pool): Promise<void> {
+  const given = Object.entries(USER_ID).flatMap(([person, user]) =>
+    (['enrol', 'prove'] as const).map((purpose) => ({ user, purpose, token: tokenOf(person as Person) })),
+  );
+  for (const { user, purpose, token } of [
+    ...given,
+    { user: ACCOUNT.near, purpose: 'sign-in' as const, token: SECOND_STEP },
+  ]) {
+    await pool.query(
+      `insert into passkey_challenges (challenge_hash, user_id, purpose, holder_hash, expires_at)
+       values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [hashToken(challengeOf(user, purpose)), user, purpose, hashToken(token)],
+    );
+  }
 }
 
 /** A place, described relative to a user of the small election. */

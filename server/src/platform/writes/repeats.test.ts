@@ -29,6 +29,10 @@ const WITHOUT_KEY = [
   'factors.confirm',
   'factors.renewCodes',
   'factors.prove',
+  'passkeys.begin',
+  'passkeys.enrol',
+  'passkeys.challenge',
+  'passkeys.prove',
   'submissions.import',
   'keying.claim',
 ];
