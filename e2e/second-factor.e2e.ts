@@ -54,7 +54,7 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await phone.goto('/votes?state=ready');
   await publishFirst(phone);
   const asked = phone.getByRole('dialog', { name: sayCode.proofTitle });
-  await asked.getByRole('button', { name: sayCode.useRecovery }).click();
+  await asked.getByRole('button', { name: sayCode.useWay.recovery }).click();
   await asked.getByLabel(sayCode.recoveryCode).fill(recovery);
   await phone.keyboard.press('Enter');
   await expect(phone.getByText(sayBoard.finished(1, 1))).toBeVisible();

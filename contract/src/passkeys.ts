@@ -16,7 +16,7 @@ const credential = { id: credentialId, rawId: credentialId, type: z.literal('pub
 const known = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 });
 const password = z.string().min(1).max(1000);
 

@@ -19,7 +19,7 @@ afterEach(() => {
 const WRONG = 'This code is not right.';
 
 /** A page that publishes two contests; the server asks for a proof until it has one. */
-function open(reason = 'step_up') {
+function open(reason = 'step_up', methods = ['code']) {
   let proven = false;
   const served = serve([
     [
@@ -27,7 +27,7 @@ function open(reason = 'step_up') {
       () =>
         proven
           ? { data: { candidates: 3, votes: 60 }, msg: 'Published' }
-          : { status: 403, error_msg: 'Confirm it.', more: { reason } },
+          : { status: 403, error_msg: 'Confirm it.', more: { reason, methods } },
     ],
     [
       factors.prove,

@@ -15,6 +15,8 @@ import { verifyOwnPassword } from './set-password.ts';
 
 /** Passkeys of an account: each person's devices, and a key in a drawer. */
 const MOST_PASSKEYS = 5;
+/** EdDSA, ES256 and RS256 as COSE numbers them: what browsers and authenticators have. */
+const ALGORITHMS = [-8, -7, -257];
 
 const holderOf = ({ actor, request }: Context): Holder => ({
   user_id: actor.id,
@@ -45,6 +47,7 @@ export async function beginPasskey(
     challenge: new Uint8Array(await newChallenge(db, holderOf(context))),
     timeout: ANSWER_MS,
     excludeCredentials,
+    supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
   return options as PasskeyCreation;
@@ -95,6 +98,7 @@ async function readAnswer(context: Context, answer: Input<typeof contract.enrol>
     expectedChallenge: signed.challenge,
     expectedOrigin: expectedOrigin(party, signed.origin),
     expectedRPID: party.id,
+    supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   }).catch(() => null);
   if (!verified?.verified) throw new Failure(422, say.passkeyRefused);

@@ -1,4 +1,4 @@
-import { type Authenticator, factors } from '@election/contract/factors';
+import { type Factor, factors } from '@election/contract/factors';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
@@ -10,15 +10,28 @@ import { SecondFactor } from './SecondFactor.tsx';
 beforeEach(async () => void (await signInAs('super_admin')));
 afterEach(() => vi.unstubAllGlobals());
 
-const phone: Authenticator = { id: 7, name: 'My phone', created_at: '2024-12-07T08:00:00Z', last_used_at: null };
+const phone: Factor = { id: 7, name: 'My phone', created_at: '2024-12-07T08:00:00Z', last_used_at: null };
 const CODES = Array.from({ length: 10 }, (_, at) => `abcdef-ghijkl-mnopqr-stuvw${String.fromCharCode(97 + at)}`);
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const WRONG = 'This is not your present password.';
 
-/** A server that keeps the authenticators of the person. */
-function open(kept: Authenticator[], required = true) {
+/** A server that keeps the second factors of the person. */
+function open(kept: Factor[], required = true, more: { passkeys?: Factor[]; host?: string } = {}) {
+  const { passkeys: keys = [] } = more;
   const served = serve([
-    [factors.read, () => ({ data: { required, authenticators: kept, recovery_codes: kept.length === 0 ? 0 : 9 } })],
+    [
+      factors.read,
+      () => ({
+        data: {
+          required,
+          authenticators: kept,
+          passkeys: keys,
+          passkey_host: more.host ?? 'localhost',
+          no_passkeys: null,
+          recovery_codes: kept.length + keys.length === 0 ? 0 : 9,
+        },
+      }),
+    ],
     [
       factors.enrol,
       ({ password }) =>
@@ -60,7 +73,9 @@ it('is set up with password, QR code and first code; the recovery codes are show
   expect([...shown.children].map(({ textContent }) => textContent)).toEqual(CODES);
   await press(say.kept);
   await gone(say.codes);
-  expect(await rowsOf(say.authenticators)).toMatchObject([[phone.name, expect.anything(), say.never, say.remove]]);
+  expect(await rowsOf(say.heading)).toMatchObject([
+    [phone.name, say.kinds.authenticator, expect.anything(), say.never, say.remove],
+  ]);
   expect(document.body.textContent).not.toContain(CODES[0]);
   expect(sent('POST').at(-1)).toEqual({ id: '7', code: '123456' });
 });
@@ -73,7 +88,7 @@ it('keeps the last authenticator where one is required', async () => {
 it('is removed where none is required, after asking', async () => {
   const { sent } = open([phone], false);
   await press(say.removeOf(phone.name));
-  await agree(say.removeQuestion);
+  await agree(say.removeQuestion.authenticator);
   await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '7' }]));
   expect(await screen.findByText(say.missing)).toBeTruthy();
 });
