@@ -177,7 +177,11 @@ describe('an account with a second factor', () => {
     serve([
       [
         session.login,
-        () => ({ status: 401, error_msg: 'Enter the code.', more: { reason: 'second_step', second_step: 'a-step', methods: ['code'] } }),
+        () => ({
+          status: 401,
+          error_msg: 'Enter the code.',
+          more: { reason: 'second_step', second_step: 'a-step', methods: ['code'] },
+        }),
       ],
       [
         factors.signIn,

@@ -293,6 +293,11 @@ describe('step-up', () => {
       [403, 'step_up'],
       [403, 'step_up'],
     ]);
+    await query('delete from authenticators');
+    expect([await edit(), await register()]).toEqual([
+      [403, 'factor_required'],
+      [403, 'factor_required'],
+    ]);
     await asOwner('update contests set published_at = null');
   });
 });

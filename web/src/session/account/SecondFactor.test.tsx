@@ -1,9 +1,12 @@
 import { type Factor, factors } from '@election/contract/factors';
+import { passkeys } from '@election/contract/passkeys';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, dialog, gone, openPage, press, rowsOf, type } from '../../testing/page.tsx';
+import { created, creation, givePasskeys } from '../../testing/passkeys.ts';
 import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayCode from '../code-sentences.ts';
 import * as say from './factor-sentences.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 
@@ -48,6 +51,18 @@ function open(kept: Factor[], required = true, more: { passkeys?: Factor[]; host
       },
     ],
     [factors.remove, () => ({ data: kept.splice(0, 1) && null })],
+    [
+      passkeys.begin,
+      ({ password }) => (password === 'right' ? { data: creation } : { status: 422, error_msg: { password: [WRONG] } }),
+    ],
+    [
+      passkeys.enrol,
+      ({ name }) => {
+        keys.push({ ...phone, id: 8, name: String(name) });
+        return { data: { recovery_codes: kept.length === 0 ? CODES : [] } };
+      },
+    ],
+    [passkeys.remove, () => ({ data: keys.splice(0, 1) && null })],
     [factors.renewCodes, () => ({ data: { recovery_codes: CODES } })],
   ]);
   return { ...served, ...openPage(<SecondFactor />, '/account') };
@@ -99,4 +114,43 @@ it('shows new recovery codes after asking', async () => {
   await press(say.renew);
   await agree(say.renewQuestion);
   expect(await screen.findByText(CODES[9] ?? '')).toBeTruthy();
+});
+
+it('is a passkey: the password, the browser, then the recovery codes; what the browser refuses is said', async () => {
+  givePasskeys('InvalidStateError', true);
+  const { sent } = open([]);
+  await press(say.setUpPasskey);
+  const form = await dialog(say.passkeyTitle);
+  type(form, say.passkeyName, 'Laptop');
+  type(form, say.password, 'wrong');
+  await press(say.next, form);
+  expect((await screen.findAllByText(WRONG)).length).toBeGreaterThan(0);
+  type(form, say.password, 'right');
+  await press(say.next, form);
+  expect(await screen.findByText(sayCode.passkeyOnDevice)).toBeTruthy();
+  await press(say.next, form);
+  expect(await screen.findByRole('list', { name: say.codes })).toBeTruthy();
+  await press(say.kept);
+  await gone(say.codes);
+  expect(await rowsOf(say.heading)).toMatchObject([
+    ['Laptop', say.kinds.passkey, expect.anything(), say.never, say.remove],
+  ]);
+  expect(sent('POST').at(-1)).toEqual({ name: 'Laptop', credential: created });
+});
+
+it('is a passkey that is removed, with what else is set up still there', async () => {
+  givePasskeys();
+  const { sent } = open([phone], true, { passkeys: [{ ...phone, id: 9, name: 'Key' }] });
+  await press(say.removeOf('Key'));
+  await agree(say.removeQuestion.passkey);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{ id: '9' }]));
+  expect((await button(say.removeOf(phone.name))).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('says why there can be no passkey here', async () => {
+  givePasskeys();
+  open([], true, { host: 'results.example.com' });
+  expect(await screen.findByText(sayCode.otherHost('results.example.com', location.host))).toBeTruthy();
+  expect((await button(say.setUpPasskey)).getAttribute('aria-disabled')).toBe('true');
+  expect((await button(say.setUp)).getAttribute('aria-disabled')).toBe('false');
 });
