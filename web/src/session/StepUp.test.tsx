@@ -45,7 +45,8 @@ function open(reason = 'step_up', methods = ['code']) {
       passkeys.prove,
       () => {
         // The first one was removed meanwhile.
-        proven = (tried += 1) > 1;
+        tried += 1;
+        proven = tried > 1;
         return proven ? { data: { proven_until: '' } } : { status: 422, error_msg: REMOVED };
       },
     ],

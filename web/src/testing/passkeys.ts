@@ -64,5 +64,5 @@ export function givePasskeys(...outcomes: (true | string)[]): void {
     return credential;
   };
   vi.stubGlobal('PublicKeyCredential', class {});
-  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create: answer, get: answer } } }));
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } });
 }
