@@ -1,7 +1,7 @@
 import type { PasskeyCreation, PasskeyRequest } from '@election/contract/passkeys';
 import { vi } from 'vitest';
 
-const known = { id: 'AQID', type: 'public-key', transports: ['internal'] } as const;
+const known = { id: 'AQID', type: 'public-key' as const, transports: ['internal'] };
 
 /** What a server asks a passkey to sign. */
 export const request: PasskeyRequest = {
