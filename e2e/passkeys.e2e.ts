@@ -38,7 +38,7 @@ test('an account with a passkey signs in with it, and publishes with it from a s
   await enter(page, YAW);
   await expect(page.getByText(sayCode.signInTitle)).toBeVisible();
   await expect(page.getByRole('button', { name: sayCode.usePasskey })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, 'main');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard/);
 

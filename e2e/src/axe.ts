@@ -2,9 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** What axe finds on a page or dialog in its present theme, and whether it is wider than its window. */
-export async function findingsOf(page: Page): Promise<string[]> {
+export async function findingsOf(page: Page, within = 'html'): Promise<string[]> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     // The pages have no frames, for which the default mode opens a page each time.
     .setLegacyMode()
@@ -28,10 +29,10 @@ export async function widerThanWindow(page: Page): Promise<string[]> {
   return wider > 0 ? [`wider than the window by ${wider} px`] : [];
 }
 
-/** Expects nothing of axe in either theme, as for a dialog that is open. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects nothing of axe in either theme, of a dialog or of a page's form. */
+export async function expectAccessible(page: Page, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await findingsOf(page), colorScheme).toEqual([]);
+    expect(await findingsOf(page, within), colorScheme).toEqual([]);
   }
 }
