@@ -20,7 +20,6 @@ import {
   type Target,
 } from './access/target.ts';
 import { pictureFile } from './pictures.ts';
-import { tokenOf } from './server.ts';
 import { type Person, SMALL, USER_ID } from './small-election.ts';
 
 const ABSENT = 999_999;
@@ -170,17 +169,20 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
 
 /** What passkeys were asked to sign: for the sessions that there are, and for the sign-in that awaits its second factor. */
 async function storeChallenges(pool: pg.Pool): Promise<void> {
-  const given = Object.entries(USER_ID).flatMap(([person, user]) =>
-    (['enrol', 'prove'] as const).map((purpose) => ({ user, purpose, token: tokenOf(person as Person) })),
+  const { rows } = await pool.query<{ user_id: number; token_hash: Buffer }>(
+    'select distinct on (user_id) user_id, token_hash from sessions order by user_id, id',
   );
-  for (const { user, purpose, token } of [
+  const given = rows.flatMap(({ user_id: user, token_hash: holder }) =>
+    (['enrol', 'prove'] as const).map((purpose) => ({ user, purpose, holder })),
+  );
+  for (const { user, purpose, holder } of [
     ...given,
-    { user: ACCOUNT.near, purpose: 'sign-in' as const, token: SECOND_STEP },
+    { user: ACCOUNT.near, purpose: 'sign-in' as const, holder: hashToken(SECOND_STEP) },
   ]) {
     await pool.query(
       `insert into passkey_challenges (challenge_hash, user_id, purpose, holder_hash, expires_at)
        values ($1, $2, $3, $4, now() + interval '1 day')`,
-      [hashToken(challengeOf(user, purpose)), user, purpose, hashToken(token)],
+      [hashToken(challengeOf(user, purpose)), user, purpose, holder],
     );
   }
 }
