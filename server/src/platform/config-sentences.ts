@@ -57,6 +57,11 @@ export const mistakes = {
     `WORKERS is "${value}"; set it to how many processes share the work, a whole number from 1 to 64.`,
   NEWSROOM_NAME: () =>
     'NEWSROOM_NAME cannot be used; write the name of the newsroom as the public reads it, up to 80 characters on one line.',
+  FEED_REQUESTS: (value: string) =>
+    `FEED_REQUESTS is "${value}"; set it to how many requests of the feed an address may make in a minute, such as 300, or 0 for any number.`,
+  FEED_KEY_REQUESTS: (value: string) =>
+    `FEED_KEY_REQUESTS is "${value}"; set it to how many requests of the feed a key may make in a minute, such as 6000, or 0 for any number.`,
+  PRIVATE_WEBHOOKS: (value: string) => `PRIVATE_WEBHOOKS is "${value}"; set it to 1 or 0.`,
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
   CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,

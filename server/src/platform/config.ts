@@ -63,6 +63,9 @@ const fields = z.object({
     .max(80)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u)
     .default('the newsroom'),
+  FEED_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(300),
+  FEED_KEY_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(6000),
+  PRIVATE_WEBHOOKS: flag.default(false),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Checks responses against the contract: for tests, since it costs time. */
@@ -140,6 +143,10 @@ export interface Config {
   workers: number;
   /** Who makes calls, as the public reads it. */
   newsroom: string;
+  /** Requests of the feed in a minute, to each process: of an address without a key, and of a key. 0: any number. */
+  feedRequests: { address: number; key: number };
+  /** Webhooks may have addresses of this machine and of private networks, and need no HTTPS. */
+  privateWebhooks: boolean;
   /** Sockets per process. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -178,6 +185,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
     workers: value.WORKERS,
+    feedRequests: { address: value.FEED_REQUESTS, key: value.FEED_KEY_REQUESTS },
+    privateWebhooks: value.PRIVATE_WEBHOOKS,
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,

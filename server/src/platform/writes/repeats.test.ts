@@ -33,6 +33,9 @@ const WITHOUT_KEY = [
   'passkeys.enrol',
   'passkeys.challenge',
   'passkeys.prove',
+  'feedKeys.make',
+  'webhooks.make',
+  'webhooks.test',
   'submissions.import',
   'keying.claim',
 ];
