@@ -36,6 +36,7 @@ import { setRequestTimeouts } from './platform/http/request-timeouts.ts';
 import { addHeaders, securityHeaders, setResponseHeaders } from './platform/http/security.ts';
 import { serveUploads } from './platform/http/serve-uploads.ts';
 import { refuseUntilLive } from './platform/http/standby.ts';
+import { refuseWhileStandbyAway } from './platform/http/standby-away.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
 import { serveRealTime } from './platform/realtime/real-time.ts';
@@ -101,6 +102,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     drainUnreadBodies(scope);
     await acceptBodies(scope);
     refuseUntilLive(scope, database.db);
+    refuseWhileStandbyAway(scope, database);
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
     serveHealth(scope, database, config, isStopping);

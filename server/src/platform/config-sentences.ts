@@ -3,7 +3,7 @@ export const mistakes = {
   PORT: (value: string) => `PORT is "${value}"; set it to a whole number from 0 to 65535, such as 8080.`,
   HOST: (value: string) => `HOST is "${value}"; set it to the address to listen on, such as 127.0.0.1.`,
   DATABASE_URL: () =>
-    'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, or leave it unset.',
+    'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, with commas between several hosts, or leave it unset.',
   DATABASE_OWNER_URL: () =>
     'DATABASE_OWNER_URL cannot be used; write postgres://owner:password@host:5432/name beside a DATABASE_URL, or leave it unset.',
   DATA_DIR: () => 'DATA_DIR is empty; set it to the folder for data, such as ./data.',

@@ -8,6 +8,7 @@ import {
   mistakesOfCheckpoints,
 } from './config-checkpoints.ts';
 import * as say from './config-sentences.ts';
+import { hostsOf } from './db/hosts.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -15,8 +16,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().refine(isDatabase).optional(),
+  DATABASE_OWNER_URL: z.string().refine(isDatabase).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SECURE_REQUEST_KEY: z
     .string()
@@ -71,6 +72,15 @@ const fields = z.object({
   /** Checks responses against the contract: for tests, since it costs time. */
   CHECK_ANSWERS: flag.default(false),
 });
+
+/** The connection string of a database, with one host or several. */
+function isDatabase(text: string): boolean {
+  try {
+    return hostsOf(text).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** A comma-separated list of addresses, networks such as 10.0.0.0/8, and the group names that proxy-addr defines. */
 function isListOfNetworks(text: string): boolean {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { withinLimit } from '../db/watch.ts';
+import { withinLimit } from '../db/within-limit.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 
@@ -15,7 +15,7 @@ const RETRY_SECONDS = 2;
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
- * every server would be taken out where the database's clock is wrong.
+ * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -32,7 +32,11 @@ export function serveHealth(
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }
     if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
-    return { status: 'ready', ...(clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
+    const warnings = [
+      ...(clock.differs ? [say.clockDiffers(clock.ahead)] : []),
+      ...(pool.awaitsStandby ? [say.standbyAway] : []),
+    ];
+    return { status: 'ready', ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
   });
 }
 
