@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
+import { type FileStore, fileStore } from '../files/store.ts';
 import { isLoopback } from '../loopback.ts';
 import * as say from './sentences.ts';
 import { type BuildApp, type Serving, serve } from './serve.ts';
@@ -17,7 +18,7 @@ export interface Program {
   rehearsal: {
     isEmpty(url: string): Promise<boolean>;
     /** Loads the election. @returns false where the database was not empty */
-    load(url: string, options: { log: Log }): Promise<boolean>;
+    load(url: string, options: { files: FileStore; log: Log }): Promise<boolean>;
     emails: readonly string[];
     /** The documented password. */
     password: string;
@@ -42,7 +43,7 @@ export async function startServer(config: Config, { buildApp, rehearsal }: Progr
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
     if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
-      await rehearse(rehearsal, database, log);
+      await rehearse(config, rehearsal, database, log);
     const rehearsing = await isRehearsal(url);
     if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
@@ -61,10 +62,10 @@ async function protectAccounts({ host, rehearsalPassword }: Config, rehearsal: P
   else if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
 }
 
-async function rehearse(rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
+async function rehearse(config: Config, rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
   if (ownerUrl === null) throw new Error(ownerNeeded);
   const started = performance.now();
-  if (!(await rehearsal.load(ownerUrl, { log }))) return;
+  if (!(await rehearsal.load(ownerUrl, { files: await fileStore(config), log }))) return;
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 
