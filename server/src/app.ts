@@ -41,7 +41,7 @@ import { refuseUntilLive } from './platform/http/standby.ts';
 import { refuseWhileStandbyAway } from './platform/http/standby-away.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
-import { serveRealTime } from './platform/realtime/real-time.ts';
+import { sendAfterWrites, serveRealTime } from './platform/realtime/real-time.ts';
 import { hashToken } from './platform/secrets/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -74,10 +74,10 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
   const walls = openWalls(app, database, config, sceneParts, wallDocument());
-  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
+  const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {
     for (const wake of [feedStream.wake, sendFeed, walls.wake]) wake();
   });
-  const metrics = createMetrics(app, database, openSockets);
+  const metrics = createMetrics(app, database, realTime.countSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
     database,
@@ -101,6 +101,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);
+    sendAfterWrites(scope, realTime);
     drainUnreadBodies(scope);
     await acceptBodies(scope);
     refuseUntilLive(scope, database.db);

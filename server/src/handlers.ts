@@ -66,15 +66,18 @@ import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, listDevices } from './features/people/devices.ts';
 import {
+  challengeProof,
   confirmFactor,
   enrolFactor,
   prove,
+  proveByPasskey,
   readFactors,
   removeFactor,
   renewRecoveryCodes,
 } from './features/people/factors.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
 import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
+import { beginPasskey, enrolPasskey, removePasskey } from './features/people/passkeys.ts';
 import {
   createPermission,
   listPermissions,
@@ -84,7 +87,7 @@ import {
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
 import { createUser, updateUser } from './features/people/save-user.ts';
-import { signInByCode } from './features/people/second-step.ts';
+import { challengeSignIn, signInByCode, signInByPasskey } from './features/people/second-step.ts';
 import { login, logout, me } from './features/people/session.ts';
 import { changePassword, setPasswordByLink } from './features/people/set-password.ts';
 import { inviteUser } from './features/people/user-links.ts';
@@ -160,6 +163,15 @@ export const handlers: Handlers = {
     signIn: { ownsTransaction: signInByCode },
     link: { ownsTransaction: linkForLostFactor },
     reset: { ownsTransaction: resetFactor },
+  },
+  passkeys: {
+    begin: { ownsTransaction: beginPasskey },
+    enrol: { ownsTransaction: enrolPasskey },
+    remove: removePasskey,
+    challenge: { ownsTransaction: challengeProof },
+    prove: { ownsTransaction: proveByPasskey },
+    signInChallenge: { ownsTransaction: challengeSignIn },
+    signIn: { ownsTransaction: signInByPasskey },
   },
   users: {
     list: listUsers,

@@ -31,7 +31,19 @@ function open(change: () => Served | Promise<Served> = () => ({ msg: passwordCha
     [session.devices, () => ({ data: kept })],
     [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
     [passwords.change, change],
-    [factors.read, () => ({ data: { required: false, authenticators: [], recovery_codes: 0 } })],
+    [
+      factors.read,
+      () => ({
+        data: {
+          required: false,
+          authenticators: [],
+          passkeys: [],
+          passkey_host: null,
+          no_passkeys: 'No',
+          recovery_codes: 0,
+        },
+      }),
+    ],
     [
       users.read,
       () => ({
