@@ -53,7 +53,7 @@ import { createCoalition, listCoalitions, removeCoalition, updateCoalition } fro
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
-import { endDevice, listDevices } from './features/people/devices.ts';
+import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
 import {
   confirmFactor,
   enrolFactor,
@@ -64,6 +64,7 @@ import {
 } from './features/people/factors.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
 import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
+import { listNewDevices, putAwayDevices } from './features/people/new-devices.ts';
 import {
   createPermission,
   listPermissions,
@@ -113,7 +114,16 @@ const reference = <R extends Route>(read: Run<R>): { cached: Cached<R> } => ({
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
   broadcasting: { authorise: { ownsTransaction: authoriseChannel } },
-  session: { login: { ownsTransaction: login }, logout, me, devices: listDevices, endDevice },
+  session: {
+    login: { ownsTransaction: login },
+    logout,
+    me,
+    devices: listDevices,
+    endDevice,
+    endOthers: endOtherDevices,
+    newDevices: listNewDevices,
+    putAwayDevices,
+  },
   passwords: {
     forgot: askForLink,
     look: { ownsTransaction: lookAtLink },

@@ -155,6 +155,7 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
   await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
+  await pool.query('insert into new_devices (id, user_id) select id, id from users');
 }
 
 /** A place, described relative to a user of the small election. */
@@ -185,6 +186,7 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     coalition: 50,
     user,
     session: rows[0]?.id ?? ABSENT,
+    notice: user,
     authenticator: user + FACTOR,
     begun: user + FACTOR + 100,
     ...ADDED,
@@ -210,6 +212,7 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   coalition: ABSENT,
   user: ABSENT,
   session: ABSENT,
+  notice: ABSENT,
   authenticator: ABSENT,
   begun: ABSENT,
   role: ABSENT,

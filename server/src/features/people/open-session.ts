@@ -6,16 +6,21 @@ import type { Db } from '../../platform/db/connect.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { record } from '../../platform/writes/record.ts';
 import type { Proof } from './codes.ts';
+import type { KnownDevice } from './known-devices.ts';
+import { tellOfDevice } from './new-devices.ts';
 
-/** @param proof the second factor that was given */
+/**
+ * Opens a session. The account's other devices are told of one on a new device.
+ * @param proof the second factor that was given
+ */
 export async function openSession(
   context: Context,
   token: string,
-  device_id: number,
+  device: KnownDevice,
   proof: Proof | null = null,
 ): Promise<void> {
   const { db, actor, config, request } = context;
-  await db
+  const { id: session_id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
@@ -23,10 +28,13 @@ export async function openSession(
       expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
       address: request.address,
       user_agent: request.userAgent,
-      device_id,
+      device_id: device.id,
+      told: device.told,
       proven_at: proof === null ? null : sql<Date>`now()`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (device.isNew) await tellOfDevice(context, device.id, session_id);
   await record(context, {
     action: 'session.login',
     subject: `user:${actor.id}`,

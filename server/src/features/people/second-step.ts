@@ -65,7 +65,7 @@ export async function signInByCode(
   const device = await db.transaction().execute(async (tx) => {
     await endStep(tx, token_hash, user_id);
     const known = await rememberDevice(tx, user_id, found);
-    await openSession({ ...context, db: tx, actor }, token, known.id, proof);
+    await openSession({ ...context, db: tx, actor }, token, known, proof);
     return known;
   });
   keepDevice(context, device);

@@ -101,6 +101,7 @@ export const dependants: Record<string, string> = {
   authenticators_user_fk: userGone,
   idempotency_keys_user_fk: userGone,
   known_devices_user_fk: userGone,
+  new_devices_user_fk: userGone,
   link_requests_user_fk: userGone,
   pending_readers_user_fk: userGone,
   one_time_links_user_fk: userGone,

@@ -46,6 +46,7 @@ const RIGHTS: Record<string, string> = {
   known_devices: ROWS,
   link_requests: ROWS,
   migrations: READ,
+  new_devices: ROWS,
   one_time_links: ROWS,
   parties: ROWS,
   pending_items: 'select, update (region_id)',

@@ -309,11 +309,22 @@ export interface KnownDevices {
   id: Generated<number>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
+  told: Generated<number>;
   user_id: number;
 }
 
 export interface LinkRequests {
   requested_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface NewDevices {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  device_id: number | null;
+  id: Generated<number>;
+  session_id: number | null;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -561,6 +572,7 @@ export interface Sessions {
   last_seen_at: Generated<Timestamp>;
   proven_at: Timestamp | null;
   token_hash: Buffer;
+  told: Generated<number>;
   user_agent: string | null;
   user_id: number;
   waiting: number | null;
@@ -674,6 +686,7 @@ export interface DB {
   keyings: Keyings;
   known_devices: KnownDevices;
   link_requests: LinkRequests;
+  new_devices: NewDevices;
   one_time_links: OneTimeLinks;
   parties: Parties;
   pending_items: PendingItems;

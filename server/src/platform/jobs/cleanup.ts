@@ -25,6 +25,7 @@ const EXPIRED = {
   idempotency_keys: `created_at < now() - interval '30 days'`,
   import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,
+  new_devices: `created_at < now() - interval '30 days'`,
   known_devices: `last_used_at < now() - interval '1 year'`,
   pending_readers: 'exists (select from pending_items where id = item_id and not pending)',
 } as const;

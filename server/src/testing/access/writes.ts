@@ -489,6 +489,8 @@ export const WRITES: Record<string, Write> = {
     events: ['session-ended'],
   },
   'session.endDevice': { by: 'intern', tables: ['sessions'], audit: ['session.end user'], events: ['session-ended'] },
+  'session.putAwayDevices': { by: 'second_agent', tables: ['sessions'] },
+  'session.endOthers': { by: 'intern', audit: ['session.end-others user'], events: ['session-ended'] },
   'passwords.change': {
     by: 'southern_correspondent',
     tables: ['attempts', 'known_devices', 'sessions', 'users'],
