@@ -21,3 +21,6 @@ grant select, insert, update, delete on new_devices to election_app;
 -- The last of them that was put away on a device. A session keeps it too, since its device may be forgotten before it ends.
 alter table known_devices add column told int not null default 0;
 alter table sessions add column told int not null default 0;
+
+-- Whether the session lasts the duty of a person who enters figures, however long it is not used.
+alter table sessions add column duty boolean not null default false;

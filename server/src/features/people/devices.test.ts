@@ -109,7 +109,7 @@ describe('a sign-in on a new device', () => {
     await stranger.call(session.logout, {});
     expect(await noticesOf(phone)).toMatchObject([{ session: null }]);
     await query(
-      `insert into known_devices (user_id, token_hash) select $1, 'device ' || n from generate_series(1, 10) n`,
+      `insert into known_devices (user_id, token_hash) select $1, convert_to('device ' || n, 'UTF8') from generate_series(1, 10) n`,
       [USER_ID.agent],
     );
     await browser('agent')();
@@ -203,7 +203,7 @@ describe('what takes a right away', () => {
     [
       'another role',
       'session-ended',
-      () => server.as('super_admin')(users.update, { ...account, role_id: ROLE_ID.intern, constituency_ids: [] }),
+      () => server.as('super_admin')(users.update, { ...account, role_id: ROLE_ID.intern, constituency_ids: [first] }),
     ],
     ['deactivation', 'session-ended', () => server.as('super_admin')(users.update, { ...account, status: 'inactive' })],
   ] as const)('%s is told (%s) and closes the sockets on every server, by an event', async (_, type, change) => {

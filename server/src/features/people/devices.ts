@@ -16,7 +16,7 @@ export async function listDevices({ db, actor, config, request }: Context): Prom
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent', 'token_hash'])
     .where('user_id', '=', actor.id)
     .where('expires_at', '>', sql<Date>`now()`)
-    .where('last_seen_at', '>', sql<Date>`now() - make_interval(secs => ${config.sessionIdleHours * 3600})`)
+    .where(sql<boolean>`(duty or last_seen_at > now() - make_interval(secs => ${config.sessionIdleHours * 3600}))`)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute();

@@ -1,4 +1,4 @@
-import type { Actor } from '@election/contract/permissions';
+import { type Actor, can } from '@election/contract/permissions';
 import type { SessionUser } from '@election/contract/session';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -20,12 +20,16 @@ export async function openSession(
   proof: Proof | null = null,
 ): Promise<void> {
   const { db, actor, config, request } = context;
+  // Entering figures is a duty of one night: those whom it asks for a password again and again would write it down.
+  const duty = actor.scope === 'constituencies' && can(actor, 'entries.submit');
+  const hours = duty ? config.dutySessionHours : config.sessionHours;
   const { id: session_id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: actor.id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+      duty,
       address: request.address,
       user_agent: request.userAgent,
       device_id: device.id,

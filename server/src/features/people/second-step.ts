@@ -55,7 +55,7 @@ export async function signInByCode(
   const found = await findDevice(db, context, user_id);
   let proof: Proof | null = null;
   await countCode(db, { user_id, device: found?.id ?? null }, async () => {
-    proof = await takeCode(db, user_id, code);
+    proof = await takeCode(context, user_id, code);
     return proof !== null;
   });
   if (proof === null) throw new Failure(401, { code: [say.codeWrong] });

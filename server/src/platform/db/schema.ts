@@ -567,6 +567,7 @@ export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
   device_id: number | null;
+  duty: Generated<boolean>;
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { withinLimit } from '../db/watch.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import { mayMonitor } from './monitoring.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Free space below which pictures and the database's log soon find no room. */
@@ -15,24 +16,26 @@ const RETRY_SECONDS = 2;
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
- * every server would be taken out where the database's clock is wrong.
+ * every server would be taken out where the database's clock is wrong. Why, and the warning, is for those who may monitor.
  */
 export function serveHealth(
   app: FastifyInstance,
   { pool, clock }: Database,
-  { dataDir }: Config,
+  { dataDir, metricsToken }: Config,
   isStopping: () => boolean,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (request) => {
+    const hasDetails = mayMonitor(request, metricsToken);
     if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);
     try {
       await withinLimit(pool.query('select 1'));
     } catch {
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }
-    if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
-    return { status: 'ready', ...(clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
+    if ((await freeBytes(dataDir)) < MIN_FREE)
+      throw new Failure(503, hasDetails ? say.diskFull : say.unavailable, RETRY_SECONDS);
+    return { status: 'ready', ...(hasDetails && clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
   });
 }
 

@@ -17,7 +17,7 @@ const BATCH = 5_000;
  * the readers of a closed item are not needed any more; an authenticator without a first code was given up.
  */
 const EXPIRED = {
-  sessions: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',
+  sessions: 'expires_at < now() or not duty and last_seen_at < now() - make_interval(secs => $1)',
   one_time_links: `expires_at < now() - interval '30 days'`,
   link_requests: `requested_at < now() - interval '30 days'`,
   second_steps: 'expires_at < now()',

@@ -257,7 +257,7 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
   [
     /^\/metrics$/,
     '/metrics',
-    'how much and how quickly it answers, without figures or names; keep it behind the proxy',
+    'how much and how quickly it answers, without figures or names: to this machine alone, or with `METRICS_TOKEN`',
   ],
   [/^\/(openapi\.json|docs(\/.*)?)$/, '/openapi.json, /docs', 'the description of the calls'],
   [
