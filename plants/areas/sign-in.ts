@@ -79,7 +79,7 @@ export const plants: readonly Plant[] = [
   {
     ...secretsKey,
     name: 'the key of the database outlives the one outside',
-    find: "    await tx.deleteFrom('application_secrets').where('name', '=', 'factors').execute();\n",
+    find: '    if (own) await sql`select forget_factors_key()`.execute(tx);\n',
     replace: '',
   },
   {

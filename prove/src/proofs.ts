@@ -15,6 +15,7 @@ import { races } from './races.proof.ts';
 import { replays } from './replays.proof.ts';
 import { slow } from './slow.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
+import { timing } from './timing.proof.ts';
 
 /** In the order in which they run. */
 export const PROOFS: readonly Proof[] = [
@@ -33,5 +34,6 @@ export const PROOFS: readonly Proof[] = [
   imports,
   slow,
   pictures,
+  timing,
   field,
 ];

@@ -24,3 +24,10 @@ alter table sessions add column told int not null default 0;
 
 -- Whether the session lasts the duty of a person who enters figures, however long it is not used.
 alter table sessions add column duty boolean not null default false;
+
+-- Deletes the key that seals the secrets of authenticators, once a key outside the database does.
+create function forget_factors_key() returns void language sql security definer set search_path = public, pg_temp as $$
+  delete from application_secrets where name = 'factors'
+$$;
+revoke execute on function forget_factors_key() from public;
+grant execute on function forget_factors_key() to election_app;

@@ -16,7 +16,7 @@ import * as say from './sentences.ts';
 const server = useServer();
 const KEY = '1'.repeat(64);
 const OTHER = '2'.repeat(64);
-const OWN = 'the key of the database';
+const OWN = 'the key that lies in the database';
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const external = { DATABASE_URL: 'postgres://server@db/election' };
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
@@ -36,7 +36,7 @@ async function takesCode(settings: Config): Promise<boolean> {
 
 beforeEach(async () => {
   await query('delete from authenticators');
-  await query(
+  await server.database.owner.query(
     `insert into application_secrets (name, value) values ('factors', $1) on conflict (name) do update set value = excluded.value`,
     [OWN],
   );
@@ -81,7 +81,7 @@ describe('the key that seals the secrets of second factors', () => {
 
   test('is changed by giving the earlier one beside it', async () => {
     await store(KEY);
-    await query(`delete from application_secrets where name = 'factors'`);
+    await server.database.owner.query(`delete from application_secrets where name = 'factors'`);
     expect(await takeUp({ SECRETS_KEY: OTHER })).toBe(say.otherKey(1));
     expect(await takesCode(config({ SECRETS_KEY: OTHER }))).toBe(false);
     expect(await takeUp({ SECRETS_KEY: OTHER, SECRETS_OLD_KEYS: KEY })).toBeNull();

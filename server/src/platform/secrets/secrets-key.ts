@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
@@ -77,7 +78,7 @@ export async function takeUpSecrets(db: Db, { secrets, databaseUrl }: Config, is
           .where('id', '=', id)
           .execute();
     }
-    await tx.deleteFrom('application_secrets').where('name', '=', 'factors').execute();
+    if (own) await sql`select forget_factors_key()`.execute(tx);
     return unopened === 0 ? null : say.otherKey(unopened);
   });
 }
