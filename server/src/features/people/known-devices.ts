@@ -51,7 +51,12 @@ export async function rememberDevice(tx: Db, user_id: number, found: KnownDevice
   const isNew = found === null && (await others.execute()).length > 0;
   const { id, told } = await tx
     .insertInto('known_devices')
-    .values({ user_id, token_hash: hashToken(token) })
+    .values({
+      user_id,
+      token_hash: hashToken(token),
+      // It is told of what comes after it.
+      told: sql<number>`(select coalesce(max(id), 0) from new_devices where user_id = ${user_id})`,
+    })
     .onConflict((on) => on.column('token_hash').doUpdateSet({ last_used_at: sql`now()` }))
     .returning(['id', 'told'])
     .executeTakeFirstOrThrow();
