@@ -36,10 +36,11 @@ const STOP_TIMEOUT = 30_000;
  * @throws Error with a sentence for the operator
  */
 export async function startServer(given: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
-  const config = await withSecretsKey(given);
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
-  const at = embedded ? { databaseUrl: embedded.url } : { ...config, databaseUrl: config.databaseUrl ?? '' };
+  const embedded = given.databaseUrl ? null : await startEmbedded({ dataDir: given.dataDir, log });
+  const at = embedded ? { databaseUrl: embedded.url } : { ...given, databaseUrl: given.databaseUrl ?? '' };
   try {
+    // The embedded database has made the folder, or said why it cannot be used.
+    const config = await withSecretsKey(given);
     const database = await prepareDatabase(at);
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
