@@ -34,7 +34,7 @@ export const device = z.object({
 export type Device = z.output<typeof device>;
 
 /** A sign-in from a device that the account had not used before, told at its other devices. */
-export const newDevice = z.object({
+const newDevice = z.object({
   id: z.int(),
   created_at: z.string(),
   address: z.string().nullable(),

@@ -71,7 +71,7 @@ async function ask({ servers, owner, count }: Trial) {
 const textOf = (reply: Reply): string => `${describeReply(reply)} ${reply.text}`;
 
 /** The area under the ROC curve of telling two samples apart by size, whichever of them is larger: from 0.5 to 1. */
-export function separation(one: readonly number[], other: readonly number[]): number {
+function separation(one: readonly number[], other: readonly number[]): number {
   let larger = 0;
   for (const a of one) for (const b of other) larger += a > b ? 1 : a === b ? 0.5 : 0;
   const share = larger / (one.length * other.length);

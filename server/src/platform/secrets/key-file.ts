@@ -4,7 +4,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 const OTHERS = 0o077;
 
 /** What to say of a file that cannot be used. */
-export interface KeyFileSentences {
+interface KeyFileSentences {
   noKeyFile(file: string): string;
   openKeyFile(file: string): string;
   notAKey(file: string): string;
