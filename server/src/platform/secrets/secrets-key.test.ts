@@ -58,6 +58,9 @@ describe('the key that seals the secrets of second factors', () => {
     await expect(withSecretsKey(config({ SECRETS_KEY_FILE: file }))).rejects.toThrow(say.noKeyFile(file));
     await writeFile(file, `${KEY}\n`, { mode: 0o600 });
     expect((await withSecretsKey(config({ SECRETS_KEY_FILE: file }))).secrets.key).toBe(KEY);
+    const wrong = join(server.dataDir, 'wrong.key');
+    await writeFile(wrong, `${KEY}${KEY}`, { mode: 0o600 });
+    await expect(withSecretsKey(config({ SECRETS_KEY_FILE: wrong }))).rejects.toThrow(say.notAKey(wrong));
     await chmod(file, 0o640);
     await expect(withSecretsKey(config({ SECRETS_KEY_FILE: file }))).rejects.toThrow(say.openKeyFile(file));
   });
