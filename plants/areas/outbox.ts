@@ -10,8 +10,38 @@ const note = { file: 'web/src/app/install/new-version.ts', tests: ['web/src/app/
 const builds = { file: 'server/src/platform/http/kept-builds.ts', tests: ['server/src/platform/http/console.test.ts'] };
 const room = { file: outbox('room.ts'), tests: [outbox('room.test.ts')] };
 
+const edits = {
+  file: 'web/src/votes/editing/use-live-edits.ts',
+  tests: ['web/src/votes/editing/use-live-edits.test.ts'],
+};
+
 /** What a phone keeps and sends. */
 export const plants: readonly Plant[] = [
+  {
+    ...edits,
+    name: 'figures that are found again forget what was live when they were typed',
+    find: 'setNow(found.value);',
+    replace: 'setNow({ ...found.value, open: {} });',
+  },
+  {
+    ...edits,
+    name: 'figures over live ones stay on the device once they are saved',
+    find: '      draft.discard();\n',
+    replace: '',
+  },
+  {
+    ...edits,
+    name: 'figures that are found late replace what was typed meanwhile',
+    find: 'if (!found || isTouched.current) return;',
+    replace: 'if (!found) return;',
+  },
+  {
+    file: 'web/src/app/Frame.tsx',
+    tests: ['web/src/app/Frame.test.tsx'],
+    name: 'without a network a rehearsal looks like the real evening',
+    find: 'settings.data ?? keptMarks()',
+    replace: 'settings.data ?? { rehearsal: false }',
+  },
   {
     ...note,
     name: 'the first worker of a phone is offered as a new version',

@@ -104,6 +104,18 @@ async function tapAndKill(evening: Evening, owner: Person): Promise<void> {
   await phone.kill();
   await handed;
   await phone.start(owner.user_id, TABS);
+  await assertKept(evening, owner);
+}
+
+/** What the phone said to wait lies on it after a kill. */
+async function assertKept({ phone, book }: Evening, { user_id }: Person): Promise<void> {
+  const { ids, unreadable } = await phone.listed(user_id);
+  for (const { id, tap, state, user_id: author } of book.said.values()) {
+    if (author !== user_id || state !== 'waiting' || ids.includes(id)) continue;
+    phone.line.found.push(
+      `Gone from the phone after a kill: tap ${tap} (${ids.length} submissions lie on it, ${unreadable} cannot be read)`,
+    );
+  }
 }
 
 /** The new app opens in one tab while the old one goes on in the other, and can keep nothing any more. */

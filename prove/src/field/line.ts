@@ -73,6 +73,8 @@ interface Running {
 
 const PAGE = '<!doctype html><title>Phone</title><script type="module" src="/field/page.js"></script>';
 const PORTAL = '<!doctype html><title>Welcome</title><p>Buy an hour of internet.</p>';
+/** A call that the phone gives up closes its connection; on a busy machine that arrives after the next call has begun. */
+const GIVEN_UP_MS = 2_000;
 const upstream = new Agent({ keepAlive: true });
 /** Beside the attempts of client.ts. */
 let attempts = 1_000_000_000;
@@ -188,6 +190,7 @@ async function carry(open: Open, call: Call): Promise<void> {
   if (fate === 'halfOpen' || isTrapped(open, 'acted', call)) return;
   await pause(half + (given.body.length / weather.bytesPerSecond) * 1_000);
   if (fate === 'swallowed') return void answer.destroy();
+  if (mark?.overtaken !== undefined) await Promise.race([once(answer, 'close'), pause(GIVEN_UP_MS)]);
   if (mark?.overtaken !== undefined && !answer.destroyed)
     line.found.push(`Two submissions were under way at once: ${mark.what} and ${mark.overtaken}`);
   answer.writeHead(given.status, given.headers).end(given.body);

@@ -13,6 +13,12 @@ export interface HandedOver {
   votes?: { candidate_id: number; vote_count: number }[];
 }
 
+/** What lies on a phone of a person. */
+export interface OnPhone {
+  ids: string[];
+  unreadable: number;
+}
+
 declare global {
   /** Given by the proof: the phone says something. */
   var say: (statement: Statement) => Promise<void>;
@@ -84,6 +90,10 @@ const phoneOf = {
   /** How many of a person's submissions wait. */
   async waiting(user_id: number): Promise<number> {
     return (await listSubmissions(user_id)).submissions.filter(({ state }) => state === 'waiting').length;
+  },
+  async listed(user_id: number): Promise<OnPhone> {
+    const { submissions, unreadable } = await listSubmissions(user_id);
+    return { ids: submissions.map(({ id }) => id), unreadable };
   },
   /** Says the state of all of a person's submissions again. */
   tellAll(user_id: number): Promise<void> {

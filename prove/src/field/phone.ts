@@ -1,14 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { tokenOf } from '../election.ts';
 import type { Line } from './line.ts';
-import type { HandedOver } from './page.ts';
+import type { HandedOver, OnPhone } from './page.ts';
 import type { Statement } from './statements.ts';
+
+const run = promisify(execFile);
+const GONE_POLL_MS = 20;
 
 const isRoot = process.getuid?.() === 0;
 const FLAGS = [
@@ -43,6 +48,8 @@ export interface Phone {
   handOver(tab: number, given: HandedOver): Promise<boolean | null>;
   /** How many of a person's submissions wait; null where the browser is gone. */
   waiting(user_id: number): Promise<number | null>;
+  /** All of a person's submissions that lie on the phone, whatever their state. */
+  listed(user_id: number): Promise<OnPhone>;
   /** Says the state of all of a person's submissions, one tab after the other: what a tab said of an earlier state is then past. */
   tellAll(user_id: number): Promise<void>;
   sendNow(): Promise<void>;
@@ -83,8 +90,10 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
     },
     async kill() {
       const exited = once(child, 'exit');
-      process.kill(-(child.pid ?? 0), 'SIGKILL');
+      const group = child.pid ?? 0;
+      process.kill(-group, 'SIGKILL');
       await exited;
+      await untilGone(group);
       await browser.close().catch(() => {});
     },
     reload: (tab) => begin(pages[tab] as Page),
@@ -96,6 +105,7 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
     },
     handOver: (tab, given) => (pages[tab] as Page).evaluate((one) => phone.handOver(one), given).catch(() => null),
     waiting: (user_id) => (pages[0] as Page).evaluate((id) => phone.waiting(id), user_id).catch(() => null),
+    listed: (user_id) => (pages[0] as Page).evaluate((id) => phone.listed(id), user_id),
     async tellAll(user_id) {
       for (const page of pages) await page.evaluate((id) => phone.tellAll(id), user_id);
     },
@@ -104,6 +114,16 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
     },
   };
   return phoneOf;
+}
+
+/** Waits until no process of a killed group runs: what still holds a file of the profile would meet the browser that starts next. */
+async function untilGone(group: number): Promise<void> {
+  for (;;) {
+    const { stdout } = await run('ps', ['-A', '-o', 'pgid=,stat=']);
+    const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/));
+    if (!lines.some(([pgid, stat]) => Number(pgid) === group && !stat?.startsWith('Z'))) return;
+    await pause(GONE_POLL_MS);
+  }
 }
 
 /** The address under which a started browser is spoken to. */

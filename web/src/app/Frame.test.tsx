@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,9 +8,13 @@ import { makeQueryClient, readAhead } from '../api/queries.ts';
 import { RouterProvider } from '../ui/router/RouterProvider.tsx';
 import { createMemoryRouter } from '../ui/router/router.ts';
 import { Frame } from './Frame.tsx';
+import { keepMarks } from './kept-marks.ts';
 import * as say from './sentences.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  keepMarks({ rehearsal: false });
+});
 
 /** A screen that forgets what was read, as that of the sign-in does. */
 function Forgetful() {
@@ -18,6 +22,19 @@ function Forgetful() {
   useEffect(() => client.removeQueries({ type: 'inactive' }), [client]);
   return null;
 }
+
+function open(client: QueryClient) {
+  const router = createMemoryRouter([{ Component: Frame, children: [{ path: '/', Component: Forgetful }] }]);
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+const banner = () => screen.queryByRole('region', { name: say.rehearsalShort });
 
 it('draws the banner with the first screen where the settings are known, and keeps it while they are read again', async () => {
   const settings = { rehearsal: true, secure_request: 'x', realtime: { key: 'k', path: '/app' } };
@@ -28,15 +45,30 @@ it('draws the banner with the first screen where the settings are known, and kee
   );
   const client = makeQueryClient();
   await readAhead(client, contract.consoleSettings.read, {}, 10_000);
-  const router = createMemoryRouter([{ Component: Frame, children: [{ path: '/', Component: Forgetful }] }]);
-  render(
-    <MantineProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
+  open(client);
   expect(screen.getByRole('region', { name: say.rehearsalShort })).toBeTruthy();
   await waitFor(() => expect(reads).toBe(2));
   expect(screen.getByRole('region', { name: say.rehearsalShort })).toBeTruthy();
+});
+
+it('draws the banner of the last visit while the server cannot be reached, and none once it is no rehearsal', async () => {
+  let rehearsal: boolean | null = true;
+  vi.stubGlobal('fetch', () =>
+    rehearsal === null
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(Response.json({ rehearsal, secure_request: 'x', realtime: { key: 'k', path: '/app' } })),
+  );
+  const visit = open(makeQueryClient());
+  expect(banner()).toBeNull();
+  await waitFor(() => expect(banner()).not.toBeNull());
+  visit.unmount();
+
+  rehearsal = null;
+  const offline = open(makeQueryClient());
+  expect(banner()).not.toBeNull();
+  offline.unmount();
+
+  rehearsal = false;
+  open(makeQueryClient());
+  await waitFor(() => expect(banner()).toBeNull());
 });

@@ -1,19 +1,21 @@
 import { contract } from '@election/contract/contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../api/queries.ts';
 import { Outlet } from '../ui/router/RouterProvider.tsx';
+import { keepMarks, keptMarks, type Marks } from './kept-marks.ts';
 import { RehearsalBanner, StandbyBanner } from './RehearsalBanner.tsx';
 
 /** The frame of every screen, the login included. */
 export function Frame() {
   const settings = useRead(contract.consoleSettings.read, {}, { staleMs: Number.POSITIVE_INFINITY, quiet: true });
-  // The sign-in screen forgets what was read: until it is read again, the banner stays in its place.
-  const [known, setKnown] = useState(settings.data);
+  // Without a network the banner is that of the last visit. The sign-in screen forgets what was read: until it is read again, it stays.
+  const [known, setKnown] = useState<Marks>(() => settings.data ?? keptMarks());
   if (settings.data && settings.data !== known) setKnown(settings.data);
+  useEffect(() => keepMarks(known), [known]);
   return (
     <>
-      {known?.standby && <StandbyBanner />}
-      {known?.rehearsal && <RehearsalBanner />}
+      {known.standby && <StandbyBanner />}
+      {known.rehearsal && <RehearsalBanner />}
       <Outlet />
     </>
   );

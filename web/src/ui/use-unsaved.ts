@@ -4,10 +4,11 @@ import { useBlocker } from './router/hooks.ts';
 import * as say from './sentences.ts';
 
 /**
- * Asks before the page is left while typing is not saved. Changes of the query values in `keeps` lose no typing and pass.
+ * Asks before the page is left while typing is not saved. Changes of the query values in `keeps` lose no typing and pass;
+ * `onDiscard` is called where the person gives the typing up.
  * Call it once a page: the router supports one blocker.
  */
-export function useUnsaved(dirty: boolean, keeps: readonly string[] = []): void {
+export function useUnsaved(dirty: boolean, keeps: readonly string[] = [], onDiscard?: () => void): void {
   const ask = useConfirm();
   const placeOf = ({ pathname, search }: { pathname: string; search: string }) => {
     const query = new URLSearchParams(search);
@@ -20,7 +21,10 @@ export function useUnsaved(dirty: boolean, keeps: readonly string[] = []): void 
   useEffect(() => {
     if (!isBlocked) return;
     void ask({ title: say.discardQuestion, body: say.leaveBody, danger: true, run: async () => undefined }).then(
-      settle,
+      (leaves) => {
+        if (leaves) onDiscard?.();
+        settle(leaves);
+      },
     );
   }, [isBlocked]);
 

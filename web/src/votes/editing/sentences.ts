@@ -13,3 +13,5 @@ export const saveBody = (at: string, candidates: number, sum: number) =>
 export const fromStations = 'Summed from polling stations';
 export const liveMoved = (votesText: string) => `Now ${votesText}: changed while you type`;
 export const nothingLive = 'nothing yet';
+export const foundEdits = (at: string) => `You typed figures here at ${at} and have not saved them.`;
+export const discardEdits = 'Discard what you typed';

@@ -5,9 +5,10 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { WithdrawStation } from '../corrections/WithdrawStation.tsx';
+import { EditsNote } from '../editing/EditsNote.tsx';
 import { checkedRows } from '../editing/live-rows.ts';
 import { SaveMissing } from '../editing/SaveMissing.tsx';
-import { useLiveEdits } from '../editing/use-live-edits.ts';
+import { useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { useSaveVotes } from '../editing/use-save-votes.tsx';
 import { figuresOf } from '../findings/check-figures.ts';
 import * as sayChecks from '../findings/sentences.ts';
@@ -25,9 +26,9 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
   const results = useContestResults(contest);
   const entries = useEntries(contest);
   const { register } = useRegister(contest);
-  const edits = useLiveEdits();
+  const edits = useLiveEdits(useEditsDraft(contest));
   const [registerDirty, setRegisterDirty] = useState(false);
-  useUnsaved(edits.dirty || registerDirty);
+  useUnsaved(edits.dirty || registerDirty, [], edits.discard);
   const publication = entries.data?.publication ?? 'empty';
   const rows = results.data && entries.data && liveRows(results.data, entries.data.entries);
   const failed = results.error ? results : entries;
@@ -42,6 +43,7 @@ export function LiveVotes({ contest }: { contest: ContestDetails }) {
         next={edits.dirty ? { heading: sayChecks.typedHeading, figures: typed } : null}
         onDirty={setRegisterDirty}
       />
+      <EditsNote edits={edits} />
       {rows && rows.length > 0 && (
         <PublishBar contest={contest} rows={rows} publication={publication} register={register} />
       )}

@@ -8,7 +8,8 @@ import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { DecideBar } from '../deciding/DecideBar.tsx';
 import { candidateRows, rowFigures, rowState, takenFigures } from '../deciding/rows.ts';
 import { useDecideRows } from '../deciding/use-decide-rows.ts';
-import { useLiveEdits } from '../editing/use-live-edits.ts';
+import { EditsNote } from '../editing/EditsNote.tsx';
+import { useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { useContestResults, useRegister } from '../queries.ts';
 import { RegisterPanel } from '../register/RegisterPanel.tsx';
 import * as say from '../sentences.ts';
@@ -22,7 +23,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
   const user = useUser();
   const results = useContestResults(contest);
   const { read, agents, agent } = useAgentChoice(contest);
-  const edits = useLiveEdits();
+  const edits = useLiveEdits(useEditsDraft(contest));
   const rows =
     results.data && agents && stationRows(candidateRows(results.data, agents, agent?.id ?? null), edits.typed);
   const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
@@ -34,7 +35,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
   });
   const { register = null } = useRegister(contest);
   const [isRegisterDirty, setRegisterDirty] = useState(false);
-  useUnsaved(isRegisterDirty || (rows !== undefined && isDirty(rows)));
+  useUnsaved(isRegisterDirty || (rows !== undefined && isDirty(rows)), [], edits.discard);
 
   const failed = results.error ? results : read;
   const columns = stationColumns({
@@ -60,6 +61,7 @@ export function StationVotes({ contest }: { contest: ContestDetails }) {
           onDirty={setRegisterDirty}
         />
       </div>
+      <EditsNote edits={edits} />
       {rows && (
         <DecideBar
           nothingEntered={agents?.length === 0}

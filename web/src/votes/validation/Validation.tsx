@@ -7,8 +7,9 @@ import { useUser } from '../../api/session-store.ts';
 import { type ContestDetails, placeName } from '../contest.ts';
 import { useAgentChoice } from '../deciding/AgentSelector.tsx';
 import { type CandidateRow, canDecide, candidateRows, rowFigures, takenFigures } from '../deciding/rows.ts';
+import { EditsNote } from '../editing/EditsNote.tsx';
 import { checkedRows } from '../editing/live-rows.ts';
-import { type LiveEdits, useLiveEdits } from '../editing/use-live-edits.ts';
+import { type LiveEdits, useEditsDraft, useLiveEdits } from '../editing/use-live-edits.ts';
 import { figuresOf } from '../findings/check-figures.ts';
 import * as sayChecks from '../findings/sentences.ts';
 import type { NextFigures } from '../findings/use-next-findings.ts';
@@ -27,7 +28,7 @@ export function Validation({ contest }: { contest: ContestDetails }) {
   const { register } = useRegister(contest);
   const { read, agents, agent } = useAgentChoice(contest);
   const actor = actorOf(useUser());
-  const edits = useLiveEdits();
+  const edits = useLiveEdits(useEditsDraft(contest));
   const [taken, setTaken] = useState<Readonly<Record<number, number>>>({});
   const [registerDirty, setRegisterDirty] = useState(false);
   const failed = results.error ? results : read;
@@ -42,6 +43,7 @@ export function Validation({ contest }: { contest: ContestDetails }) {
         onDirty={setRegisterDirty}
       />
       {rows && <Swing contest={contest} rows={rows} />}
+      <EditsNote edits={edits} />
       <SheetBeside contest={contest} region_id={contest.region_id} at={placeName(contest)}>
         <ValidationTable
           contest={contest}

@@ -43,7 +43,7 @@ export function ValidationTable(props: ValidationTableProps) {
   const actor = actorOf(useUser());
   const filter = useDifferencesFilter(rows);
   const { differing, shown, onlyDifferences, setOnlyDifferences } = filter;
-  useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences']);
+  useUnsaved(edits.dirty || props.registerDirty, ['agent', 'differences'], edits.discard);
   const figuresWith = (votes: Readonly<Record<number, Figure>>) => rowFigures(contest, rows ?? [], votes, register);
   const save = useSaveVotes({ contest, edits, alsoPublished, figures: figuresWith(edits.typed) });
   const { selected, setSelected, chosen, decide, words, busy } = useDecideRows({
