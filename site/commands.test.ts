@@ -22,6 +22,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   'npm run mutants': ['scripts/commands.mjs', 'npm run mutants -- contract/src/rules.ts'],
   'npm run bench': ['scripts/commands.mjs', 'npm run bench -- submit --short'],
   'npm run commands': ['scripts/commands.mjs', 'npm run trial'],
+  'npm run trial:cluster': ['prove/src/cluster/trial.ts', 'npm run trial:cluster'],
   'npm run trial': ['scripts/commands.mjs', 'npm run trial'],
   'npm run migrate': ['deploy/trial.sh', 'migrate'],
   'npm run rehearsal': ['deploy/trial.sh', 'npm run --silent rehearsal'],

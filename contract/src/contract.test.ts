@@ -54,6 +54,8 @@ describe('the contract', () => {
       'calls.propose',
       'calls.confirm',
       'calls.takeBack',
+      'feedKeys.make',
+      'webhooks.make',
       'imports.apply, public',
     ]);
   });

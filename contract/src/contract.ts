@@ -7,6 +7,7 @@ import { candidates } from './candidates.ts';
 import { coalitions } from './coalitions.ts';
 import { consoleSettings } from './console-settings.ts';
 import { constituencies } from './constituencies.ts';
+import { feedKeys, webhooks } from './consumers.ts';
 import { contestStatus } from './contest-status.ts';
 import { corrections } from './corrections.ts';
 import { coverage } from './coverage.ts';
@@ -87,6 +88,8 @@ export const contract = {
   calls,
   swing,
   feed,
+  feedKeys,
+  webhooks,
   audit,
   exports,
   imports,

@@ -21,7 +21,7 @@ test('the built-in roles are those of the specification, with its ids, scopes an
       'super_admin',
       1,
       'any',
-      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make`,
+      `reference.read ${MANAGING} entries.validate live.edit votes.publish results.sync registers.edit sheets.write pending.read submissions.import votes.withdraw coverage.read differences.resolve calls.make consumers.manage`,
     ],
     ['admin', 3, 'any', `${VALIDATING} calls.make`],
     ['correspondent', 9, 'region', VALIDATING],

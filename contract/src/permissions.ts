@@ -28,6 +28,7 @@ export const PERMISSIONS = [
   'keying.write',
   'differences.resolve',
   'calls.make',
+  'consumers.manage',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -5,6 +5,8 @@ const tests = [at('feed/feed.test.ts')];
 const order = { file: 'server/migrations/0048_feed.sql', tests };
 const stream = { file: at('feed/readers.ts'), tests };
 
+const sender = { file: at('feed/webhooks/send-feed.ts'), tests: [at('feed/webhooks/webhooks.test.ts')] };
+
 const call = {
   file: 'contract/src/call-rules.ts',
   tests: ['contract/src/call-rules.test.ts', at('calls/calls.test.ts')],
@@ -130,5 +132,78 @@ export const plants: readonly Plant[] = [
     name: 'a call that was taken back looks as if it stood',
     find: 'taken_back ? html`<s>',
     replace: '!taken_back ? html`<s>',
+  },
+  {
+    ...sender,
+    name: 'a message that was not taken is left out',
+    find: 'else {\n        const given_up',
+    replace: 'else {\n        await noteTaken(pool, id, next);\n        const given_up',
+  },
+  {
+    ...sender,
+    name: 'a webhook that is paused is sent to',
+    find: 'where delivered < last and paused_at is null and failed_at',
+    replace: 'where delivered < last and failed_at',
+  },
+  {
+    ...sender,
+    name: 'every process sends to webhooks',
+    find: 'rows.length === 0 || !(await lead.take())',
+    replace: 'rows.length === 0 || ((await lead.take()), false)',
+  },
+  {
+    ...sender,
+    name: 'a webhook is never given up',
+    find: "failing_since <= now() - interval '${GIVEN_UP_AFTER}'",
+    replace: 'false',
+  },
+  {
+    file: at('feed/webhooks/post.ts'),
+    tests: [at('feed/webhooks/webhooks.test.ts')],
+    name: 'a redirect counts as taken',
+    find: 'statusCode >= 200 && statusCode < 300',
+    replace: 'statusCode >= 200 && statusCode < 400',
+  },
+  {
+    file: at('feed/webhooks/addresses.ts'),
+    tests: [at('feed/webhooks/webhooks.test.ts')],
+    name: 'a name that resolves to a private address is connected to',
+    find: 'found.some(({ address }) => isClosed(address))',
+    replace: 'found.length === 0',
+  },
+  {
+    file: at('feed/webhooks/webhooks.ts'),
+    tests: [at('feed/webhooks/webhooks.test.ts')],
+    name: 'the address of a webhook is in the trail whole',
+    find: 'place: address.origin, from_start',
+    replace: 'place: address.href, from_start',
+  },
+  {
+    file: at('feed/gate.ts'),
+    tests: [at('feed/keys.test.ts')],
+    name: 'a revoked key is let in for good',
+    find: 'if (!valid.has(id)) known.delete(hash)',
+    replace: 'if (!valid.has(id) && hash === "") known.delete(hash)',
+  },
+  {
+    file: at('feed/gate.ts'),
+    tests: [at('feed/keys.test.ts')],
+    name: 'an unknown key is taken for none',
+    find: 'if (token !== undefined) throw new Failure(401, say.unknownKey);',
+    replace: '',
+  },
+  {
+    file: at('feed/readers.ts'),
+    tests: [at('feed/readers.test.ts')],
+    name: 'the stream of a revoked key goes on',
+    find: 'if (!mayRead()) return reader.end();',
+    replace: '',
+  },
+  {
+    file: 'web/src/management/consumers/SecretModal.tsx',
+    tests: ['web/src/management/consumers/ConsumersPage.test.tsx'],
+    name: 'the secret of a new key is not shown',
+    find: 'value={secret}',
+    replace: 'value=""',
   },
 ];

@@ -14,6 +14,7 @@ import type { Proof } from './proof.ts';
 import { races } from './races.proof.ts';
 import { replays } from './replays.proof.ts';
 import { slow } from './slow.proof.ts';
+import { standby } from './standby.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 import { timing } from './timing.proof.ts';
 
@@ -22,6 +23,7 @@ export const PROOFS: readonly Proof[] = [
   kills,
   outages,
   frozen,
+  standby,
   disk,
   clocks,
   faults,

@@ -9,7 +9,9 @@ import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
+import { openFeedGate } from './features/feed/gate.ts';
 import { openFeedStream } from './features/feed/serve-stream.ts';
+import { scheduleWebhooks } from './features/feed/webhooks/send-feed.ts';
 import { servePages } from './features/pages/serve-pages.ts';
 import { findActor } from './features/people/actor.ts';
 import { assertProven } from './features/people/step-up.ts';
@@ -34,6 +36,7 @@ import { setRequestTimeouts } from './platform/http/request-timeouts.ts';
 import { addHeaders, securityHeaders, setResponseHeaders } from './platform/http/security.ts';
 import { serveUploads } from './platform/http/serve-uploads.ts';
 import { refuseUntilLive } from './platform/http/standby.ts';
+import { refuseWhileStandbyAway } from './platform/http/standby-away.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
 import { serveRealTime } from './platform/realtime/real-time.ts';
@@ -65,8 +68,13 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   });
   const isStopping = watchStop(app);
   app.setErrorHandler(answerError);
-  const feedStream = openFeedStream(app, database.pool);
-  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, feedStream.wake);
+  const feedGate = openFeedGate(app, database.pool, config);
+  const feedStream = openFeedStream(app, database.pool, feedGate);
+  const sendFeed = scheduleWebhooks(app, database, config);
+  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
+    feedStream.wake();
+    sendFeed();
+  });
   const metrics = createMetrics(app, database, openSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
@@ -81,7 +89,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
     for (const { route, handler } of endpoints) {
-      if (isCached(handler)) mountCached(scope, services, headers, route, handler.cached);
+      if (!isCached(handler)) continue;
+      const admit = route === contract.feed.read ? feedGate.admit : undefined;
+      mountCached(scope, services, headers, route, handler.cached, admit);
     }
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
@@ -92,6 +102,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     drainUnreadBodies(scope);
     await acceptBodies(scope);
     refuseUntilLive(scope, database.db);
+    refuseWhileStandbyAway(scope, database);
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
     serveHealth(scope, database, config, isStopping);

@@ -44,7 +44,9 @@ import {
   exportStationsXlsx,
   exportXlsx,
 } from './features/exports/exports.ts';
+import { feedKeys } from './features/feed/keys.ts';
 import { describeFeed, readFeed } from './features/feed/read-feed.ts';
+import { webhooks } from './features/feed/webhooks/webhooks.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
@@ -269,6 +271,8 @@ export const handlers: Handlers = {
   calls,
   swing: { contest: readEarlier },
   feed: { read: { cached: readFeed }, schema: { cached: describeFeed } },
+  feedKeys,
+  webhooks,
   exports: {
     csv: { cached: exportCsv },
     xlsx: { cached: exportXlsx },

@@ -3,7 +3,7 @@ export const mistakes = {
   PORT: (value: string) => `PORT is "${value}"; set it to a whole number from 0 to 65535, such as 8080.`,
   HOST: (value: string) => `HOST is "${value}"; set it to the address to listen on, such as 127.0.0.1.`,
   DATABASE_URL: () =>
-    'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, or leave it unset.',
+    'DATABASE_URL is not a PostgreSQL address; write postgres://user:password@host:5432/name, with commas between several hosts, or leave it unset.',
   DATABASE_OWNER_URL: () =>
     'DATABASE_OWNER_URL cannot be used; write postgres://owner:password@host:5432/name beside a DATABASE_URL, or leave it unset.',
   DATA_DIR: () => 'DATA_DIR is empty; set it to the folder for data, such as ./data.',
@@ -65,6 +65,11 @@ export const mistakes = {
     `WORKERS is "${value}"; set it to how many processes share the work, a whole number from 1 to 64.`,
   NEWSROOM_NAME: () =>
     'NEWSROOM_NAME cannot be used; write the name of the newsroom as the public reads it, up to 80 characters on one line.',
+  FEED_REQUESTS: (value: string) =>
+    `FEED_REQUESTS is "${value}"; set it to how many requests of the feed an address may make in a minute, such as 300, or 0 for any number.`,
+  FEED_KEY_REQUESTS: (value: string) =>
+    `FEED_KEY_REQUESTS is "${value}"; set it to how many requests of the feed a key may make in a minute, such as 6000, or 0 for any number.`,
+  PRIVATE_WEBHOOKS: (value: string) => `PRIVATE_WEBHOOKS is "${value}"; set it to 1 or 0.`,
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
   CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,

@@ -9,6 +9,7 @@ import {
 } from './config-checkpoints.ts';
 import { mistakesOfSecrets, type SecretsSettings, secretsFields, secretsSettingsOf } from './config-secrets.ts';
 import * as say from './config-sentences.ts';
+import { hostsOf } from './db/hosts.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -16,8 +17,8 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z.string().refine(isDatabase).optional(),
+  DATABASE_OWNER_URL: z.string().refine(isDatabase).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   SECURE_REQUEST_KEY: z
     .string()
@@ -72,11 +73,23 @@ const fields = z.object({
     .max(80)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u)
     .default('the newsroom'),
+  FEED_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(300),
+  FEED_KEY_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(6000),
+  PRIVATE_WEBHOOKS: flag.default(false),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Checks responses against the contract: for tests, since it costs time. */
   CHECK_ANSWERS: flag.default(false),
 });
+
+/** The connection string of a database, with one host or several. */
+function isDatabase(text: string): boolean {
+  try {
+    return hostsOf(text).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** A comma-separated list of addresses, networks such as 10.0.0.0/8, and the group names that proxy-addr defines. */
 function isListOfNetworks(text: string): boolean {
@@ -156,6 +169,10 @@ export interface Config {
   workers: number;
   /** Who makes calls, as the public reads it. */
   newsroom: string;
+  /** Requests of the feed in a minute, to each process: of an address without a key, and of a key. 0: any number. */
+  feedRequests: { address: number; key: number };
+  /** Webhooks may have addresses of this machine and of private networks, and need no HTTPS. */
+  privateWebhooks: boolean;
   /** Sockets per process. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -197,6 +214,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sessionHours: value.SESSION_HOURS,
     dutySessionHours: value.DUTY_SESSION_HOURS,
     workers: value.WORKERS,
+    feedRequests: { address: value.FEED_REQUESTS, key: value.FEED_KEY_REQUESTS },
+    privateWebhooks: value.PRIVATE_WEBHOOKS,
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,

@@ -44,6 +44,8 @@ export const databaseFull =
   'The disk of the database is full. Nothing was changed. Tell the operator, then send it again.';
 export const outcomeUnknown =
   'The database did not confirm in time. It is not known yet whether this was saved. Send it again: it is saved once.';
+export const standbyAway =
+  'The database has no standby at the moment, so nothing can be saved safely. Please try again shortly.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const clockDiffers = (ahead: number) =>

@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { savedFileText } from '@election/contract/field';
 import { makeReceiptCode, submissionText } from '@election/contract/receipts';
 import type pg from 'pg';
+import { webhookOwner } from '../features/feed/webhooks/send-feed.ts';
+import { newSecret } from '../features/feed/webhooks/sign.ts';
 import { hashPassword } from '../features/people/password.ts';
 import { deriveFileKey } from '../platform/secrets/file-key.ts';
 import { seal } from '../platform/secrets/sealed.ts';
@@ -34,7 +36,8 @@ const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: n
 };
 const ACCOUNT = { near: 21, far: 22 };
 const FACTOR = 700;
-const ADDED = { role: 500, permission: 500, import: 500 };
+const ADDED = { role: 500, permission: 500, import: 500, consumer: 500 };
+const SUBSCRIBER = 'https://10.0.0.1/results';
 
 /** Adds to the small election one of everything at each place that a call can be aimed at. */
 export async function storeTargets(pool: pg.Pool): Promise<void> {
@@ -66,6 +69,13 @@ export async function storeTargets(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, 21, 'invite', now() + interval '1 day')`,
     [hashToken(LINK_TOKEN)],
+  );
+  const { rows } = await pool.query<{ value: string }>(`select value from application_secrets where name = 'webhooks'`);
+  await pool.query(`insert into feed_keys (id, name, key_hash) values (${ADDED.consumer}, 'Spare', 'a hash')`);
+  // It has everything that there will ever be, so nothing is sent.
+  await pool.query(
+    `insert into webhooks (id, name, url, secret, delivered) values (${ADDED.consumer}, 'Spare', $1, $2, 1000000)`,
+    [SUBSCRIBER, seal(rows[0]?.value ?? '', webhookOwner(SUBSCRIBER), newSecret())],
   );
   for (const [at, place] of Object.values(MIDDLE).entries()) await storePlace(pool, at + 1, place);
   // The intern has claimed the sheet of the own place.
@@ -218,5 +228,6 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   role: ABSENT,
   permission: ABSENT,
   import: ABSENT,
+  consumer: ABSENT,
   receipt: makeReceiptCode({ constituency_id: ABSENT, sequence: 1 }),
 };

@@ -16,8 +16,13 @@ export interface FreezableProxy {
   /** Cuts all connections and refuses new ones, until `accept`. */
   refuse(): void;
   accept(): void;
+  /** The answer to the next message that contains a text comes with PostgreSQL's note that no standby has confirmed the commit. */
+  unconfirm(text: string): void;
   close(): void;
 }
+
+/** What PostgreSQL says of a commit whose wait for a standby was broken off. */
+const UNCONFIRMED = 'SWARNING\0VWARNING\0C01000\0Mcanceling wait for synchronous replication\0RSyncRepWaitForLSN\0\0';
 
 /** @param url of the database */
 export async function startFreezableProxy(url: string): Promise<FreezableProxy> {
@@ -25,9 +30,10 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
   const sockets = new Set<Socket>();
   let frozen = false;
   let refusing = false;
+  let unconfirmed: string | null = null;
   const listener = createServer((server) => {
     if (refusing) {
-      server.on('error', () => {}).once('data', () => server.end(errorMessage(STARTING_UP)));
+      server.on('error', () => {}).once('data', () => server.end(message('E', STARTING_UP)));
       return;
     }
     const database = connect(Number(target.port), target.hostname);
@@ -37,6 +43,11 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
         sockets.delete(socket);
       }
     };
+    server.on('data', (sent) => {
+      if (unconfirmed === null || !sent.includes(unconfirmed)) return;
+      unconfirmed = null;
+      database.prependOnceListener('data', () => server.write(message('N', UNCONFIRMED)));
+    });
     for (const [from, to] of [
       [server, database],
       [database, server],
@@ -65,6 +76,9 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
     accept() {
       refusing = false;
     },
+    unconfirm(text) {
+      unconfirmed = text;
+    },
     close() {
       for (const socket of sockets) socket.destroy();
       listener.close();
@@ -72,9 +86,9 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
   };
 }
 
-/** An ErrorResponse of the protocol: its length counts itself and the fields. */
-function errorMessage(fields: string): Buffer {
-  const head = Buffer.from('E\0\0\0\0');
+/** A message of the protocol: its length counts itself and the fields. */
+function message(type: 'E' | 'N', fields: string): Buffer {
+  const head = Buffer.from(`${type}\0\0\0\0`);
   head.writeUInt32BE(4 + fields.length, 1);
   return Buffer.concat([head, Buffer.from(fields)]);
 }

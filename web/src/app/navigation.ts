@@ -28,5 +28,5 @@ export const links: readonly NavigationLink[] = [
     // Polls have no link of their own and are reached from the candidates.
     alsoOn: ['parliamentaryCandidates', 'runoffCandidates', 'polls'],
   },
-  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'checkpoint', 'imports'] },
+  { screen: 'users', label: say.navManagement, alsoOn: ['roles', 'audit', 'checkpoint', 'imports', 'consumers'] },
 ];

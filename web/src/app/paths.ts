@@ -23,6 +23,7 @@ export const screens = {
   audit: { path: '/management/audit', access: 'audit.read' },
   checkpoint: { path: '/management/audit/checkpoint', access: 'audit.read' },
   imports: { path: '/management/imports', access: 'imports.run' },
+  consumers: { path: '/management/feed', access: 'consumers.manage' },
   votes: { path: '/votes', access: 'signed-in' },
   constituencyVotes: { path: '/votes/:region/:constituency', access: 'signed-in' },
   pendingEntries: { path: '/pending-entries', access: 'signed-in' },

@@ -30,6 +30,7 @@ const pages: Record<ScreenName, Page> = {
   audit: () => import('../management/audit/AuditPage.tsx').then((module) => module.AuditPage),
   checkpoint: () => import('../management/audit/CheckpointPage.tsx').then((module) => module.CheckpointPage),
   imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
+  consumers: () => import('../management/consumers/ConsumersPage.tsx').then((module) => module.ConsumersPage),
   votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),

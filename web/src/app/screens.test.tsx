@@ -38,6 +38,7 @@ const TABLE: Record<ScreenName, readonly [path: string, access: 'anyone' | reado
   audit: ['/management/audit', superAdmin],
   checkpoint: ['/management/audit/checkpoint', superAdmin],
   imports: ['/management/imports', superAdmin],
+  consumers: ['/management/feed', superAdmin],
   forgotPassword: ['/forgot-password', 'anyone'],
   setPassword: ['/set-password', 'anyone'],
   account: ['/account', ROLES],

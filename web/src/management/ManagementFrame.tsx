@@ -6,6 +6,7 @@ import { useLocation } from '../ui/router/hooks.ts';
 import { Link } from '../ui/router/Link.tsx';
 import classes from '../ui/Sections.module.css';
 import { heading as auditTrail } from './audit/sentences.ts';
+import { heading as feed } from './consumers/sentences.ts';
 import { heading as importAndExport } from './imports/sentences.ts';
 import * as say from './users/sentences.ts';
 
@@ -22,9 +23,10 @@ const SECTIONS = [
   { screen: 'roles', label: say.rolesAndPermissions },
   { screen: 'audit', label: auditTrail },
   { screen: 'imports', label: importAndExport },
+  { screen: 'consumers', label: feed },
 ] as const;
 
-/** The heading and the tabs of the pages on users, roles, audit and imports; a tab is shown to people who may open it. */
+/** The heading and the tabs of the pages on users, roles, audit, imports and the feed; a tab is shown to people who may open it. */
 export function ManagementFrame({ title, note, actions, children }: ManagementFrameProps) {
   const may = useMay();
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ interface Reader {
   results(year_id: number, election_type_id: number): unknown;
 }
 
-const server = useServer();
+const server = useServer({ FEED_REQUESTS: '0' });
 const { calls, votes, corrections, registers, results, stationVotes, contestStatus, feed } = contract;
 let base: string;
 let newReader: (address: string, saved?: object) => Reader;

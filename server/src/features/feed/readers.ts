@@ -19,8 +19,11 @@ export const STREAM_LIMITS: StreamLimits = { readers: 1000, heartbeat: 15_000, s
 const SHARED = 100;
 
 export interface FeedReaders {
-  /** Writes every message after a sequence, and each new one, until the connection closes. */
-  follow(response: ServerResponse, after: number): void;
+  /**
+   * Writes every message after a sequence, and each new one, until the connection closes.
+   * @param mayRead asked at each heartbeat; where it says no, the stream ends
+   */
+  follow(response: ServerResponse, after: number, mayRead: () => boolean): void;
   /** The feed may have grown. */
   wake(): void;
   count(): number;
@@ -46,7 +49,7 @@ export function createFeedReaders(
     return known();
   }
 
-  function follow(response: ServerResponse, first: number) {
+  function follow(response: ServerResponse, first: number, mayRead: () => boolean) {
     let after = first;
     let running = false;
     let again = false;
@@ -77,6 +80,7 @@ export function createFeedReaders(
       end: () => void response.end(),
     };
     const heartbeat = setInterval(() => {
+      if (!mayRead()) return reader.end();
       if (!running) response.write(': \n\n');
       reader.pump();
     }, limits.heartbeat);

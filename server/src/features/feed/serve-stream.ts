@@ -2,6 +2,7 @@ import { feed } from '@election/contract/feed';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
+import type { FeedGate } from './gate.ts';
 import { messagesAfter } from './read-feed.ts';
 import { createFeedReaders, STREAM_LIMITS, type StreamLimits } from './readers.ts';
 import * as say from './sentences.ts';
@@ -17,9 +18,14 @@ export interface FeedStream {
 
 /**
  * The feed as server-sent events: everything after `after`, or after the Last-Event-ID of a reader that comes back, and each new
- * message. The stream refuses with 422 a sequence that is none, with 409 one that the feed has not reached, with 503 too many readers.
+ * message. The stream refuses with 401 a revoked key, with 422 a sequence that is none, with 409 one that the feed has not reached, with 503 too many readers.
  */
-export function openFeedStream(app: FastifyInstance, pool: pg.Pool, limits: StreamLimits = STREAM_LIMITS): FeedStream {
+export function openFeedStream(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  gate: FeedGate,
+  limits: StreamLimits = STREAM_LIMITS,
+): FeedStream {
   const read = async (after: number) => (await messagesAfter(pool, after)).messages;
   const readers = createFeedReaders(read, limits, (err) => app.log.warn({ err }, 'a stream of the feed broke'));
   app.addHook('preClose', async () => readers.close());
@@ -27,6 +33,7 @@ export function openFeedStream(app: FastifyInstance, pool: pg.Pool, limits: Stre
     wake: readers.wake,
     serve: (scope) =>
       void scope.get<{ Querystring: Record<string, unknown> }>('/api/v1/feed/stream', async (request, reply) => {
+        const key = await gate.admit(request);
         const asked = feed.read.input.safeParse({ after: request.headers['last-event-id'] ?? request.query.after });
         if (!asked.success) throw new Failure(422, { after: [say.badSequence] });
         const { after } = asked.data;
@@ -43,7 +50,7 @@ export function openFeedStream(app: FastifyInstance, pool: pg.Pool, limits: Stre
         });
         // A client waits so long before it connects again.
         reply.raw.write('retry: 1000\n\n');
-        readers.follow(reply.raw, after);
+        readers.follow(reply.raw, after, () => key === null || gate.holds(key));
       }),
   };
 }

@@ -84,6 +84,7 @@ begin
   create temp table contest_facts (
     constituency_id int, election_type int, registered int, other_race bigint, stations_in bigint, stations bigint, neighbours bigint, median float8);
   create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);
+  create temp table usual_scales (election_type int, key text, region_id int, scale json);
   create temp table unit_scales (constituency_id int, election_type int, scales json);
   create temp table candidate_scales (constituency_id int, election_type int, candidates json);
   create temp table publishable (constituency_id int, election_type int, place int, contest_id int);

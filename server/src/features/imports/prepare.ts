@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { Failure } from '../../platform/failure.ts';
 import { named } from './file-names.ts';
@@ -83,13 +84,17 @@ const isZip = (name: string): boolean => name.toLowerCase().endsWith('.zip');
 const nameIn = (path: string): string => partsOf(path).at(-1) ?? '';
 const isOfSystem = (path: string): boolean => path.endsWith('/') || partsOf(path)[0] === '__MACOSX';
 
-/** Keeps a file while its lines are measured. */
+/** Keeps a file while its lines are measured. It is closed when this ends, also by a failure. */
 async function measured(kind: Kind, name: string, source: AsyncIterable<Uint8Array>, into: string | null) {
   const sink: Writable = into === null ? createGzip() : createWriteStream(join(into, FORMAT[kind].file));
   const content = sink instanceof Readable ? buffer(sink) : null;
+  const closed = finished(sink);
+  const write = promisify<Uint8Array, void>(sink.write.bind(sink));
   async function* kept() {
     for await (const chunk of source) {
-      if (!sink.write(chunk)) await new Promise((resolve) => sink.once('drain', resolve));
+      await write(chunk).catch(({ code }) => {
+        throw new Failure(422, say.notWritten(name, code));
+      });
       yield chunk;
     }
   }
@@ -97,12 +102,12 @@ async function measured(kind: Kind, name: string, source: AsyncIterable<Uint8Arr
     const { lines } = await openText(name, kept(), columnsOf(kind));
     for await (const _ of lines);
   } catch (error) {
-    content?.catch(() => {});
     sink.destroy();
+    await Promise.allSettled([closed, content]);
     throw error;
   }
   sink.end();
-  if (!content) await finished(sink);
+  await closed;
   return content;
 }
 

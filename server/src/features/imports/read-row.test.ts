@@ -39,6 +39,18 @@ describe('a header', () => {
     expect(of('years', ['2028', 'Active'])).toEqual({ columns: ['2028', 'active'], ...none('2028') });
     expect(of('years', [])).toEqual({ columns: [], ...none('') });
   });
+
+  test('whose characters were lost is refused before all else, so that no column is passed over for its encoding', () => {
+    const lost = (value: string) => ({
+      unknown: [],
+      refusals: [{ column: value, code: 'not_utf8', detail: { value } }],
+    });
+    expect(of('parties', ['name', 'color', 'order_queue', 'ot\ufffder_color_2', 'note'])).toMatchObject(
+      lost('ot\ufffder_color_2'),
+    );
+    expect(of('parties', ['n\ufffdme', 'color'])).toMatchObject(lost('n\ufffdme'));
+    expect(of('years', ['\ufffd'])).toMatchObject(lost('\ufffd'));
+  });
 });
 
 describe('a row', () => {

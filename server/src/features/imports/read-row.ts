@@ -1,6 +1,6 @@
 import { fieldErrors } from '@election/contract/validation';
 import type * as z from 'zod';
-import type { CsvRecord } from '../../platform/text/read-csv.ts';
+import { type CsvRecord, isLost } from '../../platform/text/read-csv.ts';
 import { fromCell } from '../../platform/text/spreadsheet-cell.ts';
 import type { FileFormat, Row } from './format.ts';
 
@@ -18,9 +18,12 @@ export interface Header {
   refusals: Refusal[];
 }
 
-/** Reads the first line of a file, which names the columns; refuses missing and repeated ones. */
+/** Reads the first line of a file, which names the columns; refuses missing and repeated ones, and names that are not UTF-8. */
 export function readHeader(format: FileFormat, cells: readonly string[]): Header {
   const columns = cells.map((cell) => cell.toLowerCase());
+  const lost = cells.find(isLost);
+  if (lost !== undefined)
+    return { columns, unknown: [], refusals: [{ column: lost, code: 'not_utf8', detail: { value: lost } }] };
   const known = Object.keys(format.row.shape);
   const missing = known.filter((column) => isRequired(format, column) && !columns.includes(column));
   if (!columns.some((column) => known.includes(column)))
@@ -113,7 +116,7 @@ function refuse(format: FileFormat, raw: Row): ReadRow {
 
 /** Refuses a row with more or fewer cells than columns, or with replacement characters, since the file is not UTF-8. */
 function misshapen({ columns }: Header, cells: readonly string[]): Refusal[] {
-  const lost = cells.findIndex((cell) => cell.includes('\ufffd'));
+  const lost = cells.findIndex(isLost);
   if (lost >= 0) return [{ column: columns[lost] ?? '', code: 'not_utf8', detail: { value: cells[lost] } }];
   if (cells.length < columns.length || cells.slice(columns.length).some((cell) => cell !== '')) {
     const column = columns[Math.min(cells.length, columns.length - 1)] ?? '';

@@ -5,10 +5,11 @@ create or replace function gather_scales() returns void language plpgsql
 as $$
 begin
   perform gather_past_figures();
+  perform gather_usual_scales();
 
   insert into unit_scales
   with sums as (
-    select unit.constituency_id, unit.election_type, unit.total, past.total as before,
+    select unit.constituency_id, unit.election_type, unit.total, past.total as before, home.region_id,
            coalesce(facts.registered, home.registered_voters) as registered, facts.neighbours, facts.median
     from units unit
     join planned_constituencies home on home.id = unit.constituency_id
@@ -27,7 +28,8 @@ begin
   select constituency_id, election_type, json_build_object(
     'registered', registered, 'turnout', case when registers > 3 then turnout end,
     'before', nullif(before, 0) * growth, 'neighbours', neighbours - 1, 'median', round(median),
-    'others', units - 1, 'greatest', case when total = highest[1] then highest[2] else highest[1] end)
+    'others', units - 1, 'greatest', case when total = highest[1] then highest[2] else highest[1] end,
+    'size', usual_scale(election_type, '', region_id))
   from sums join country using (election_type);
 
   insert into candidate_scales
@@ -50,12 +52,16 @@ begin
     'least', case when votes = country.least[1] then country.least[2] else country.least[1] end,
     'highest', case when share = highest[1] then highest[2] else highest[1] end,
     'lowest', case when share = lowest[1] then lowest[2] else lowest[1] end,
+    'odds', usual_scale(shares.election_type, scale_key(party.independents, party.key, candidate.key), home.region_id),
     'before', (
-      select past.votes from past_figures past join planned_parties party on party.id = candidate.party_id
-      where past.constituency_id = shares.constituency_id and past.election_type = shares.election_type and past.party = scale_key(party.independents, party.key, candidate.key))))
+      select past.votes from past_figures past
+      where past.constituency_id = shares.constituency_id and past.election_type = shares.election_type
+        and past.party = scale_key(party.independents, party.key, candidate.key))))
   from shares
   join country using (candidate_id)
   join planned_candidates candidate on candidate.id = candidate_id
+  join planned_parties party on party.id = candidate.party_id
+  join planned_constituencies home on home.id = shares.constituency_id
   group by 1, 2;
   analyze unit_scales;
   analyze candidate_scales;
@@ -64,6 +70,44 @@ end $$;
 -- By what figures of two years are compared: the party, or of an independent the person.
 create or replace function scale_key(independents boolean, party text, person text) returns text language sql immutable
 return case when independents then 'independent ' || person else party end;
+
+-- What is usual, in a region (in the country without one): under the key '' the sum of a constituency, under that of a party or an independent
+-- the votes for one of all others. Of their logarithms the median, and the median distance from it as a standard deviation.
+create or replace function gather_usual_scales() returns void language sql as $$
+  insert into usual_scales
+  with figures as (
+    select home.region_id, figure.constituency_id, figure.election_type, unit.total, figure.votes,
+           scale_key(party.independents, party.key, candidate.key) as key
+    from unit_figures figure
+    join units unit using (constituency_id, election_type, place)
+    join planned_constituencies home on home.id = figure.constituency_id
+    join planned_candidates candidate on candidate.id = figure.candidate_id
+    join planned_parties party on party.id = candidate.party_id
+    where figure.place = 0 and unit.total > 0 and figure.votes is not null
+  ), logarithms as (
+    select election_type, '' as key, region_id, ln(total::float8) as value
+    from (select distinct election_type, region_id, constituency_id, total from figures) as sums
+    union all
+    select election_type, key, region_id, ln((votes + 0.5::float8) / (total - votes + 0.5)) from figures
+  ), medians as (
+    select election_type, key, region_id, percentile_cont(0.5) within group (order by value) as median
+    from logarithms
+    group by grouping sets ((election_type, key, region_id), (election_type, key))
+    having count(*) >= 5
+  )
+  select election_type, key, median.region_id, json_build_object('median', median,
+    'spread', 1.4826 * percentile_cont(0.5) within group (order by abs(value - median)))
+  from medians median join logarithms one using (election_type, key)
+  where median.region_id is null or median.region_id = one.region_id
+  group by 1, 2, 3, median;
+$$;
+
+-- What is usual in a region; in the country, where the region has too few constituencies.
+create or replace function usual_scale(type int, name text, region int) returns json language sql stable as $$
+  select scale from usual_scales
+  where election_type = type and key = name and (region_id = region or region_id is null)
+  order by region_id nulls last limit 1;
+$$;
 
 -- The figures of the year before in the constituencies of the same names, by party and independent.
 create or replace function gather_past_figures() returns void language sql as $$

@@ -9,6 +9,7 @@ const nothing: Scales = {
   median: null,
   others: 0,
   greatest: null,
+  size: null,
   candidates: [],
 };
 const candidate = (changes: Partial<Scales['candidates'][number]>): Scales['candidates'][number] => ({
@@ -20,6 +21,7 @@ const candidate = (changes: Partial<Scales['candidates'][number]>): Scales['cand
   greatest: 1_795_824,
   lowest: 0.15,
   highest: 0.86,
+  odds: null,
   before: null,
   ...changes,
 });
@@ -213,6 +215,69 @@ describe('a candidate’s figure', () => {
     expect(outOfScale(2010, scales)).toEqual([
       { candidate: { id: 1, name: 'Ama Palm' }, votes: 2010, scale: 'greatest', usual: 1000, slip: 201 },
     ]);
+  });
+});
+
+describe('a figure and the sum of its contest, against what is usual in the region', () => {
+  // Usual are a sum of 12,000, and one vote of two.
+  const SIZE = { median: Math.log(12_000), spread: 0.5 };
+  const ODDS = { median: 0, spread: 0.5 };
+  const one = (
+    votes: number,
+    others: number,
+    { size = SIZE, odds = ODDS, ...scales }: Partial<Scales> & { odds?: typeof ODDS } = {},
+  ) =>
+    outOfScale(votes + others, {
+      ...nothing,
+      size,
+      ...scales,
+      candidates: [candidate({ votes, others: 0, odds })],
+    }).map(({ scale, usual, slip }) => [scale, usual, slip]);
+
+  test('a doubled digit and a digit more are found, where nothing else is known', () => {
+    expect(one(55_628, 6000)).toEqual([['share', 6000, 5628]]);
+    expect(one(56_280, 6000)).toEqual([['share', 6000, 5628]]);
+    expect(one(5628, 6000)).toEqual([]);
+  });
+  test('a tenth is found by a share far below the usual one', () => {
+    expect(one(562, 6000)).toEqual([['share', 6000, 5620]]);
+    expect(one(562, 6000, { odds: { median: 0, spread: 0.53 } })).toEqual([]);
+    // The sum is not less than usual.
+    expect(one(562, 11_500)).toEqual([]);
+  });
+  test('both the sum and the share must stray', () => {
+    expect(one(55_628, 6000, { size: { median: Math.log(40_000), spread: 0.5 } })).toEqual([]);
+    expect(one(55_628, 6000, { odds: { median: 2, spread: 0.5 } })).toEqual([]);
+    expect(one(55_628, 6000, { size: { median: Math.log(29_500), spread: 0.35 } })).toHaveLength(1);
+  });
+  test('they must stray far enough together', () => {
+    expect(
+      one(55_628, 6000, { size: { median: SIZE.median, spread: 0.75 }, odds: { median: 0, spread: 1.05 } }),
+    ).toHaveLength(1);
+    expect(one(55_628, 6000, { size: { median: SIZE.median, spread: 0.8 }, odds: { median: 0, spread: 1.1 } })).toEqual(
+      [],
+    );
+  });
+  test('regions that are all alike count as if they varied a little', () => {
+    const odds = { median: -0.8, spread: 0.5 };
+    expect(one(55_628, 20_000, { odds, size: { median: Math.log(44_500), spread: 0 } })).toHaveLength(1);
+    expect(one(55_628, 20_000, { odds, size: { median: Math.log(45_000), spread: 0 } })).toEqual([]);
+    expect(one(562, 6000, { odds: { median: -0.55, spread: 0 } })).toHaveLength(1);
+    expect(one(562, 6000, { odds: { median: -0.6, spread: 0 } })).toEqual([]);
+  });
+  test('a figure that no slip brings into line is left alone', () => {
+    expect(one(56_728, 6000)).toEqual([['share', 6000, 5672]]);
+    expect(one(56_728, 300, { size: { median: Math.log(4000), spread: 0.35 } })).toEqual([]);
+  });
+  test('a slip that moves less than a tenth of the votes is not looked for', () => {
+    const odds = { median: Math.log(120 / 12_000), spread: 0.4 };
+    const size = { median: Math.log(6500), spread: 0.35 };
+    expect(one(1444, 11_500, { size, odds })).toEqual([['share', 115, 144]]);
+    expect(one(1330, 11_500, { size, odds })).toEqual([]);
+  });
+  test('a register or the year before is asked instead', () => {
+    expect(one(55_628, 6000, { registered: 80_000, turnout: 0.77 })).toEqual([]);
+    expect(one(55_628, 6000, { before: 60_000 })).toEqual([]);
   });
 });
 

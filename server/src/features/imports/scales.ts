@@ -13,7 +13,15 @@ export interface Scales {
   /** The other constituencies of the country with figures, and their greatest sum. */
   others: number;
   greatest: number | null;
+  /** The logarithm of the sum, in the region or in the country. */
+  size: Usual | null;
   candidates: readonly CandidateScale[];
+}
+
+/** What is usual of a logarithm: its median, and its median distance from that as a standard deviation. */
+interface Usual {
+  median: number;
+  spread: number;
 }
 
 /** A candidate's figure, and the range of the same candidate's figures and shares elsewhere. */
@@ -26,6 +34,8 @@ interface CandidateScale {
   greatest: number | null;
   lowest: number | null;
   highest: number | null;
+  /** The logarithm of the votes for one of all others, of the same party or independent in the region or in the country. */
+  odds: Usual | null;
   /** The figure of the same party in the year before. */
   before: number | null;
 }
@@ -48,13 +58,23 @@ const FITS = 1.34;
 /** A candidate with a smaller share somewhere has no least share worth the name. */
 const LOWEST_SHARE = 0.05;
 
+/** Real regions are seldom more alike than this: smaller spreads count as these. */
+const LEAST_SPREAD = { size: 0.35, odds: 0.4 };
+/** A figure with a digit too many strays so far, by its share and its sum each, and by both together; without the slip not so far. */
+const STRAYS_EACH = 1.5;
+const STRAYS = 3;
+/** A stronghold of another party looks like a tenth: so far must a share be below the usual one, the sum below its own. */
+const STRAYS_BELOW = 4.5;
+/** A slip that moves less than this part of the votes is not looked for: small parties have figures ten times their usual one. */
+const MOVED_PART = 0.1;
+
 /** Figures that are far from every scale that is known for them. The nearest scale decides: the others are not asked. */
 export function outOfScale(total: number | null, scales: Scales | null): OutOfScale[] {
   if (!scales || !total) return [];
   const candidates = scales.candidates.filter(({ votes }) => votes >= FROM_VOTES);
   const exact = expectedBallots(scales) ?? scales.before;
   const named = expectedBallots(scales) === null ? 'before' : 'electorate';
-  const rules = exact === null ? [beyondOthers, belowShares] : [slippedFrom(exact, named)];
+  const rules = exact === null ? [beyondOthers, belowShares, strayed(scales.size)] : [slippedFrom(exact, named)];
   for (const rule of rules) {
     const found = candidates.flatMap((candidate) => rule(candidate, total) ?? []);
     if (found.length > 0) return found;
@@ -107,6 +127,33 @@ function belowShares(candidate: CandidateScale, total: number) {
   if (votes / total >= lowest / 2 || share < lowest || share > highest) return null;
   return found(candidate, 'share', lowest * total, votes * 10);
 }
+
+/** A figure that strays, with its sum, from what is usual around it, and does not without a slip (decision 42). */
+const strayed = (size: Usual | null) => (candidate: CandidateScale, total: number) => {
+  const { votes, odds } = candidate;
+  if (size === null || odds === null) return null;
+  const others = total - votes;
+  const strayOf = (figure: number) => {
+    const ofSum = straysFrom(Math.log(figure + others), size, LEAST_SPREAD.size);
+    const ofShare = straysFrom(Math.log((figure + 0.5) / (others + 0.5)), odds, LEAST_SPREAD.odds);
+    return { ofSum, ofShare, ofBoth: Math.hypot(ofSum, ofShare) };
+  };
+  const { ofSum, ofShare, ofBoth } = strayOf(votes);
+  const isAbove = Math.min(ofSum, ofShare) >= STRAYS_EACH && ofBoth >= STRAYS;
+  const isBelow = ofSum <= 0 && ofShare <= -STRAYS_BELOW;
+  if (!isAbove && !isBelow) return null;
+  const slip = slipsOf(votes).find(
+    (other) =>
+      other > votes === isBelow &&
+      other >= FROM_VOTES / 10 &&
+      Math.abs(other - votes) >= MOVED_PART * Math.max(total, others + other) &&
+      strayOf(other).ofBoth <= STRAYS,
+  );
+  return slip === undefined ? null : found(candidate, 'share', others * Math.exp(odds.median), slip);
+};
+
+const straysFrom = (value: number, { median, spread }: Usual, least: number): number =>
+  (value - median) / Math.max(spread, least);
 
 /** The ballots that the register and the turnout elsewhere suggest. More than the register is an error of its own (C2). */
 const expectedBallots = ({ registered, turnout }: Scales): number | null =>

@@ -72,6 +72,8 @@ export const lineTooLong = (name: string, line: number, most: number) =>
 export const tooMuchMemory = (name: string) =>
   `${name} cannot be read within the memory that an import may take. Import it in parts.`;
 export const tooSlow = (name: string) => `${name} takes too long to be read. Import it in parts.`;
+export const notWritten = (name: string, code: string) =>
+  `${name} cannot be written to the folder for temporary files (${code}). Make room there, or name another folder in TMPDIR.`;
 export const workbookBroken = (name: string) =>
   `${name} cannot be read: it is damaged, locked with a password, or not an .xlsx file.`;
 export const workbookTooLarge = (name: string, megabytes: number) =>

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { strToU8, zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
 import { rowsOf, workbookOf } from '../../testing/workbook.ts';
+import { COMMAND_LIMITS } from './limits.ts';
+import { prepare } from './prepare.ts';
 import * as say from './sentences.ts';
 import { folderSource, type ImportSource } from './source.ts';
 
@@ -132,6 +134,34 @@ describe('a zip and a workbook', () => {
         say.zipBroken('election.zip'),
       );
     }
+  });
+
+  test('a zip that is refused while its files are being written leaves nothing behind, and its reader serves the next one', async () => {
+    const whole = zipSync(
+      Object.fromEntries(Object.entries(IMPORT_FILES).map(([name, text]) => [name, strToU8(text)])),
+    );
+    const damaged = [0.3, 0.5, 0.7, 0.9].map((part) => {
+      const at = Math.floor(whole.length * part);
+      return Buffer.concat([whole.subarray(0, at), whole.subarray(at + 9)]);
+    });
+    const paths = await Promise.all(damaged.map((bytes) => written('election.zip', bytes)));
+    const temporary = await writeFolder({});
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const path of paths) {
+      await expect(folderSource(path)).rejects.toThrow(say.zipBroken('election.zip'));
+      expect(await readdir(temporary)).toEqual([]);
+    }
+  });
+
+  test('a disk without space for what is unpacked is named, with what to do', async () => {
+    const into = await writeFolder({});
+    await symlink('/dev/full', join(into, 'regions.csv'));
+    const bytes = zipSync({ 'year.csv': strToU8('title\n2028\n'), 'regions.csv': strToU8('title\nCoast\n') });
+    await expect(prepare([{ name: 'election.zip', bytes }], COMMAND_LIMITS, into)).rejects.toMatchObject({
+      status: 422,
+      error_msg: say.notWritten('regions.csv', 'ENOSPC'),
+    });
   });
 
   test('a workbook of which a byte was changed is refused', async () => {

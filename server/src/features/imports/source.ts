@@ -79,7 +79,8 @@ async function withPrepared(
 ): Promise<ImportSource> {
   if (sent.length === 0) return sourceOf(files, notes, say.nothingToImport(from));
   const into = await mkdtemp(join(tmpdir(), 'election-import-'));
-  const close = () => rm(into, { recursive: true, force: true });
+  // A reader that took too long is killed, and may still write for a moment.
+  const close = () => rm(into, { recursive: true, force: true, maxRetries: 3 });
   try {
     const prepared = await prepareFiles(sent, COMMAND_LIMITS, into);
     const added = prepared.files.map(({ kind, name }) => ({

@@ -46,7 +46,7 @@ export async function unpack(
     unpacking.push(new Uint8Array(), true);
     await unpacking.finish();
   } catch (error) {
-    unpacking.stop();
+    await unpacking.stop();
     throw error instanceof Failure ? error : new Failure(422, say.zipBroken(zipName));
   }
 }
@@ -119,11 +119,13 @@ function startUnpacking(zipName: string, limits: FileLimits, choose: (path: stri
       directory.assertLists(seen);
       await Promise.all(entries.map(({ done }) => done));
     },
-    stop() {
+    /** Ends what is still read, so that nothing of the zip is written once it is refused. */
+    async stop() {
       for (const { stream } of entries) {
         finished(stream).catch(() => {});
         stream.destroy();
       }
+      await Promise.allSettled(entries.map(({ done }) => done));
     },
   };
 }

@@ -97,7 +97,12 @@ create or replace function public_contest(in_year int, in_type int, in_slug text
       'total', (select count(*) from polling_stations where constituency_id = place.id and status = 'active'),
       'published', (
         select count(distinct v.place) from vote_values v join polling_stations o on o.id = v.place and o.status = 'active'
-        where v.contest_id = k.id and v.place > 0 and v.published_votes is not null)),
+        where v.contest_id = k.id and v.place > 0 and v.published_votes is not null),
+      'list', coalesce((
+        select json_agg(json_build_object('id', o.id, 'code', o.code, 'name', o.name, 'votes', (
+          select json_object_agg(v.candidate_id, v.published_votes) from vote_values v
+          where v.contest_id = k.id and v.place = o.id and v.published_votes is not null)) order by o.code, o.id)
+        from polling_stations o where o.constituency_id = place.id and o.status = 'active'), '[]')),
     'corrections', coalesce((
       select jsonb_agg(correction_json(c) order by c.id desc) from corrections c where c.contest_id = k.id), '[]'),
     'earlier', earlier_figures(k))

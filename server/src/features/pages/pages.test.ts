@@ -578,7 +578,7 @@ describe('a constituency', () => {
     ],
     register: null,
     turnout_from: 'cast',
-    stations: { total: 0, published: 0 },
+    stations: { total: 0, published: 0, list: [] },
     corrections: [],
     earlier: { year: '2020', turnout: null, valid: 200, votes: [{ id: 1, votes: 90 }] },
     ...more,

@@ -12,6 +12,7 @@ import { choices } from './nation.ts';
 import { badge, bar, chip, section } from './pieces.ts';
 import { correctionList } from './records.ts';
 import * as say from './sentences.ts';
+import { stationTable } from './stations.ts';
 import { addressOf, type Contest, type CorrectionPage, type Place, type View } from './view.ts';
 
 type Party = NationalResult['parties'][number];
@@ -53,6 +54,7 @@ export function constituencyPage(view: View, contest: Contest): Html {
     <p class="leader" id="lead"><strong>${lineOfPlace(view, contest)}</strong></p>
     ${contestTotals(contest)}
     ${section('candidates', say.candidates, contestTable(view, contest))}
+    ${stationTable(view, contest)}
     ${section(
       'corrections',
       say.correctionsOf(name),

@@ -153,6 +153,10 @@ export const time = 'Time';
 export const notPublished = 'This constituency has not reported yet.';
 export const fromStations = (done: number, total: number) =>
   `Sums of ${number(done)} of ${number(total)} polling stations; the constituency as a whole has not reported.`;
+export const stations = 'Polling stations';
+export const station = 'Polling station';
+export const stationsNote = (done: number, total: number) =>
+  `${number(done)} of ${number(total)} are published. They are counts of their own; the figures above are those of the whole constituency where it has reported.`;
 export const stationsReported = 'Polling stations reported';
 export const stationsShort = (done: number, total: number) => `${number(done)} of ${number(total)}`;
 export const swing = (year: string) => `Change of share against ${year}`;

@@ -129,6 +129,8 @@ test('a seat shows its stations while the constituency is silent, then who is el
   const partly = await read('/results/constituencies/north-one?type=parliamentary');
   expect(partly).toContain('Ama Palm (PP) 60.00%, 1 polling station.');
   expect(partly).toContain(say.fromStations(1, 2));
+  expect(partly).toContain(say.stationsNote(1, 2));
+  expect(partly).toMatch(/Ama Palm PP .*300 200 .*Not reported/);
   expect((await open('/results?type=parliamentary')).body).toMatch(
     /title="North One: Ama Palm[^"]*"\s+data-fill="pale"/,
   );
@@ -186,7 +188,14 @@ describe('frames of other sites', () => {
     const config = readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', DATA_DIR: server.dataDir, EMBEDDED_BY });
     const app = await buildApp(config, server.database);
     try {
-      for (const path of ['results', 'cartogram', 'chamber?type=parliamentary', 'constituencies/north-one']) {
+      for (const path of [
+        'results',
+        'cartogram',
+        'chamber?type=parliamentary',
+        'constituencies/north-one',
+        'regions/north',
+        'parties/rp',
+      ]) {
         const { headers, body, statusCode } = await app.inject(`/embed/${path}`);
         expect([path, statusCode]).toEqual([path, 200]);
         expect(headers['content-security-policy']).toContain(`frame-ancestors ${EMBEDDED_BY}`);

@@ -67,7 +67,9 @@ const pageRoutes = {
   embeddedNation: pageOf('/embed/results', z.object(asked)),
   embeddedCartogram: pageOf('/embed/cartogram', z.object(asked)),
   embeddedChamber: pageOf('/embed/chamber', z.object(asked)),
+  embeddedRegion: pageOf('/embed/regions/:slug', slugged),
   embeddedConstituency: pageOf('/embed/constituencies/:slug', slugged),
+  embeddedParty: pageOf('/embed/parties/:slug', slugged),
 } as const;
 
 interface AskedFor {
@@ -170,6 +172,14 @@ function serveEmbedded(serve: Serve, readers: Readers, site: Site): void {
   serve(
     pageRoutes.embeddedConstituency,
     written(async (view, { slug }, context) => constituency(view, await contestOf(context, view, slug)), true),
+  );
+  serve(
+    pageRoutes.embeddedRegion,
+    written((view, { slug }) => region(view, slug), true),
+  );
+  serve(
+    pageRoutes.embeddedParty,
+    written((view, { slug }) => party(view, slug), true),
   );
 }
 

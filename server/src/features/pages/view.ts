@@ -88,6 +88,14 @@ export async function readView(context: Context, readers: Readers, { year, type 
   };
 }
 
+/** A polling station; votes by candidate, null where none are published. */
+export interface PublicStation {
+  id: number;
+  code: string;
+  name: string;
+  votes: Record<string, number> | null;
+}
+
 /** A contest by the address of its constituency. */
 export interface Contest {
   id: number;
@@ -108,7 +116,7 @@ export interface Contest {
   }[];
   register: { registered: number; rejected: number | null; ballots: number | null } | null;
   turnout_from: NationalResult['totals']['turnout_from'];
-  stations: { total: number; published: number };
+  stations: { total: number; published: number; list: PublicStation[] };
   corrections: Correction[];
   /** Of the year that is compared with. */
   earlier: EarlierFigures | null;

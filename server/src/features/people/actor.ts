@@ -5,6 +5,11 @@ import { named } from '../../platform/db/named.ts';
 /** Seconds between two updates of `last_seen_at`, so that most reads do not write. */
 const lastSeenInterval = (idleSeconds: number): number => Math.min(60, idleSeconds / 10);
 
+/** Where the database has no standby, a read does not wait for one: its primary alone may know when a session was last used. */
+const TOUCH = `
+  with alone as materialized (select set_config('synchronous_commit', 'local', true) as setting)
+  update sessions set last_seen_at = now() from alone where id = $1 and setting = 'local'`;
+
 /** Custom permissions have no effect: an actor holds the product's own only. */
 const KNOWN = PERMISSIONS.map((name) => `'${name}'`).join(', ');
 
@@ -43,7 +48,7 @@ export async function findActor(
   const [row] = rows;
   if (!row) return null;
   const { session_id, stale, left, ...actor } = row;
-  if (stale) await pool.query('update sessions set last_seen_at = now() where id = $1', [session_id]);
+  if (stale) await pool.query(TOUCH, [session_id]);
   return { actor, goodFor: Math.min(left, lastSeenInterval(idleSeconds)) };
 }
 

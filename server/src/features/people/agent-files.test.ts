@@ -150,6 +150,10 @@ Short,short@example.org
     ]);
     const latin = new Uint8Array(Buffer.from(`${HEADER}\nEl\xe9onore,e@example.org,North,North One\n`, 'latin1'));
     expect(await refusedIn(latin)).toMatchObject([{ line: 2, column: 'name' }]);
+    const heading = new Uint8Array(Buffer.from(`${HEADER},T\xe9l\xe9phone\n`, 'latin1'));
+    expect(await refusedIn(heading)).toEqual([
+      { line: 1, column: 't\ufffdl\ufffdphone', sentence: files.notUtf8('t\ufffdl\ufffdphone') },
+    ]);
     const { refused, agents } = (await check(`${HEADER}\n"Never closed,a@example.org,North,North One\n`)).data;
     expect({ refused: refused.length, agents }).toEqual({ refused: 1, agents: [] });
   });

@@ -4,7 +4,7 @@ import { fieldErrors } from '@election/contract/validation';
 import { email, line, phone } from '@election/contract/wire';
 import * as z from 'zod';
 import * as files from '../../platform/text/csv-sentences.ts';
-import { type CsvRecord, readCsv } from '../../platform/text/read-csv.ts';
+import { type CsvRecord, isLost, readCsv } from '../../platform/text/read-csv.ts';
 import * as say from './agent-file-sentences.ts';
 
 /** Agents that one file brings at most: their links are handed out by people. */
@@ -74,6 +74,8 @@ function closing(read: AgentRows, header: string[] | undefined, brokenFrom: numb
 }
 
 function headerRefusals(header: readonly string[]): Omit<RowRefusal, 'line'>[] {
+  const lost = header.find(isLost);
+  if (lost !== undefined) return [{ column: lost, sentence: files.notUtf8(lost) }];
   const missing = COLUMNS.filter((column) => !OPTIONAL.includes(column) && !header.includes(column));
   const twice = COLUMNS.filter((column) => header.indexOf(column) !== header.lastIndexOf(column));
   return [
@@ -83,7 +85,7 @@ function headerRefusals(header: readonly string[]): Omit<RowRefusal, 'line'>[] {
 }
 
 function readRow(header: readonly string[], { line: at, cells }: CsvRecord): AgentRow | RowRefusal[] {
-  const lost = cells.findIndex((cell) => cell.includes('\ufffd'));
+  const lost = cells.findIndex(isLost);
   if (lost >= 0) return [{ line: at, column: header[lost] ?? '', sentence: files.notUtf8(cells[lost] ?? '') }];
   if (cells.length < header.length || cells.slice(header.length).some((cell) => cell !== '')) {
     return [{ line: at, column: '', sentence: files.cells(cells.length, header.length) }];

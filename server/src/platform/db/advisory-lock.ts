@@ -16,9 +16,19 @@ export const withFreeLock = <T>(pool: pg.Pool, lock: number, work: Work<T>): Pro
     return rows[0]?.free ? workAndUnlock(client, lock, work) : undefined;
   });
 
+/**
+ * Seconds between two statements of work under a lock after which PostgreSQL ends the connection: a process that stands still, or
+ * whose machine has gone, keeps no other one from the work.
+ */
+const IDLE_LIMIT = 8;
+const BOUND = `set idle_session_timeout = '${IDLE_LIMIT}s'; set idle_in_transaction_session_timeout = '${IDLE_LIMIT}s'`;
+const UNBOUND = 'reset idle_session_timeout; reset idle_in_transaction_session_timeout';
+
 async function workAndUnlock<T>(client: pg.PoolClient, lock: number, work: Work<T>): Promise<T> {
+  await client.query(BOUND);
   const result = await work(client);
   await client.query('select pg_advisory_unlock($1)', [lock]);
+  await client.query(UNBOUND);
   return result;
 }
 

@@ -9,7 +9,7 @@ export type Db = Kysely<DB>;
 
 /** The application's connections: kysely for ordinary queries, the pool for prepared statements on hot paths. */
 export interface Database {
-  pool: pg.Pool;
+  pool: pg.Pool & Partial<Pick<GuardedPool, 'awaitsStandby'>>;
   db: Db;
   clock: ServerClock;
   /** Closes all connections; waits for those in use. */
@@ -41,11 +41,13 @@ export interface WaitLimits {
   silence: number;
 }
 
-const WAIT_LIMITS: WaitLimits = { connection: 4_000, statement: 7_000, silence: 8_000 };
+// A call that waits for a connection and for one statement as long as it may ends within ten seconds.
+const WAIT_LIMITS: WaitLimits = { connection: 3_000, statement: 6_000, silence: 6_500 };
 
 /**
  * Opens a pool to a migrated database.
- * @param url connection string of a role that has the rights of election_app; a server's signs in as an ordinary one
+ * @param url connection string of a role that has the rights of election_app; a server's signs in as an ordinary one. Of several hosts the first is
+ *   used until `watchDatabase` finds that another one takes writes
  * @param max the pool's size
  */
 export function connect(url: string, max = 20, limits = WAIT_LIMITS): Database & { pool: GuardedPool } {

@@ -27,6 +27,8 @@ export const duplicates: Record<string, FieldErrors> = {
   role_permissions_pkey: { permissions: ['A permission comes twice. Give each once.'] },
   user_constituencies_pkey: { constituency_ids: ['A constituency comes twice. Give each once.'] },
   users_email_key: { email: ['There is already a user with this e-mail address.'] },
+  feed_keys_name_key: { name: ['There is already a key with this name.'] },
+  webhooks_name_key: { name: ['There is already a webhook with this name.'] },
   roles_name_key: { name: ['There is already a role with this name.'] },
   permissions_name_key: { name: ['There is already a permission with this name.'] },
 };

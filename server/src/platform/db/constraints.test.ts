@@ -30,6 +30,7 @@ const UNREACHABLE: Record<string, string> = {
   checkpoint_deliveries_checkpoint_fk: NO_ROUTE,
   checkpoint_deliveries_key: NO_ROUTE,
   feed_head_pkey: NO_ROUTE,
+  feed_keys_hash_key: 'random',
   feed_messages_sequence_key: 'numbered under the lock of feed_head',
   election_types_follows_fk: NO_ROUTE,
   election_types_pkey: NO_ROUTE,

@@ -1,26 +1,43 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { assertWritable, hostsOf } from './hosts.ts';
+import { withinLimit } from './within-limit.ts';
 
-/** The client's socket, which pg types as unknown. */
-const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+interface Connection {
+  stream: Socket;
+  emit(event: 'error', error: Error): void;
+}
+
+/** The client's connection, which pg types as unknown. */
+const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: Connection }).connection;
+const socketOf = (client: pg.ClientBase) => connectionOf(client).stream;
 
 /** Lets a connection wait for long statements, for background jobs. */
 export const allowSilence = (client: pg.ClientBase) => void socketOf(client).setTimeout(0);
 
-/** A connection pool that never waits for a database that does not answer. */
+/** Where PostgreSQL says that a commit is stored on the primary alone. Texts are translated, the names of functions are not. */
+const UNCONFIRMED = 'SyncRepWaitForLSN';
+
+/** A connection pool that never waits for a database that does not answer, and never takes a standby for the primary. */
 export class GuardedPool extends pg.Pool {
+  /** Whether commits wait for a standby that does not confirm them. */
+  awaitsStandby = false;
+  readonly #hosts: string[];
   readonly #clients = new Set<pg.PoolClient>();
   #refusal: Error | null = null;
 
   /** @param silenceLimit milliseconds that a connection in use may be silent */
-  constructor(options: pg.PoolConfig, silenceLimit: number) {
-    super(options);
+  constructor({ connectionString = '', ...options }: pg.PoolConfig, silenceLimit: number) {
+    const hosts = hostsOf(connectionString);
+    super({ ...options, connectionString: hosts[0], onConnect: refuseStandby });
+    this.#hosts = hosts;
     // The pool replaces an idle connection that breaks; without a listener its error would end the process.
     this.on('error', () => {});
     this.on('connect', (client) => {
       this.#clients.add(client);
       // A connection in use that breaks fails its next statement; this listener keeps the error from ending the process.
       client.on('error', () => {});
+      client.on('notice', ({ routine }) => routine === UNCONFIRMED && failUnconfirmed(client));
       socketOf(client).on('timeout', () => socketOf(client).destroy());
     });
     this.on('acquire', (client) => void socketOf(client).setTimeout(silenceLimit));
@@ -46,4 +63,40 @@ export class GuardedPool extends pg.Pool {
   resume(): void {
     this.#refusal = null;
   }
+
+  /** Fails what runs on connections that wait in vain. @param pids of their processes in the database */
+  giveUp(pids: readonly number[]): void {
+    for (const client of this.#clients) {
+      const { processID } = client as unknown as { processID: number };
+      if (pids.includes(processID)) socketOf(client).destroy();
+    }
+  }
+
+  /** How many hosts the connection string names. */
+  get hosts(): number {
+    return this.#hosts.length;
+  }
+
+  /** New connections go to the next host of the connection string. */
+  turnToNextHost(): void {
+    const next = this.#hosts.indexOf(this.options.connectionString ?? '') + 1;
+    this.options.connectionString = this.#hosts[next % this.#hosts.length];
+  }
+}
+
+/** @throws Away where the database takes no writes */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  try {
+    await withinLimit(assertWritable(client));
+  } catch (error) {
+    // The pool would close it politely, for which it waits for the database.
+    socketOf(client).destroy();
+    throw error;
+  }
+}
+
+/** The commit that is being answered may be lost with the primary: it has neither succeeded nor failed. */
+function failUnconfirmed(client: pg.ClientBase): void {
+  connectionOf(client).emit('error', new Error('Connection terminated: no standby has confirmed the commit'));
+  socketOf(client).destroy();
 }

@@ -15,3 +15,5 @@ export const IMPORT_LOCK = 724_004;
 export const CHECKPOINT_LOCK = 724_005;
 /** Held by the one process that verifies what is public. */
 export const PUBLIC_VERIFICATION_LOCK = 724_006;
+/** Held by the one process that sends the feed to webhooks, for as long as its connection lives. */
+export const WEBHOOKS_LOCK = 724_007;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { findPrimary, withHostsOf } from './hosts.ts';
 import { dueScripts, migrate, openClient } from './migrate.ts';
 import { ROUTINES_ROLE } from './rights.ts';
 import * as say from './rights-sentences.ts';
@@ -10,9 +11,9 @@ export interface DatabaseUrls {
 }
 
 export interface Prepared {
-  /** What servers sign in with: an ordinary role, which has the rights of the application. */
+  /** What servers sign in with: an ordinary role, which has the rights of the application; with all hosts of DATABASE_URL. */
   url: string;
-  /** Null where DATABASE_URL names an ordinary role and no owner is named. */
+  /** At the host that takes writes. Null where DATABASE_URL names an ordinary role and no owner is named. */
   ownerUrl: string | null;
   /** The names of the migrations that ran. */
   ran: string[];
@@ -23,6 +24,19 @@ export interface Prepared {
  * @throws Error with a sentence where the database cannot be reached, or where migrations are due and no owner is named
  */
 export async function prepareDatabase(given: DatabaseUrls): Promise<Prepared> {
+  const prepared = await prepare(await atPrimary(given));
+  return { ...prepared, url: withHostsOf(prepared.url, given.databaseUrl) };
+}
+
+/** The same connection strings with the one host that takes writes. @throws Error where none does */
+export async function atPrimary({ databaseUrl, databaseOwnerUrl }: DatabaseUrls): Promise<DatabaseUrls> {
+  return {
+    databaseUrl: await findPrimary(databaseUrl),
+    databaseOwnerUrl: databaseOwnerUrl && (await findPrimary(databaseOwnerUrl)),
+  };
+}
+
+async function prepare(given: DatabaseUrls): Promise<Prepared> {
   const { ownerUrl, ran } = await bringUpToDate(given);
   if (ownerUrl === null) return { url: given.databaseUrl, ownerUrl, ran };
   if (ownerUrl === given.databaseUrl) return { url: await ensureSignIn(ownerUrl), ownerUrl, ran };

@@ -36,6 +36,7 @@ const RIGHTS: Record<string, string> = {
   corrections: READ,
   election_types: READ,
   feed_head: READ,
+  feed_keys: ROWS,
   feed_messages: READ,
   figure_history: READ,
   finding_decisions: READ,
@@ -78,6 +79,7 @@ const RIGHTS: Record<string, string> = {
   vote_entries: READ,
   vote_transitions: READ,
   vote_values: READ,
+  webhooks: ROWS,
   years: ROWS,
 };
 

@@ -226,6 +226,15 @@ export interface FeedHead {
   only_row: Generated<boolean>;
 }
 
+export interface FeedKeys {
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  made_at: Generated<Timestamp>;
+  name: string;
+  requests: Generated<number>;
+}
+
 export interface FeedMessages {
   body: Json;
   id: Generated<number>;
@@ -636,6 +645,22 @@ export interface VoteValues {
   version: Generated<number>;
 }
 
+export interface Webhooks {
+  attempts: Generated<number>;
+  delivered: number;
+  delivered_at: Timestamp | null;
+  error: string | null;
+  failed_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  name: string;
+  next_at: Timestamp | null;
+  paused_at: Timestamp | null;
+  secret: Buffer;
+  url: string;
+}
+
 export interface Years {
   compared_with: number | null;
   election_status: Generated<string>;
@@ -678,6 +703,7 @@ export interface DB {
   corrections: Corrections;
   election_types: ElectionTypes;
   feed_head: FeedHead;
+  feed_keys: FeedKeys;
   feed_messages: FeedMessages;
   figure_history: FigureHistory;
   finding_decisions: FindingDecisions;
@@ -719,5 +745,6 @@ export interface DB {
   vote_entries: VoteEntries;
   vote_transitions: VoteTransitions;
   vote_values: VoteValues;
+  webhooks: Webhooks;
   years: Years;
 }

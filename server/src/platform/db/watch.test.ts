@@ -6,20 +6,31 @@ import { tokenOf, useServer } from '../../testing/server.ts';
 import { callOver, endProcesses, type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import * as say from '../sentences.ts';
+import { createCommitWatch } from './watch.ts';
 
-/** Provides the database; the server under test reaches it through the proxy. */
+/** Provides the database; the server under test reaches it through the proxies, as a primary and another host. */
 const server = useServer();
 let proxy: FreezableProxy;
+let other: FreezableProxy;
 let running: ServerProcess;
 
 beforeAll(async () => {
   proxy = await startFreezableProxy(server.database.url);
-  running = await startProcess({ DATABASE_URL: proxy.url, DATA_DIR: server.dataDir, REHEARSAL: '0' });
+  other = await startFreezableProxy(server.database.url);
+  other.refuse();
+  const url = new URL(proxy.url);
+  const hosts = proxy.url.replace(url.host, `${url.host},${new URL(other.url).host}`);
+  running = await startProcess({
+    DATABASE_URL: `${hosts}?target_session_attrs=read-write`,
+    DATA_DIR: server.dataDir,
+    REHEARSAL: '0',
+  });
 });
 afterAll(async () => {
   proxy.thaw();
   await endProcesses();
   proxy.close();
+  other.close();
 });
 
 const AT = { year_id: SMALL.year, election_type_id: 1 };
@@ -78,4 +89,60 @@ test('a database that recovers from a crash: public results stay, and all is bac
   proxy.accept();
   await expect.poll(async () => (await get('/readyz')).status).toBe(200);
   expect((await national()).headers.get('age')).toBeNull();
+});
+
+test('a commit that no standby has confirmed: its outcome is unknown, and the same key finds out', async () => {
+  const key = randomUUID();
+  proxy.unconfirm('run_once');
+  const answer = await submit(key, 4);
+  expect(answer).toMatchObject({ status: 503, data: { error_msg: say.outcomeUnknown }, retryAfter: '2' });
+  expect(await submit(key, 4)).toMatchObject({ status: 200 });
+
+  // A write whose transaction begins and commits over the wire.
+  proxy.unconfirm('commit');
+  const region = { title: 'Far North', svg_path: 'M0 0z', status: 'active', election_status: 'none' };
+  const rename = { ...region, id: SMALL.north.region };
+  const by = { token: tokenOf('super_admin'), key: randomUUID() };
+  const written = await callOver(running.port, contract.regions.update, rename, by);
+  expect(written).toMatchObject({ status: 503, data: { error_msg: say.outcomeUnknown }, retryAfter: '2' });
+  expect(await callOver(running.port, contract.regions.update, rename, by)).toMatchObject({ status: 200 });
+});
+
+test('several hosts: where one hangs, calls go to the other one that takes writes; on a standby nothing is decided', async () => {
+  other.accept();
+  proxy.freeze();
+  await expect.poll(async () => (await submit(randomUUID(), 5)).status).toBe(200);
+
+  const { owner } = server.database;
+  const name = (await owner.query<{ name: string }>('select current_database() as name')).rows[0]?.name;
+  await owner.query(`alter database ${name} set default_transaction_read_only = on`);
+  const endOthers =
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
+  await owner.query(endOthers, [name]);
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503);
+  const refused = await submit(randomUUID(), 6);
+  expect(refused).toMatchObject({ status: 503, data: { error_msg: say.unavailable }, retryAfter: '2' });
+  expect((await national()).status).toBe(200);
+
+  proxy.thaw();
+  await owner.query(
+    `set default_transaction_read_only = off; alter database ${name} reset default_transaction_read_only`,
+  );
+  await expect.poll(async () => (await submit(randomUUID(), 7)).status).toBe(200);
+});
+
+test('a commit that three heartbeats in a row find waiting for a standby is given up, and writes are refused meanwhile', () => {
+  const givenUp: (readonly number[])[] = [];
+  const pool = { awaitsStandby: false, giveUp: (pids: readonly number[]) => void givenUp.push(pids) };
+  const watch = createCommitWatch(pool);
+  const beat = (...commits: string[]) => {
+    watch(commits);
+    return [pool.awaitsStandby, givenUp.at(-1)];
+  };
+  expect(beat('11 100.5', '12 100.5')).toEqual([false, []]);
+  // Another commit of the same process has waited for less.
+  expect(beat('11 100.5', '12 101.5')).toEqual([false, []]);
+  expect(beat('11 100.5', '12 101.5')).toEqual([true, [11]]);
+  expect(beat('11 100.5', '12 101.5')).toEqual([true, [11, 12]]);
+  expect(beat()).toEqual([false, []]);
 });

@@ -1,34 +1,43 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { Away, readsOnly, silent } from './away.ts';
 import type { GuardedPool } from './guarded-pool.ts';
 import { compareClock, type ServerClock } from './server-clock.ts';
+import { LIMIT_MS, withinLimit } from './within-limit.ts';
 
 const INTERVAL_MS = 1_000;
-/** Milliseconds in which a database that works answers, however busy it is. */
-const LIMIT_MS = 3_500;
+/** Heartbeats in a row in which a commit waits for a standby until it waits in vain. */
+const VAIN = 3;
 
-/** The error of calls while the database does not answer, with the code of a connection that is not made in time. */
-class Silence extends Error {
-  readonly code = 'ETIMEDOUT';
-  readonly syscall = 'connect';
+/**
+ * A connection sees what those of its own role wait for; the role of the application is another one.
+ * A commit is named by its process and the start of its statement, since a process waits again for its next commit.
+ */
+const PULSE = `
+  select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('transaction_read_only') <> 'off' as reads_only,
+    array(select pid || ' ' || extract(epoch from query_start) from pg_stat_activity where wait_event = 'SyncRep') as commits`;
 
-  constructor() {
-    super('The database does not answer.');
-  }
+interface Pulse {
+  now: number;
+  reads_only: boolean;
+  commits: string[];
 }
 
 /**
- * Heartbeat of the database. While it does not answer, or cannot be reached, the pool is suspended: callers hear of it at once
- * instead of waiting for their own limits. Each answer tells how the server's clock stands to the database's.
+ * Heartbeat of the database. While it does not answer, cannot be reached or takes no writes, the pool is suspended: callers hear of
+ * it at once instead of waiting for their own limits. Of several hosts it finds the one that takes writes. Commits that wait for a
+ * standby in vain are given up. Each answer tells how the server's clock stands to the database's.
  * @returns stops the heartbeat
  */
 export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Promise<void> {
   const stop = new AbortController();
+  const watchCommits = createCommitWatch(pool);
   let client: pg.Client | undefined;
 
   async function beat() {
     if (!client) {
-      const fresh = new pg.Client({ ...pool.options, connectionTimeoutMillis: LIMIT_MS, keepAlive: true });
+      const options = { ...pool.options, options: '', connectionTimeoutMillis: LIMIT_MS, keepAlive: true };
+      const fresh = new pg.Client(options);
       client = fresh;
       fresh.on('error', () => {});
       fresh.on('end', () => {
@@ -37,9 +46,12 @@ export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Prom
       await withinLimit(fresh.connect());
     }
     const started = performance.now();
-    const answer = client?.query<{ now: number }>('select extract(epoch from clock_timestamp()) * 1000 as now');
-    const { rows } = await withinLimit(answer ?? Promise.reject(new Silence()));
-    if (rows[0]) compareClock(clock, rows[0].now, performance.now() - started);
+    const answer = client?.query<Pulse>(PULSE);
+    const [pulse] = (await withinLimit(answer ?? Promise.reject(silent()))).rows;
+    if (!pulse) return;
+    if (pulse.reads_only) throw readsOnly();
+    compareClock(clock, pulse.now, performance.now() - started);
+    watchCommits(pulse.commits);
   }
 
   const drop = () => {
@@ -48,19 +60,37 @@ export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Prom
     client = undefined;
   };
 
+  /** Asks every host in turn, until one takes writes. @throws the last error */
+  async function findPulse() {
+    for (let left = pool.hosts; ; left--) {
+      try {
+        return await beat();
+      } catch (error) {
+        drop();
+        // The pool's connections to this host are of no use while others are asked.
+        if (pool.hosts > 1) pool.suspend(silent());
+        pool.turnToNextHost();
+        if (left === 1 || stop.signal.aborted) throw error;
+      }
+    }
+  }
+
   async function run() {
     while (!stop.signal.aborted) {
       try {
         await beat().catch((error) => {
           drop();
-          // One connection may break alone; a database that was silent is not asked again at once.
-          if (error instanceof Silence) throw error;
-          return beat();
+          // One connection may break alone; a host that was silent, or takes no writes, is not asked again at once.
+          if (!(error instanceof Away)) return findPulse();
+          if (pool.hosts === 1) throw error;
+          pool.suspend(error);
+          pool.turnToNextHost();
+          return findPulse();
         });
         pool.resume();
-      } catch {
+      } catch (error) {
         drop();
-        pool.suspend(new Silence());
+        pool.suspend(error instanceof Away ? error : silent());
       }
       await delay(INTERVAL_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
     }
@@ -74,18 +104,18 @@ export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Prom
   };
 }
 
-/** The database's answer. @throws Silence where it takes longer than the limit */
-export async function withinLimit<T>(answer: Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const late = delay(LIMIT_MS, undefined, { signal: limit.signal, ref: false })
-    // The process itself may have been busy: an answer that has arrived meanwhile counts.
-    .then(() => setImmediate())
-    .then(() => Promise.reject(new Silence()));
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    limit.abort();
-    late.catch(() => {});
-    answer.catch(() => {});
-  }
+/**
+ * A commit is acknowledged once a standby has it. While none is there it waits without end, with its locks and its connection: those
+ * who sent such calls hear that the outcome is unknown, and further writes are refused, so that connections are left for reads.
+ */
+export function createCommitWatch(
+  pool: Pick<GuardedPool, 'awaitsStandby' | 'giveUp'>,
+): (commits: readonly string[]) => void {
+  let known = new Map<string, number>();
+  return (commits) => {
+    known = new Map(commits.map((commit) => [commit, (known.get(commit) ?? 0) + 1]));
+    const vain = commits.filter((commit) => (known.get(commit) ?? 0) >= VAIN);
+    pool.awaitsStandby = vain.length > 0;
+    pool.giveUp(vain.map((commit) => Number.parseInt(commit, 10)));
+  };
 }

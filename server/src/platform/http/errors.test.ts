@@ -4,13 +4,17 @@ import { expect, test } from 'vitest';
 import * as say from '../sentences.ts';
 import { answerError } from './errors.ts';
 
-const statusOf = async (error: Error) => {
+const statusOf = async (error: Error, method: 'GET' | 'POST' = 'GET') => {
   const app = fastify();
   app.setErrorHandler(answerError);
-  app.get('/', () => {
-    throw error;
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/',
+    handler: () => {
+      throw error;
+    },
   });
-  const answer = await app.inject('/');
+  const answer = await app.inject({ method, url: '/' });
   return [answer.statusCode, answer.headers['retry-after'], answer.json().data.error_msg];
 };
 const system = (code: string, syscall: string) => Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
@@ -42,4 +46,16 @@ test.each([
   ['an unknown error', new Error('unknown')],
 ])('%s is answered with 500 and no details', async (_, error) => {
   expect(await statusOf(error)).toEqual([500, undefined, say.unexpected]);
+});
+
+test.each([
+  ['57P01', 'ends the session', say.outcomeUnknown],
+  ['08006', 'loses the connection', say.outcomeUnknown],
+  ['57P03', 'is starting up', say.unavailable],
+  ['53300', 'has no connection left', say.unavailable],
+  ['25006', 'is a standby', say.unavailable],
+])('%s, the database %s: a write is answered with 503 and what is known of its outcome', async (code, _, sentence) => {
+  const error = Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code });
+  expect(await statusOf(error, 'POST')).toEqual([503, '2', sentence]);
+  expect(await statusOf(error)).toEqual([503, '2', say.unavailable]);
 });

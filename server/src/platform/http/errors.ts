@@ -30,9 +30,9 @@ export function failureOfError(error: FastifyError | Error, request: FastifyRequ
 
 function toFailure(error: FastifyError | Error, { method }: FastifyRequest): Failure {
   if (error instanceof Failure) return error;
-  if (error instanceof pg.DatabaseError) return failureOf(error) ?? databaseUnreachable(error) ?? unexpected();
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (error instanceof pg.DatabaseError) return failureOf(error) ?? databaseUnreachable(error, isRead) ?? unexpected();
   if (isConnectionLoss(error)) {
-    const isRead = method === 'GET' || method === 'HEAD';
     return new Failure(503, isRead || isUnsent(error) ? say.unavailable : say.outcomeUnknown, RETRY_SECONDS);
   }
   if (isDiskFull(error)) return new Failure(503, say.diskFull, DISK_RETRY_SECONDS);
@@ -51,12 +51,18 @@ export const isDiskFull = (error: unknown): boolean =>
 
 const unexpected = () => new Failure(500, say.unexpected);
 
-/** Class 08: connection; 57P0x: shutting down or starting up; 53: out of resources; 40: serialisation failure or deadlock. */
-function databaseUnreachable(error: pg.DatabaseError): Failure | undefined {
+/**
+ * Class 08: connection; 57P0x: shutting down or starting up; 53: out of resources; 40: serialisation failure or deadlock; 25006: a
+ * standby, on which nothing is changed.
+ */
+function databaseUnreachable(error: pg.DatabaseError, isRead: boolean): Failure | undefined {
   const code = error.code ?? '';
   if (code.startsWith('40') || code === '55P03' || code === '57014') return new Failure(503, say.busy, RETRY_SECONDS);
   if (code === DISK_FULL) return new Failure(503, say.databaseFull, DISK_RETRY_SECONDS);
-  return /^(08|57P0|53)/.test(code) ? new Failure(503, say.unavailable, RETRY_SECONDS) : undefined;
+  // A session that was ended may have been at its commit.
+  if (/^(08|57P0[124])/.test(code))
+    return new Failure(503, isRead ? say.unavailable : say.outcomeUnknown, RETRY_SECONDS);
+  return /^(57P0|53|25006)/.test(code) ? new Failure(503, say.unavailable, RETRY_SECONDS) : undefined;
 }
 
 /** Whether no connection was made, so that nothing can have been changed. */
@@ -64,9 +70,9 @@ const isUnsent = (error: Error): boolean =>
   ('syscall' in error && error.syscall === 'connect') ||
   error.message.includes('timeout exceeded when trying to connect');
 
-/** Whether an error says that the database is away: not reached, lost before it answered, shutting down or starting up. */
+/** Whether an error says that the database is away: not reached, lost before it answered, shutting down, starting up, or a standby. */
 export const isDatabaseAway = (error: unknown): boolean =>
-  isConnectionLoss(error) || (error instanceof pg.DatabaseError && /^(08|57P0)/.test(error.code ?? ''));
+  isConnectionLoss(error) || (error instanceof pg.DatabaseError && /^(08|57P0|25006)/.test(error.code ?? ''));
 
 /** Whether an error says that the database cannot be reached, or was lost before it answered. */
 function isConnectionLoss(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
-import { withinLimit } from '../db/watch.ts';
+import { withinLimit } from '../db/within-limit.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 import { mayMonitor } from './monitoring.ts';
@@ -16,7 +16,8 @@ const RETRY_SECONDS = 2;
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
- * every server would be taken out where the database's clock is wrong. Why, and the warning, is for those who may monitor.
+ * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on. Why, and the
+ * warnings, are for those who may monitor.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -35,7 +36,11 @@ export function serveHealth(
     }
     if ((await freeBytes(dataDir)) < MIN_FREE)
       throw new Failure(503, hasDetails ? say.diskFull : say.unavailable, RETRY_SECONDS);
-    return { status: 'ready', ...(hasDetails && clock.differs && { warning: say.clockDiffers(clock.ahead) }) };
+    const warnings = [
+      ...(clock.differs ? [say.clockDiffers(clock.ahead)] : []),
+      ...(pool.awaitsStandby ? [say.standbyAway] : []),
+    ];
+    return { status: 'ready', ...(hasDetails && warnings.length > 0 && { warning: warnings.join(' ') }) };
   });
 }
 

@@ -120,6 +120,15 @@ function observeConnections(registry: Registry, { pool, clock }: Database, openS
     },
   });
   new Gauge({
+    name: 'election_database_awaits_standby',
+    help: '1 while no standby confirms commits, so that writes are refused.',
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(pool.awaitsStandby ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'election_database_connections',
     help: 'Database connections, and requests that wait for one.',
     labelNames: ['state'],

@@ -20,6 +20,7 @@ import { decode, readRequest } from './read-input.ts';
  * Versions are read once per request, after it arrived: actor and entry are both current at that moment. Where the database
  * does not answer, public reads get the last response with its age.
  * @param headers the headers of every response; they are stored with the entry
+ * @param admitReader refuses a request before anything is read
  */
 export function mountCached<R extends Route>(
   scope: FastifyInstance,
@@ -27,6 +28,7 @@ export function mountCached<R extends Route>(
   headers: Readonly<Record<string, string>>,
   route: R,
   { versions: keys, perScope = false, read }: Cached<R>,
+  admitReader?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   const { config, actors, readVersions } = services;
   const cache = createResponseCache(keys);
@@ -41,6 +43,7 @@ export function mountCached<R extends Route>(
   scope.route({
     method: 'GET',
     url: route.path,
+    ...(admitReader && { onRequest: async (request) => void (await admitReader(request)) }),
     handler: async (request, reply) => {
       try {
         send(reply, await selectRepresentation(await respond(request), request.headers));

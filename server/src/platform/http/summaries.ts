@@ -220,6 +220,19 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     read: 'Read what became public, changed or was taken back, in order.',
     schema: 'Read the JSON Schema of the messages of the feed.',
   },
+  feedKeys: {
+    list: 'List the keys of the feed, and how often each is used.',
+    make: 'Make a key of the feed.',
+    revoke: 'Revoke a key of the feed.',
+  },
+  webhooks: {
+    list: 'List the webhooks, and what each still lacks.',
+    make: 'Make a webhook, to which the feed is sent.',
+    pause: 'Pause a webhook.',
+    resume: 'Let a webhook go on that was paused or given up.',
+    test: 'Send a test message to a webhook.',
+    revoke: 'Revoke a webhook.',
+  },
   audit: {
     list: 'List the audit trail, page by page.',
     choices: 'List the people and actions of the audit trail.',

@@ -10,8 +10,12 @@ const CHANNEL = 'election_events';
 const LEADER_RETRY = 1_000;
 /** Milliseconds before a reconnect: doubled after each failure, up to the longest. */
 const RECONNECT_DELAY = { first: 250, longest: 5_000 };
-/** Milliseconds between two heartbeats: TCP does not report a peer that vanished. */
-const HEARTBEAT = 15_000;
+/**
+ * Milliseconds between two heartbeats: TCP does not report a peer that vanished. PostgreSQL ends the leader's session where several
+ * are missing, so that another process takes over from one that stands still.
+ */
+const HEARTBEAT = 2_500;
+const LEADER_LIMIT = "set idle_session_timeout = '8s'";
 
 interface HubListener {
   onEvent(event: ElectionEvent): void;
@@ -53,6 +57,7 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       await client.connect();
       if (options.singleListener) {
         onConnected();
+        await client.query(LEADER_LIMIT);
         await acquireLeadership(client, stop.signal);
       }
       await client.query(`listen ${CHANNEL}`);

@@ -55,6 +55,9 @@ export async function* readCsv(source: Readable, separator = ','): AsyncGenerato
 export const fold = (cell: string): string =>
   PLAIN.test(cell) ? cell : cell.normalize('NFC').replaceAll('\0', '\ufffd').replace(/\s+/g, ' ').trim();
 
+/** Whether characters were lost: the decoder puts this one in the place of bytes that are not UTF-8. */
+export const isLost = (cell: string): boolean => cell.includes('\ufffd');
+
 /** Whether two names differ by case and white space alone. */
 export const isSameName = (one: string, other: string): boolean =>
   fold(one).toLowerCase() === fold(other).toLowerCase();

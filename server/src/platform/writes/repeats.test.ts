@@ -29,6 +29,9 @@ const WITHOUT_KEY = [
   'factors.confirm',
   'factors.renewCodes',
   'factors.prove',
+  'feedKeys.make',
+  'webhooks.make',
+  'webhooks.test',
   'submissions.import',
   'keying.claim',
 ];

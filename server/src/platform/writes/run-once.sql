@@ -13,6 +13,11 @@ begin
   if known.request_hash <> in_hash then
     perform refuse(422, 'key_reused');
   end if;
+  -- A commit whose wait for a standby was broken off is visible here and may be nowhere else. With something to commit, the repeat waits
+  -- for a standby too, and what it repeats is there before it.
+  if known.answer is not null then
+    perform pg_logical_emit_message(true, 'repeat', '');
+  end if;
   return known.answer;
 end $$;
 

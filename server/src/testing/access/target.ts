@@ -31,6 +31,8 @@ export interface Target {
   /** A role and a permission that people added. */
   role: number;
   permission: number;
+  /** A key and a webhook of the feed have this id. */
+  consumer: number;
   /** An import that has failed. */
   import: number;
   image: File;

@@ -476,6 +476,14 @@ export const WRITES: Record<string, Write> = {
     events: ['called'],
     renewed: ['calls.list', 'exports.json', 'exports.nist', 'exports.nistStations', 'feed.read'],
   },
+  'feedKeys.make': { tables: ['feed_keys'], audit: ['feed-keys.make feed-key'] },
+  'feedKeys.revoke': { tables: ['feed_keys'], audit: ['feed-keys.revoke feed-key'] },
+  'webhooks.make': { tables: ['webhooks'], audit: ['webhooks.make webhook'] },
+  'webhooks.pause': { tables: ['webhooks'], audit: ['webhooks.pause webhook'] },
+  'webhooks.resume': { tables: ['webhooks'], audit: ['webhooks.resume webhook'] },
+  // Its address is of a private network: nothing is sent.
+  'webhooks.test': {},
+  'webhooks.revoke': { tables: ['webhooks'], audit: ['webhooks.revoke webhook'] },
 
   'session.login': {
     input: () => ({ email: 'far@example.com' }),

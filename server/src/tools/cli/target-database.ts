@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config.ts';
 import { borrowEmbedded } from '../../platform/db/embedded.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import { bringUpToDate } from '../../platform/db/prepare.ts';
+import { atPrimary, bringUpToDate } from '../../platform/db/prepare.ts';
 import { ownerNeeded } from '../../platform/db/rights-sentences.ts';
 
 /**
@@ -18,9 +18,10 @@ export async function withTargetDatabase<T>(
 ): Promise<T> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = readConfig(process.env);
   if (databaseUrl) {
-    const { ownerUrl, ran } = await bringUpToDate({ databaseUrl, databaseOwnerUrl });
+    const primary = await atPrimary({ databaseUrl, databaseOwnerUrl });
+    const { ownerUrl, ran } = await bringUpToDate(primary);
     if (needsOwner && ownerUrl === null) throw new Error(ownerNeeded);
-    return use(ownerUrl ?? databaseUrl, ran);
+    return use(ownerUrl ?? primary.databaseUrl, ran);
   }
   const embedded = await borrowEmbedded({ dataDir, log: (sentence) => console.error(sentence) });
   try {

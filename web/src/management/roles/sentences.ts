@@ -53,6 +53,7 @@ export const meanings: Record<Permission, string> = {
   'differences.resolve': 'Decide where sources differ',
   'coverage.read': 'See who is silent, and remind them',
   'calls.make': 'Propose, confirm and take back calls',
+  'consumers.manage': 'Make and revoke keys and webhooks of the feed',
 };
 export const unknownMeaning = 'The product itself does not use this permission.';
 

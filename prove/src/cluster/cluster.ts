@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '@election/server/testing/proxy';
+import pg from 'pg';
+import {
+  configure,
+  type Engine,
+  POSTGRES,
+  processesIn,
+  runAs,
+  signalAll,
+  startEngine,
+  type Values,
+} from './engines.ts';
+
+const HOST = '127.0.0.1';
+const BINARIES = '/usr/lib/postgresql/15/bin';
+/** Megabytes of a node's disk. */
+const DISK = 700;
+const START_MS = 120_000;
+
+/** One machine of the cluster: etcd, Patroni and its PostgreSQL, in a folder of its own. */
+export interface Node {
+  name: string;
+  folder: string;
+  values: Values;
+  etcd: Engine;
+  patroni: Engine;
+}
+
+export interface Cluster {
+  folder: string;
+  nodes: readonly Node[];
+  haproxy: Engine;
+  /** Connection string of the owner of the election, through HAProxy. */
+  url: string;
+  /** Of the superuser, at a node itself. */
+  superuserAt(node: Node): string;
+  /** Whether the disks of the nodes are small ones of their own. */
+  hasDisks: boolean;
+}
+
+/** Starts three nodes and HAProxy; resolves when one is the primary and another one confirms its commits. */
+export async function startCluster(): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'election-cluster-'));
+  await chmod(folder, 0o755);
+  const hasDisks = process.getuid?.() === 0;
+  const names = ['db-1', 'db-2', 'db-3'];
+  const ports = await Promise.all(
+    names.map(async () => [await freePort(), await freePort(), await freePort(), await freePort()]),
+  );
+  const at = (index: number, which: number) => `${HOST}:${ports[index]?.[which]}`;
+  const passwords = {
+    SUPERUSER_PASSWORD: randomBytes(12).toString('hex'),
+    REPLICATION_PASSWORD: randomBytes(12).toString('hex'),
+  };
+  const owner = randomBytes(12).toString('hex');
+  const repository = join(folder, 'repository');
+  await makeFolder(repository);
+  const nodes = await Promise.all(
+    names.map(async (name, index): Promise<Node> => {
+      const values = {
+        ...passwords,
+        NODE: name,
+        ADDRESS: HOST,
+        DATA: join(folder, name),
+        ETCD_CLIENT_PORT: ports[index]?.[0] ?? 0,
+        ETCD_PEER_PORT: ports[index]?.[1] ?? 0,
+        PATRONI_PORT: ports[index]?.[2] ?? 0,
+        POSTGRES_PORT: ports[index]?.[3] ?? 0,
+        ETCD_CLUSTER: names.map((other, number) => `${other}=http://${at(number, 1)}`).join(','),
+        ETCD_HOSTS: names.map((_, number) => at(number, 0)).join(','),
+        POSTGRES_BIN: BINARIES,
+        NETWORK: `${HOST}/32`,
+        REPOSITORY: repository,
+      };
+      await makeFolder(values.DATA);
+      if (hasDisks)
+        runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${DISK}m,mode=755`, 'tmpfs', values.DATA]);
+      if (POSTGRES) await chown(values.DATA, POSTGRES.uid, POSTGRES.gid);
+      for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'])
+        await configure(file, join(values.DATA, file), values);
+      return { name, folder: values.DATA, values, ...startNode(values.DATA) };
+    }),
+  );
+  const haproxyPort = await freePort();
+  const haproxyValues: Values = {
+    DATABASE_BIND: `${HOST}:${haproxyPort}`,
+    HAPROXY_STATS: `${HOST}:${await freePort()}`,
+    ...Object.fromEntries(
+      names.flatMap((_, index) => [
+        [`DB_${index + 1}`, at(index, 3)],
+        [`DB_${index + 1}_PATRONI`, ports[index]?.[2] ?? 0],
+      ]),
+    ),
+  };
+  const configuration = new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url).pathname;
+  const haproxy = startEngine(['haproxy', '-db', '-f', configuration], folder, 'self', haproxyValues);
+  const cluster: Cluster = {
+    folder,
+    nodes,
+    haproxy,
+    hasDisks,
+    url: `postgres://election_owner:${owner}@${HOST}:${haproxyPort}/election`,
+    superuserAt: ({ values }) =>
+      `postgres://postgres:${passwords.SUPERUSER_PASSWORD}@${HOST}:${values.POSTGRES_PORT}/postgres`,
+  };
+  const interrupt = () => void endCluster(cluster).then(() => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  try {
+    await untilWhole(cluster, START_MS);
+    await createElection(cluster, owner);
+    return cluster;
+  } catch (error) {
+    await endCluster(cluster);
+    throw error;
+  }
+}
+
+function startNode(folder: string): { etcd: Engine; patroni: Engine } {
+  return {
+    etcd: startEngine(['etcd', '--config-file', join(folder, 'etcd.yml')], folder, 'postgres'),
+    patroni: startPatroni(folder),
+  };
+}
+
+const startPatroni = (folder: string) => startEngine(['patroni', join(folder, 'patroni.yml')], folder, 'postgres');
+
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o755 });
+  if (POSTGRES) await chown(path, POSTGRES.uid, POSTGRES.gid);
+}
+
+async function createElection(cluster: Cluster, password: string): Promise<void> {
+  const primary = await primaryOf(cluster);
+  if (!primary) throw new Error('The cluster has no primary');
+  await asSuperuser(cluster, primary, async (client) => {
+    await client.query(`create role election_owner login createrole password '${password}'`);
+    await client.query('create database election owner election_owner');
+  });
+}
+
+/** Runs statements at a node itself, past HAProxy. */
+async function asSuperuser<T>(cluster: Cluster, node: Node, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.superuserAt(node), connectionTimeoutMillis: 3_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Whether a commit at a node is confirmed within two seconds. */
+export async function commitsAt(cluster: Cluster, node: Node): Promise<boolean> {
+  const client = new pg.Client({ connectionString: cluster.superuserAt(node), connectionTimeoutMillis: 1_000 });
+  client.on('error', () => {});
+  const committed = client
+    .connect()
+    .then(() => client.query("select pg_logical_emit_message(true, 'probe', '')"))
+    .then(
+      () => true,
+      () => false,
+    );
+  const isConfirmed = await Promise.race([committed, pause(2_000, false)]);
+  // Not awaited: it waits for its commit.
+  client.end().catch(() => {});
+  return isConfirmed;
+}
+
+/** Makes the place in pgBackRest's repository to which every primary archives its log. */
+export function createStanza({ folder, values }: Node): void {
+  const command = ['pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=election', 'stanza-create'];
+  runAs('postgres', folder, command, { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '' });
+}
+
+/** What Patroni answers at a node's address; 0 where it does not answer. */
+async function ask({ values }: Node, path: string): Promise<number> {
+  const answer = await fetch(`http://${HOST}:${values.PATRONI_PORT}${path}`, {
+    signal: AbortSignal.timeout(1_500),
+  }).catch(() => null);
+  await answer?.arrayBuffer().catch(() => {});
+  return answer?.status ?? 0;
+}
+
+/** The nodes that say they are the primary: never two. */
+export async function primariesOf({ nodes }: Cluster): Promise<Node[]> {
+  const answers = await Promise.all(nodes.map((node) => ask(node, '/primary')));
+  return nodes.filter((_, index) => answers[index] === 200);
+}
+
+export const primaryOf = async (cluster: Cluster): Promise<Node | undefined> => (await primariesOf(cluster))[0];
+
+/** Resolves once there is a primary whose commits another node confirms. @returns the primary */
+export async function untilWhole(cluster: Cluster, limit: number, standbys = 2): Promise<Node> {
+  for (const until = performance.now() + limit; performance.now() < until; await pause(200)) {
+    const primary = await primaryOf(cluster);
+    if (!primary) continue;
+    const confirming = await asSuperuser(cluster, primary, async (client) => {
+      const { rows } = await client.query<{ sync: number; streaming: number }>(
+        `select count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync, count(*) filter (where state = 'streaming')::int as streaming
+         from pg_stat_replication where application_name like 'db-%'`,
+      );
+      return rows[0];
+    }).catch(() => undefined);
+    if (confirming && confirming.sync > 0 && confirming.streaming >= standbys) return primary;
+  }
+  throw new Error(`The cluster was not whole within ${limit / 1_000} s`);
+}
+
+/** Everything of a node except etcd: Patroni, PostgreSQL and what they started. */
+const databaseOf = ({ folder, etcd }: Node) => processesIn(folder).filter((pid) => pid !== etcd.child.pid);
+
+/** The machine loses power. */
+export function killDatabase(node: Node): void {
+  // The second time for what the first ones were starting.
+  for (let times = 0; times < 2; times++) signalAll(databaseOf(node), 'SIGKILL');
+}
+
+/** The machine hangs: connections stay open and nothing answers. @returns continues it */
+export function freezeDatabase(node: Node): () => void {
+  const pids = databaseOf(node);
+  signalAll(pids, 'SIGSTOP');
+  return () => signalAll(pids, 'SIGCONT');
+}
+
+/** The machine starts again. */
+export function startDatabase(node: Node): void {
+  node.patroni = startPatroni(node.folder);
+}
+
+export function startEtcd(node: Node): void {
+  node.etcd = startEngine(['etcd', '--config-file', join(node.folder, 'etcd.yml')], node.folder, 'postgres');
+}
+
+/** Ends everything and deletes it. @returns what is left, which is nothing */
+export async function endCluster({
+  folder,
+  nodes,
+  hasDisks,
+}: Pick<Cluster, 'folder' | 'nodes' | 'hasDisks'>): Promise<string[]> {
+  for (let times = 0; times < 50 && processesIn(folder).length > 0; times++) {
+    signalAll(processesIn(folder), 'SIGCONT');
+    signalAll(processesIn(folder), 'SIGKILL');
+    await pause(100);
+  }
+  if (hasDisks) for (const node of nodes) runAs('self', '/', ['umount', node.folder]);
+  await rm(folder, { recursive: true, force: true });
+  return processesIn(folder).map((pid) => `process ${pid} is left`);
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../../deploy/cluster/', import.meta.url));
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+/** The example of the values of a machine. */
+const VALUES = Object.fromEntries(
+  read('cluster.env')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).replaceAll('"', '')]),
+);
+let work: string;
+beforeAll(() => {
+  work = mkdtempSync(join(tmpdir(), 'election-configuration-'));
+  // Varnish reads its file as a user of its own.
+  chmodSync(work, 0o755);
+});
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+/** Runs the check of a program. @returns what it says where it refuses; null where it is not installed */
+function refusalOf(command: readonly string[]): string | null {
+  const [file = '', ...args] = command;
+  const env = { PATH: process.env.PATH, HOME: work, TLS: '', CADDY_OPTIONS: '', ...VALUES };
+  const { status, error, stdout, stderr } = spawnSync(file, args, { env, cwd: folder, encoding: 'utf8' });
+  if (error) {
+    console.warn(`${file} is not installed, so its configuration was not checked: apt-get install ${file}`);
+    return null;
+  }
+  return status === 0 ? '' : stdout + stderr;
+}
+
+/** A file as `envsubst` writes it. */
+function rendered(name: string): string {
+  const path = join(work, name);
+  writeFileSync(
+    path,
+    read(name).replace(/\$\{(\w+)\}/g, (_, value: string) => VALUES[value] ?? ''),
+  );
+  return path;
+}
+
+test.each([
+  ['HAProxy', () => ['haproxy', '-c', '-f', 'haproxy.cfg']],
+  ['Varnish', () => ['varnishd', '-C', '-f', rendered('cache.vcl'), '-n', join(work, 'varnish')]],
+  ['Caddy', () => ['caddy', 'validate', '--config', 'Caddyfile', '--adapter', 'caddyfile']],
+  ['Prometheus', () => ['promtool', 'check', 'config', '--syntax-only', 'prometheus.yml']],
+  ['the alerts', () => ['promtool', 'test', 'rules', 'alerts.test.yml']],
+])('the configuration of %s is one that it takes', (_, command) => {
+  expect(refusalOf(command()) ?? '').toBe('');
+});
+
+test('every value that a file of the cluster names is in the example', () => {
+  const names = ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'haproxy.cfg', 'cache.vcl'].flatMap((file) =>
+    [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name),
+  );
+  expect(names.filter((name) => !(String(name) in VALUES))).toEqual([]);
+});
+
+test('every alert has its line in the operations page, and is tried', () => {
+  const operations = readFileSync(join(folder, '../../docs/operations.md'), 'utf8');
+  const alerts = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => String(name));
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(alerts.filter((name) => !operations.includes(`| \`${name}\` |`))).toEqual([]);
+  expect(alerts.filter((name) => !read('alerts.test.yml').includes(`alertname: ${name}`))).toEqual([]);
+});
+
+test('every metric of the product that an alert or the dashboard names exists', () => {
+  const named = [read('alerts.yml'), read('dashboard.json')]
+    .join()
+    .matchAll(/\b(election_\w+|nodejs_\w+|http_request_\w+?)(?=_bucket|_count|\W)/g);
+  const source = fileURLToPath(new URL('../../../server/src/', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
+  const code = files.map((path) => readFileSync(join(source, path), 'utf8')).join();
+  const missing = [...named].map(([, name]) => String(name)).filter((name) => !code.includes(`'${name}'`));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import type { Webhook } from '@election/contract/consumers';
+import { contract } from '@election/contract/contract';
+import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconPlayerPause } from '@tabler/icons-react';
+import { useRead, useWrite } from '../../api/queries.ts';
+import * as sayRecords from '../../app/records/sentences.ts';
+import { useConfirm } from '../../ui/Confirm.tsx';
+import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { formatFigure, formatMoment } from '../../ui/figures.ts';
+import { StatusBadge, type Tone } from '../../ui/StatusBadge.tsx';
+import { toastSuccess, toastWarning } from '../../ui/toasts.ts';
+import classes from '../Management.module.css';
+import { RowButtons } from '../RowButtons.tsx';
+import * as say from './sentences.ts';
+
+const EVERY_MS = 10_000;
+const { webhooks } = contract;
+
+const marks: Record<Webhook['state'], { tone: Tone; icon: Icon }> = {
+  active: { tone: 'green', icon: IconCircleCheck },
+  failing: { tone: 'amber', icon: IconAlertTriangle },
+  paused: { tone: 'grey', icon: IconPlayerPause },
+  failed: { tone: 'red', icon: IconCircleX },
+};
+
+function State({ state, failing_since, error, next_at }: Webhook) {
+  return (
+    <div className={classes.places}>
+      <StatusBadge {...marks[state]} label={say.states[state]} />
+      {failing_since && error && <div>{say.failingSince(formatMoment(failing_since), error)}</div>}
+      {next_at && <div>{say.nextTry(formatMoment(next_at))}</div>}
+    </div>
+  );
+}
+
+const columns: readonly Column<Webhook>[] = [
+  {
+    key: 'name',
+    title: say.name,
+    cell: ({ name, url }) => (
+      <>
+        <div className={classes.name}>{name}</div>
+        <div className={classes.email}>{url}</div>
+      </>
+    ),
+    cardHead: true,
+  },
+  { key: 'state', title: say.state, cell: (webhook) => <State {...webhook} /> },
+  {
+    key: 'last',
+    title: say.lastDelivered,
+    cell: ({ delivered_at }) => (delivered_at ? formatMoment(delivered_at) : say.never),
+  },
+  { key: 'waiting', title: say.waiting, cell: ({ waiting }) => formatFigure(waiting), figure: true },
+];
+
+/** The webhooks, with what each lacks and why. */
+export function WebhooksTable() {
+  const read = useRead(webhooks.list, {}, { everyMs: EVERY_MS });
+  const actions: Column<Webhook> = {
+    key: 'actions',
+    title: sayRecords.actions,
+    cell: (webhook) => <Actions webhook={webhook} />,
+    folds: true,
+  };
+  return (
+    <DataTable
+      label={say.webhooks}
+      columns={[...columns, actions]}
+      rows={read.data}
+      rowKey={({ id }) => id}
+      error={read.error}
+      onRetry={read.refetch}
+      empty={say.noWebhooks}
+    />
+  );
+}
+
+function Actions({ webhook: { id, name, state } }: { webhook: Webhook }) {
+  const refreshes = { refreshes: [webhooks.list] };
+  const pause = useWrite(webhooks.pause, refreshes);
+  const resume = useWrite(webhooks.resume, refreshes);
+  const revoke = useWrite(webhooks.revoke, refreshes);
+  const test = useWrite(webhooks.test, { refreshes: [] });
+  const confirm = useConfirm();
+  const stands = state === 'paused' || state === 'failed';
+  const sendTest = async () => {
+    const told = await test.run({ id }).catch(() => undefined);
+    if (!told) return;
+    if (told.error === null) toastSuccess(say.testTaken(name));
+    else toastWarning(say.testFailed(name, told.error));
+  };
+  const ask = () =>
+    void confirm({
+      title: say.revokeWebhookQuestion,
+      body: say.revokeWebhookBody(name),
+      danger: true,
+      run: () => revoke.run({ id }),
+    });
+  return (
+    <RowButtons
+      name={name}
+      buttons={[
+        { label: say.sendTest, can: true, onClick: () => void sendTest() },
+        stands
+          ? { label: say.resume, can: true, onClick: () => void resume.run({ id }).catch(() => undefined) }
+          : { label: say.pause, can: true, onClick: () => void pause.run({ id }).catch(() => undefined) },
+        { label: say.revoke, can: true, onClick: ask, danger: true },
+      ]}
+    />
+  );
+}
