@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BuiltInRole } from '@election/contract/permissions';
 import { screens } from '@election/web/app/paths';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { findingsOf, widerThanWindow } from './src/axe.ts';
 import { signIn } from './src/people.ts';
 import { test } from './src/test.ts';
 
@@ -79,32 +79,6 @@ const filledButtons = (page: Page): Promise<number> =>
   page
     .locator('.mantine-Button-root:visible:not(:disabled, [data-disabled])')
     .evaluateAll((found) => found.filter((one) => /^$|-filled/.test(one.style.getPropertyValue('--button-bg'))).length);
-
-async function findingsOf(page: Page): Promise<string[]> {
-  await settled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    // The pages have no frames, for which the default mode opens a page each time.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return [
-    ...violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ...(await widerThanWindow(page)),
-  ];
-}
-
-/** Waits for the transitions that a change of theme begins: half way, colours have any contrast. Spinners have no end. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
-
-async function widerThanWindow(page: Page): Promise<string[]> {
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return wider > 0 ? [`wider than the window by ${wider} px`] : [];
-}
 
 async function open(browser: Browser, role: keyof typeof WALKS): Promise<Page> {
   if (role !== 'public') return signIn(browser, role);

@@ -1,6 +1,7 @@
 import { reasons } from '@election/contract/messages/corrections';
 import * as sayExports from '@election/contract/messages/exports';
 import { number } from '@election/contract/messages/format';
+import * as sayOutlook from '@election/contract/messages/outlook';
 import * as sayPublic from '@election/server/features/pages/correction-sentences';
 import * as sayResults from '@election/server/features/pages/sentences';
 import * as sayExplanation from '@election/web/app/election/explanation/sentences';
@@ -11,7 +12,7 @@ import * as sayLive from '@election/web/votes/live/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
-import { makeBallot } from './src/reference.ts';
+import { callsAs, makeBallot } from './src/reference.ts';
 import { test } from './src/test.ts';
 
 const NOTE = 'Two digits of the sheet were changed over.';
@@ -57,6 +58,52 @@ test('a withdrawn contest leaves an open public page by itself, comes back corre
   const link = visitor.getByRole('link', { name: sayExports.linkOf(sayExports.corrections, 'CSV') });
   const file = await request.get((await link.getAttribute('href')) ?? '');
   expect(await file.text()).toMatch(/,withdrawn,parliamentary,.*,Candidate Number 1,4601,,wrong_figures,Two digits/);
+});
+
+test('an open public page says that a seat is decided, and open again, exactly when the outstanding voters say so', async ({
+  page: visitor,
+  request,
+}) => {
+  const { admin, year_id, constituency_id, candidates } = await makeBallot(request, 2);
+  const desk = await callsAs(request, 'admin');
+  const stations: number[] = [];
+  for (const [index, registered_voters] of [100, 100, 60].entries()) {
+    const station = { code: `Q${index}`, name: `Station ${index}`, status: 'active', registered_voters };
+    stations.push((await admin.post('/api/v1/polling-station', { constituency_id, ...station })).id);
+  }
+  const correction = { reason: 'wrong_figures', note: NOTE };
+  const publishStation = (index: number, votes: readonly number[]) =>
+    desk.post('/api/v1/polling-station/votes/publish', {
+      ...{ polling_station_id: stations[index], year_id, election_type_id: 2, correction },
+      votes: candidates.map((candidate_id, at) => ({ candidate_id, vote_count: votes[at] })),
+    });
+  await visitor.goto(`/results?year=${year_id}&type=parliamentary`);
+  await visitor.evaluate(() => document.documentElement.setAttribute('data-opened', 'once'));
+  const answers = visitor.getByRole('region', { name: sayOutlook.heading });
+  const seats = (decided: number) => sayOutlook.seats({ seats: 1, declared: 0, decided, open: 1 - decided, line: 1 });
+  const standsAt = (margin: number, published: number, voters: number) =>
+    sayOutlook.seat({
+      name: 'Quiet Constituency',
+      leader: { name: 'Candidate Number 1' },
+      margin,
+      stations: { total: 3, published },
+      outstanding: { units: 3 - published, voters, without_register: 0, unknown: [] },
+    });
+
+  await publishStation(0, [90, 10]);
+  await expect(answers).toContainText(standsAt(80, 1, 160));
+  await expect(answers).toContainText(seats(0));
+  // As many voters are outstanding as the margin has votes: a tie is still possible.
+  await publishStation(1, [39, 59]);
+  await expect(answers).toContainText(standsAt(60, 2, 60));
+  await expect(answers).toContainText(seats(0));
+  await publishStation(1, [40, 59]);
+  await expect(answers).toContainText(seats(1));
+  await expect(answers.getByText(sayOutlook.majorityMark.certain, { exact: true })).toBeVisible();
+  await publishStation(1, [39, 59]);
+  await expect(answers).toContainText(standsAt(60, 2, 60));
+  await expect(answers).toContainText(seats(0));
+  await expect(visitor.locator('html')).toHaveAttribute('data-opened', 'once');
 });
 
 async function saveFigures(page: Page, votes: readonly number[]) {

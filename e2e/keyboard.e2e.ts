@@ -19,9 +19,9 @@ import { atTheKeyboard, type Keyboard } from './src/keyboard.ts';
 import { person } from './src/people.ts';
 import { test } from './src/test.ts';
 
-/** A contest without parliamentary figures. */
-const PLACE = { at: '/votes/7/133?type=parliamentary', name: 'Ablekuma Central' };
-const HEADING = `${PLACE.name}, parliamentary`;
+/** A constituency without figures. */
+const PLACE = { at: '/votes/7/136', name: 'Ablekuma West' };
+const HEADING = `${PLACE.name}, presidential`;
 
 test('each role does its work by keyboard alone', async ({ browser }) => {
   let code = '';
@@ -33,6 +33,12 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
     await agent.type('Parl');
     await expect(page.getByRole('option')).toHaveText([sayElection.parliamentary]);
+    await agent.press('ArrowDown', 'Enter');
+    await expect(heading(page)).toHaveText(`${PLACE.name}, parliamentary`);
+    await agent.enter(page.getByRole('button', { name: sayChoice.contestLine(PLACE.name, sayElection.parliamentary) }));
+    await agent.reach(page.getByRole('combobox', { name: sayElection.electionType }));
+    await agent.type('Pres');
+    await expect(page.getByRole('option')).toHaveText([sayElection.presidential]);
     await agent.press('ArrowDown', 'Enter');
     await expect(heading(page)).toHaveText(HEADING);
     await agent.reach(fields(page).first());
@@ -85,13 +91,13 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     await correspondent.reach(page.getByRole('searchbox', { name: sayPending.searchConstituencies }));
     await correspondent.type(PLACE.name);
     // The rows are those of the address only once the search has been answered.
-    await expect(page).toHaveURL(/search=Ablekuma.+Central/);
+    await expect(page).toHaveURL(/search=Ablekuma.+West/);
     await expect(page.locator('tbody').getByRole('row').filter({ hasNotText: PLACE.name })).toHaveCount(0);
     const row = page
       .getByRole('row')
       .filter({ hasText: PLACE.name })
       .filter({ hasText: person('agent').name });
-    await correspondent.enter(row.filter({ hasText: 'Parliamentary' }).getByRole('button'));
+    await correspondent.enter(row.filter({ hasText: 'Presidential' }).getByRole('button'));
     await expect(heading(page)).toHaveText(HEADING);
 
     await correspondent.enter(page.getByRole('button', { name: new RegExp(`^${sayDeciding.decline}: `) }).first());

@@ -2,13 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { sourcesDiffer } from '@election/contract/messages/sources';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
-import * as sayRecords from '@election/web/app/records/sentences';
 import * as sayDifferences from '@election/web/differences/sentences';
 import * as sayKeying from '@election/web/keying/sentences';
-import { actionOn, confirm, update, yes } from '@election/web/ui/sentences';
+import { yes } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
-import * as sayYears from '@election/web/years/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
 import { signIn } from './src/people.ts';
@@ -17,20 +15,21 @@ import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
 /** A constituency of the intern without entries, in the rehearsal's year. */
-const PLACE = { region: 7, constituency: 162 };
+const PLACE = { region: 7, constituency: 162, name: 'Tema Central' };
 const FIGURES = `/votes/${PLACE.region}/${PLACE.constituency}?type=parliamentary`;
 const SHEET = `/pinksheets?region=${PLACE.region}&constituency=${PLACE.constituency}&type=parliamentary`;
 const PHONE = { width: 360, height: 740 };
 
 test('two sources: entered, keyed in blind, different, decided on by the desk, published', async ({ browser }) => {
   const publisher = await signIn(browser, 'super_admin');
-  await needSources(publisher, sayYears.sourceCounts[2]);
   const agent = await signInWithRegion(browser, { year_id: 33, region_id: PLACE.region, number: 9 }, PHONE);
   const ballot = await enter(agent);
   await photograph(browser, agent, ballot);
 
   const intern = await signIn(browser, 'intern');
-  await keyIn(intern, ballot);
+  const answers = answersTo(intern);
+  await openTheSheet(browser, intern);
+  await keyIn(intern, ballot, answers);
   const last = ballot.at(-1)?.name ?? '';
   await publisher.goto(FIGURES);
   const publish = publisher.getByRole('button', { name: sayLive.publishVotes });
@@ -46,18 +45,36 @@ test('two sources: entered, keyed in blind, different, decided on by the desk, p
   for (const warning of await publisher.getByRole('dialog').getByRole('checkbox').all()) await warning.check();
   await publisher.getByRole('button', { name: yes }).click();
   await expect(publish).toBeDisabled();
-  await needSources(publisher, sayYears.sourceCounts[1]);
 });
 
-async function needSources(page: Page, count: string) {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: actionOn(update, '2024') }).click();
-  const form = page.getByRole('dialog', { name: sayYears.updateHeading });
-  await form.getByRole('combobox', { name: sayYears.sources.parliamentary_sources }).click();
-  await page.getByRole('option', { name: count }).click();
-  await form.getByRole('button', { name: confirm }).click();
-  await page.getByRole('dialog', { name: sayRecords.updateQuestion }).getByRole('button', { name: yes }).click();
-  await expect(form).toBeHidden();
+const sheetOf = (page: Page) => page.getByRole('img', { name: /Pink sheet of/ });
+
+/** Other sheets wait for the interns too: two of them have a different one each, and the first skips on to that of the constituency. */
+async function openTheSheet(browser: Browser, intern: Page) {
+  const second = await signIn(browser, 'intern', undefined, 2);
+  const nameOf = async (page: Page) => {
+    await expect(sheetOf(page)).toBeVisible();
+    return (await sheetOf(page).getAttribute('alt')) ?? '';
+  };
+  await Promise.all([intern, second].map((page) => page.goto('/keying')));
+  const [mine, other] = await Promise.all([intern, second].map(nameOf));
+  expect(mine).not.toBe(other);
+  let shown = mine ?? '';
+  while (!shown.includes(PLACE.name)) {
+    await intern.getByRole('button', { name: sayKeying.skip }).click();
+    await expect(sheetOf(intern)).not.toHaveAttribute('alt', shown);
+    shown = await nameOf(intern);
+    expect(shown).not.toBe(other);
+  }
+}
+
+/** All that the server answers to a page. */
+function answersTo(page: Page): readonly string[] {
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+  });
+  return answers;
 }
 
 type Ballot = { name: string; votes: number }[];
@@ -81,7 +98,7 @@ async function enter(agent: Page): Promise<Ballot> {
 
 async function photograph(browser: Browser, agent: Page, ballot: Ballot) {
   const rows = ballot.map(({ name, votes }) => [name, votes] as const);
-  const buffer = await photographPaper(browser, { place: 'Tema Central', rows });
+  const buffer = await photographPaper(browser, { place: PLACE.name, rows });
   await agent.goto(SHEET);
   await agent.locator('input[type=file]').first().setInputFiles({ name: 'sheet.jpg', mimeType: 'image/jpeg', buffer });
   await agent.getByRole('button', { name: sayViewer.upload }).click();
@@ -90,13 +107,7 @@ async function photograph(browser: Browser, agent: Page, ballot: Ballot) {
 }
 
 /** By the keyboard alone: every figure as the sheet has it, but one more for the last candidate. */
-async function keyIn(intern: Page, ballot: Ballot) {
-  const answers: string[] = [];
-  intern.on('response', async (response) => {
-    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
-  });
-  await intern.goto('/keying');
-  await expect(intern.getByRole('img', { name: /Pink sheet of/ })).toBeVisible();
+async function keyIn(intern: Page, ballot: Ballot, answers: readonly string[]) {
   const fields = intern.getByRole('textbox', { name: /^Votes of / });
   await expect(fields.first()).toBeFocused();
   for (const field of await fields.all()) await expect(field).toHaveValue('');
@@ -115,7 +126,7 @@ async function keyIn(intern: Page, ballot: Ballot) {
 /** By one key: the figure of the first source. */
 async function decide(desk: Page, last: string) {
   const list = desk.getByRole('table', { name: sayDifferences.list });
-  const row = list.getByRole('row').filter({ hasText: sayElection.parliamentary }).filter({ hasText: 'Tema Central' });
+  const row = list.getByRole('row').filter({ hasText: sayElection.parliamentary }).filter({ hasText: PLACE.name });
   await expect(row).toBeVisible();
   await findNothing(desk);
   await row.getByRole('button').click();

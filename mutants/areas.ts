@@ -20,7 +20,14 @@ export const AREAS: readonly Area[] = [
       ...['runoff', 'election-types', 'call-rules', 'questions', 'swing'],
     ),
   },
-  { name: 'comparisons', files: contract('comparisons'), tests: contract('checks.test') },
+  {
+    name: 'comparisons',
+    files: contract(
+      'comparisons',
+      ...['checks-of-sheet', 'checks-of-evening', 'checks-of-scale', 'check-figures', 'check-rule'],
+    ),
+    tests: contract('checks.test'),
+  },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {
     name: 'input',

@@ -11,28 +11,28 @@ export interface Equivalent {
 
 export const EQUIVALENTS: readonly Equivalent[] = [
   {
-    file: 'contract/src/checks.ts',
+    file: 'contract/src/checks-of-sheet.ts',
     line: 'if (registered === null || ballots > registered || ballots < TURNOUT_FROM_BALLOTS) return [];',
     original: 'registered === null',
     replacement: 'false',
     reason: 'Any ballots are more than null, and none are no turnout: the compiler alone asks for it.',
   },
   {
-    file: 'contract/src/checks.ts',
+    file: 'contract/src/checks-of-evening.ts',
     line: 'if (votes === null || published === null || votes >= published) return [];',
     original: 'published === null',
     replacement: 'false',
     reason: 'No count is less than null: the compiler alone asks for it.',
   },
   {
-    file: 'contract/src/checks.ts',
+    file: 'contract/src/checks-of-evening.ts',
     line: 'const { name, entered: [first, ...others] = [] } = candidate;',
     original: '[]',
     replacement: '["Stryker was here"]',
     reason: 'One entry has no other that could differ from it.',
   },
   {
-    file: 'contract/src/checks.ts',
+    file: 'contract/src/checks-of-evening.ts',
     line: 'const second = others.find(({ votes }) => votes !== first?.votes);',
     original: 'first?.votes',
     replacement: 'first.votes',

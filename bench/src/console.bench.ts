@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
+import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type { Machine, Row } from './bench.ts';
 import { type Page, withPage } from './browser.ts';
 import { withClient } from './database.ts';
@@ -23,8 +24,8 @@ export async function webConsole(machine: Machine): Promise<Row[]> {
       `insert into pending_items (contest_id, region_id, provider_id)
        select k.id, c.region_id, u.id
        from contests k join constituencies c on c.id = k.constituency_id cross join users u
-       order by u.id, k.id limit $1 on conflict do nothing`,
-      [PENDING],
+       where k.year_id = $2 order by u.id, k.id limit $1 on conflict do nothing`,
+      [PENDING, YEAR_ID],
     ),
   );
   const product = await runProduct(url);

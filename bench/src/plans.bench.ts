@@ -105,7 +105,7 @@ const BACKLOG = [
    from contests k join constituencies c on c.id = k.constituency_id cross join generate_series(1, 40)`,
   `insert into pending_items (contest_id, region_id, provider_id)
    select k.id, c.region_id, u.id from contests k join constituencies c on c.id = k.constituency_id cross join users u
-   order by u.id, k.id limit 5000 on conflict do nothing`,
+   where k.year_id = ${YEAR_ID} order by u.id, k.id limit 5000 on conflict do nothing`,
   `insert into pending_readers (item_id, user_id, revision)
    select i.id, u.id, 1 from pending_items i cross join (select id from users order by id limit 20) u where i.id % 2 = 0`,
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
-import { check, DEFAULT_THRESHOLDS, type Figures, sentenceOf } from './checks.ts';
+import { DEFAULT_THRESHOLDS, type Figures } from './check-figures.ts';
+import { check, sentenceOf } from './checks.ts';
 import type { StationFigures } from './comparisons.ts';
 
 const candidate = (id: number, votes: number | null, more: Partial<Figures['candidates'][number]> = {}) => ({

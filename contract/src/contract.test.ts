@@ -32,6 +32,8 @@ describe('the contract', () => {
       'factors.remove, enrolled',
       'factors.renewCodes, enrolled',
       'factors.link',
+      'passkeys.begin, enrolled',
+      'passkeys.remove, enrolled',
       'users.create',
       'users.update',
       'users.remove',

@@ -24,6 +24,7 @@ import { keying } from './keying.ts';
 import { notifications } from './notifications.ts';
 import { outlooks } from './outlooks.ts';
 import { parties } from './parties.ts';
+import { passkeys } from './passkeys.ts';
 import { passwords } from './passwords.ts';
 import { pollingStations } from './polling-stations.ts';
 import { polls } from './polls.ts';
@@ -49,6 +50,7 @@ export const contract = {
   session,
   passwords,
   factors,
+  passkeys,
   users,
   agentFiles,
   roles,

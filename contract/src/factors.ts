@@ -7,25 +7,31 @@ import { id, line, nothing } from './wire.ts';
 
 /**
  * Why a call is refused beside its sentence, in `data.reason`, so that the console can answer it:
- * - `second_step`: the password was right, and a code is awaited; `data.second_step` has the token of this sign-in.
- * - `step_up`: the session has no fresh proof; the console asks for a code and repeats the call.
+ * - `second_step`: the password was right, and the second factor is awaited; `data.second_step` has the token of this sign-in.
+ * - `step_up`: the session has no fresh proof; the console asks for a passkey or a code and repeats the call.
  * - `factor_required`: the account has no second factor, and the call wants one.
  */
 export const REASONS = ['second_step', 'step_up', 'factor_required'] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const authenticator = z.object({
+/** What an account can confirm with, in `data.methods` of these refusals; a recovery code always counts. */
+export const METHODS = ['passkey', 'code'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** An authenticator app, or a passkey. */
+export const factor = z.object({
   id: z.int(),
   name: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
 });
-export type Authenticator = z.output<typeof authenticator>;
+export type Factor = z.output<typeof factor>;
 
 /** Six digits of an authenticator or a recovery code; spaces and hyphens do not count. */
 const code = z.string().min(1).max(100);
 const password = z.string().min(1).max(1000);
 const token = z.string().min(1).max(200);
+export const secondStep = token;
 const recoveryCodes = z.array(z.string());
 
 export const factors = {
@@ -37,7 +43,11 @@ export const factors = {
     data: z.object({
       /** Whether calls that ask for step-up are refused to an account without a second factor. */
       required: z.boolean(),
-      authenticators: z.array(authenticator),
+      authenticators: z.array(factor),
+      passkeys: z.array(factor),
+      /** The host to which passkeys belong; null where the installation cannot have any, for the reason in `no_passkeys`. */
+      passkey_host: z.string().nullable(),
+      no_passkeys: z.string().nullable(),
       /** Unused recovery codes. */
       recovery_codes: z.int(),
     }),
@@ -52,7 +62,7 @@ export const factors = {
     /** `uri` is what a QR code shows; `secret` is the same to type. */
     data: z.object({ id: z.int(), secret: z.string(), uri: z.string() }),
   }),
-  /** Enters the first code. The first authenticator of an account comes with recovery codes. */
+  /** Enters the first code. The first second factor of an account comes with recovery codes. */
   confirm: route({
     method: 'POST',
     path: '/api/v1/users/me/factors/:id/confirm',
@@ -94,11 +104,11 @@ export const factors = {
     method: 'POST',
     path: '/api/v1/users/login/code',
     access: 'public',
-    input: z.object({ second_step: token, code }),
+    input: z.object({ second_step: secondStep, code }),
     data: signedIn,
     envelope: 'bare',
   }),
-  /** A link with which a user who lost the authenticator and the recovery codes removes them. */
+  /** A link with which a user who lost the second factor and the recovery codes removes them. */
   link: route({
     method: 'POST',
     path: '/api/v1/users/:id/factor-link',

@@ -3,10 +3,10 @@ import { ACCOUNTS, PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as say from '@election/web/session/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 
-/** The rehearsal's person of a role, as the screens name them. */
-export function person(role: BuiltInRole) {
-  const account = ACCOUNTS.find((one) => one.role === role);
-  if (!account) throw new Error(`The rehearsal has no ${role}.`);
+/** The rehearsal's first or further person of a role, as the screens name them. */
+export function person(role: BuiltInRole, number = 1) {
+  const account = ACCOUNTS.filter((one) => one.role === role)[number - 1];
+  if (!account) throw new Error(`The rehearsal has no ${role} number ${number}.`);
   return account;
 }
 
@@ -15,11 +15,12 @@ export async function signIn(
   browser: Browser,
   role: BuiltInRole,
   viewport = { width: 1280, height: 900 },
+  number = 1,
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByLabel(say.email).fill(person(role).email);
+  await page.getByLabel(say.email).fill(person(role, number).email);
   await page.getByLabel(say.password, { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: say.login }).click();
   await expect(page).not.toHaveURL(/\/$/);

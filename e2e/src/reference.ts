@@ -1,3 +1,4 @@
+import type { BuiltInRole } from '@election/contract/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { person } from './people.ts';
@@ -6,11 +7,11 @@ interface Made {
   id: number;
 }
 
-/** Calls as super_admin beside a test's screens: to prepare data, and to be the other user of a conflict. */
-async function superAdmin(request: APIRequestContext) {
+/** Calls of a role beside a test's screens: to prepare data, and to be the other user of a conflict. */
+export async function callsAs(request: APIRequestContext, role: BuiltInRole) {
   const { secure_request } = await (await request.get('/config.json')).json();
   const login = await request.post('/api/v1/users/login', {
-    data: { email: person('super_admin').email, password: PASSWORD },
+    data: { email: person(role).email, password: PASSWORD },
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   });
   const { token } = await login.json();
@@ -51,12 +52,13 @@ export async function makeLargeRegion(request: APIRequestContext, constituencies
 /** An election with one parliamentary ballot of so many candidates. It is not deleted, since agents are assigned to it. */
 export async function makeBallot(request: APIRequestContext, candidates: number) {
   const { admin, year_id, region_id, constituency_id } = await makeElection(request);
+  const ids: number[] = [];
   for (let number = 1; number <= candidates; number++) {
     const color = `#${(0x10_20_30 * number).toString(16).padStart(6, '0').slice(-6)}`;
     const named = { name: `Party number ${number}`, acronym: `PN${number}`, status: 'active', year_id };
     const party = await admin.send('/api/v1/parties', { ...named, color, order_queue: number });
     const name = `Candidate Number ${number}`;
-    await admin.send('/api/v1/candidate', {
+    const { id } = await admin.send('/api/v1/candidate', {
       name,
       status: 'active',
       party_id: party.id,
@@ -64,13 +66,15 @@ export async function makeBallot(request: APIRequestContext, candidates: number)
       election_type_id: 2,
       constituency_id,
     });
+    ids.push(id);
   }
-  return { year_id, region_id, at: `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary` };
+  const at = `/votes/${region_id}/${constituency_id}?year=${year_id}&type=parliamentary`;
+  return { admin, year_id, region_id, constituency_id, candidates: ids, at };
 }
 
 /** An election of one test. Its title sorts before every other, so that it is no screen's default. */
 export async function makeElection(request: APIRequestContext) {
-  const admin = await superAdmin(request);
+  const admin = await callsAs(request, 'super_admin');
   const year = await admin.post('/api/v1/years', { title: `0 test ${Date.now()}`, status: 'active' });
   const region = await admin.post('/api/v1/regions', {
     title: 'Quiet Region',

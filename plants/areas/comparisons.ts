@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts';
 
 const rule = { file: 'contract/src/comparisons.ts', tests: ['contract/src/checks.test.ts'] };
-const checks = { file: 'contract/src/checks.ts', tests: rule.tests };
+const checks = (name: string) => ({ file: `contract/src/checks-of-${name}.ts`, tests: rule.tests });
 const read = { tests: ['server/src/features/places/year-comparisons.test.ts'] };
 
 /** What figures are compared with: the last election, other stations, the total. */
@@ -43,13 +43,13 @@ export const plants: readonly Plant[] = [
     replace: "if (figure * 10 === meant) return 'ten_times';",
   },
   {
-    ...checks,
+    ...checks('sheet'),
     name: 'C16 looks for the slip the wrong way round',
     find: 'const meant = votes + valid - sum;',
     replace: 'const meant = votes + sum - valid;',
   },
   {
-    ...checks,
+    ...checks('scale'),
     name: 'C14 compares figures of which some are missing',
     find: 'if (!earlier || isIncomplete(candidates)) return [];',
     replace: 'if (!earlier) return [];',

@@ -22,6 +22,20 @@ export const plants: readonly Plant[] = [
     replace: 'return whileOpen(state);',
   },
   {
+    file: `${server}/key-in.sql`,
+    tests: [`${server}/keying.test.ts`],
+    name: 'any key-in answers a question',
+    find: "filter (where e.status = 'asked_again') as again",
+    replace: 'as again',
+  },
+  {
+    file: `${server}/key-in.sql`,
+    tests: [`${server}/keying.test.ts`],
+    name: 'what is keyed in once more answers no question',
+    find: '  if known.again is not null then\n',
+    replace: '  if false then\n',
+  },
+  {
     ...routine,
     name: 'many who ask at once ask more than five questions',
     find: "    perform refuse(409, 'too_many_questions');\n",

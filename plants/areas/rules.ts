@@ -1,6 +1,9 @@
 import type { Plant } from '../plant.ts';
 
-const checks = { file: 'contract/src/checks.ts', tests: ['contract/src/checks.test.ts'] };
+const checks = { tests: ['contract/src/checks.test.ts'] };
+const onSheet = { ...checks, file: 'contract/src/checks-of-sheet.ts' };
+const onEvening = { ...checks, file: 'contract/src/checks-of-evening.ts' };
+const onAll = { ...checks, file: 'contract/src/checks.ts' };
 const rules = {
   file: 'contract/src/rules.ts',
   tests: ['contract/src/rules.test.ts', 'contract/src/permissions.test.ts'],
@@ -23,62 +26,62 @@ const events = { file: 'contract/src/events.ts', tests: ['server/src/features/ev
 /** What is allowed, what is plausible, and what is understood. */
 export const plants: readonly Plant[] = [
   {
-    ...checks,
+    ...onSheet,
     name: 'C1 takes fewer valid votes than the sum',
     find: '!register || register.valid === sum',
     replace: '!register || register.valid <= sum',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C2 refuses as many ballots as voters',
     find: 'registered === null || ballots <= registered\n',
     replace: 'registered === null || ballots < registered\n',
   },
   {
-    ...checks,
+    ...onAll,
     name: 'C2 forgets rejected ballots',
     find: 'register ? register.valid + register.rejected : sum',
     replace: 'register ? register.valid : sum',
   },
   {
-    ...checks,
+    ...onAll,
     name: 'C2 takes the voters of the place before those of the register',
     find: 'register?.registered ?? registered_voters ?? null',
     replace: 'registered_voters ?? register?.registered ?? null',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C3 asks for inactive candidates',
     find: "missing = candidates.filter(({ status, votes }) => status === 'active' && votes === null)",
     replace: 'missing = candidates.filter(({ votes }) => votes === null)',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C4 speaks while a figure is missing',
     find: 'sum > 0 || active.some(({ votes }) => votes === null)',
     replace: 'sum > 0',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C5 begins above its limit',
     find: 'register.rejected * 100 < thresholds.rejected_percent * ballots',
     replace: 'register.rejected * 100 <= thresholds.rejected_percent * ballots',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C6 begins at its limit',
     find: 'ballots * 100 <= thresholds.turnout_percent * registered',
     replace: 'ballots * 100 < thresholds.turnout_percent * registered',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C19 takes ballots that were not returned for none',
     find: 'ballots + not_returned === issued',
     replace: 'ballots === issued',
   },
-  { ...checks, name: 'C19 speaks of as many as issued', find: 'ballots <= issued', replace: 'ballots < issued' },
+  { ...onSheet, name: 'C19 speaks of as many as issued', find: 'ballots <= issued', replace: 'ballots < issued' },
   {
-    ...checks,
+    ...onAll,
     name: 'checks speak where no poll counts',
     find: '  if (isWithoutPoll(status)) return [];\n',
     replace: '',
@@ -103,56 +106,56 @@ export const plants: readonly Plant[] = [
     replace: 'note.length < LOT_NOTE_FROM - 1',
   },
   {
-    ...checks,
+    ...onSheet,
     name: 'C6 begins at 51 ballots',
     find: 'ballots < TURNOUT_FROM_BALLOTS',
     replace: 'ballots <= TURNOUT_FROM_BALLOTS',
   },
-  { ...checks, name: 'C7 begins at 51 votes', find: 'sum < LEAD_FROM_VOTES', replace: 'sum <= LEAD_FROM_VOTES' },
+  { ...onSheet, name: 'C7 begins at 51 votes', find: 'sum < LEAD_FROM_VOTES', replace: 'sum <= LEAD_FROM_VOTES' },
   {
-    ...checks,
+    ...onSheet,
     name: 'C7 begins above its limit',
     find: '(votes ?? 0) * 100 >= thresholds.lead_percent * sum',
     replace: '(votes ?? 0) * 100 > thresholds.lead_percent * sum',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C9 warns where the sum fits exactly',
     find: 'complete ? sum === votes : sum <= votes',
     replace: 'complete ? sum === votes : sum < votes',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C9 stays a warning once all stations are in',
     find: 'const complete = reported >= total;',
     replace: 'const complete = reported > total;',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C10 lets races differ by one ballot more',
     find: 'difference <= RACES_MAY_DIFFER_BY',
     replace: 'difference <= RACES_MAY_DIFFER_BY + 1',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C10 counts in parts of the smaller race',
     find: 'thresholds.races_percent * Math.max(valid, other)',
     replace: 'thresholds.races_percent * Math.min(valid, other)',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C11 asks about an equal figure',
     find: 'published === null || votes >= published',
     replace: 'published === null || votes > published',
   },
   {
-    ...checks,
+    ...onEvening,
     name: 'C12 compares the first two providers only',
     find: 'const second = others.find(({ votes }) => votes !== first?.votes);',
     replace: 'const second = others.slice(0, 1).find(({ votes }) => votes !== first?.votes);',
   },
   {
-    ...checks,
+    ...onAll,
     name: 'the thresholds of the year are not used',
     find: 'const facts: Facts = { ...figures, thresholds, sum',
     replace: 'const facts: Facts = { ...figures, thresholds: DEFAULT_THRESHOLDS, sum',

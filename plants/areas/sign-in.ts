@@ -24,6 +24,10 @@ const factor = [people('second-factor.test.ts')];
 const codes = { file: people('codes.ts'), tests: factor };
 const stepUp = { file: people('step-up.ts'), tests: factor };
 const factors = { file: people('factors.ts'), tests: factor };
+const passkey = [people('passkeys.test.ts')];
+const challenges = { file: people('passkey-challenges.ts'), tests: passkey };
+const passkeyProof = { file: people('passkey-proof.ts'), tests: passkey };
+const passkeys = { file: people('passkeys.ts'), tests: passkey };
 
 /** Who gets in: how guesses are counted, which devices are known, which passwords are refused, and the clock of servers. */
 export const plants: readonly Plant[] = [
@@ -162,8 +166,8 @@ export const plants: readonly Plant[] = [
   {
     ...factors,
     name: 'the last authenticator of a real election is removed',
-    find: 'if (rows.length === 1 && (await isRequired(context)))',
-    replace: 'if (rows.length === 0 && (await isRequired(context)))',
+    find: 'if (count === 1 && (await isRequired(context)))',
+    replace: 'if (count === 0 && (await isRequired(context)))',
   },
   {
     file: people('lost-factor.ts'),
@@ -183,15 +187,102 @@ export const plants: readonly Plant[] = [
     file: 'web/src/api/call.ts',
     tests: ['web/src/session/StepUp.test.tsx'],
     name: 'a call that asked for step-up is repeated with another key',
-    find: '(await provenAgain(wanted))) {\n    return call(route, input, { ...options, key });',
-    replace: '(await provenAgain(wanted))) {\n    return call(route, input, options);',
+    find: '(await provenAgain({ reason, methods }))) {\n    return call(route, input, { ...options, key });',
+    replace: '(await provenAgain({ reason, methods }))) {\n    return call(route, input, options);',
   },
   {
     file: 'web/src/session/account/SecondFactor.tsx',
     tests: ['web/src/session/account/SecondFactor.test.tsx'],
     name: 'the console offers to remove the last authenticator of a real election',
-    find: 'required && authenticators.length === 1 ? say.lastStays : true',
+    find: 'required && rows.length === 1 ? say.lastStays : true',
     replace: 'true',
+  },
+  {
+    ...challenges,
+    name: 'what a passkey signed counts for another session',
+    find: "    .where('holder_hash', '=', hashToken(token))\n",
+    replace: '',
+  },
+  {
+    ...challenges,
+    name: 'what a passkey was asked to sign counts for ever',
+    find: "    .where('expires_at', '>', sql<Date>`now()`)\n",
+    replace: '',
+  },
+  {
+    ...challenges,
+    name: 'what a passkey signed to prove who calls sets up another one',
+    find: "    .where('purpose', '=', purpose)\n",
+    replace: '',
+  },
+  {
+    ...passkeyProof,
+    name: 'a passkey need not verify its person',
+    find: 'requireUserVerification: true',
+    replace: 'requireUserVerification: false',
+  },
+  {
+    ...passkeyProof,
+    name: 'a passkey answers to any origin',
+    find: 'expectedOrigin: expectedOrigin(party, signed.origin)',
+    replace: 'expectedOrigin: signed.origin',
+  },
+  {
+    ...passkeyProof,
+    name: "another account's passkey counts",
+    find: "    .where('user_id', '=', holder.user_id)\n    .executeTakeFirst();",
+    replace: '    .executeTakeFirst();',
+  },
+  {
+    ...passkeyProof,
+    name: 'the counter of a passkey goes back',
+    find: 'counter < ${counter}::bigint or',
+    replace: 'counter < ${counter}::bigint + 9 or',
+  },
+  {
+    ...passkeyProof,
+    name: 'an answer of a passkey counts twice',
+    find: 'if (!signed || !(await takeChallenge(db, signed.challenge, holder)))',
+    replace: 'if (!signed)',
+  },
+  {
+    ...passkeys,
+    name: 'a passkey is set up without the password',
+    find: "  await verifyOwnPassword(context, password, 'password');\n",
+    replace: '',
+  },
+  {
+    ...passkeys,
+    name: 'a new passkey need not verify its person',
+    find: 'requireUserVerification: true',
+    replace: 'requireUserVerification: false',
+  },
+  {
+    ...passkeys,
+    name: 'the last passkey of a real election is removed',
+    find: '  await assertNotLast(context);\n',
+    replace: '',
+  },
+  {
+    file: people('count-factors.sql'),
+    tests: passkey,
+    name: 'a passkey is no second factor',
+    find: 'from passkeys where user_id = account',
+    replace: 'from passkeys where false and user_id = account',
+  },
+  {
+    file: people('relying-party.ts'),
+    tests: passkey,
+    name: 'passkeys are offered at an IP address',
+    find: '> 0) return say.passkeysNeedName;',
+    replace: '> 9) return say.passkeysNeedName;',
+  },
+  {
+    file: 'web/src/session/passkey.ts',
+    tests: ['web/src/session/passkey.test.ts'],
+    name: 'a late passkey reads as a cancelled one',
+    find: '>= timeout - NEARLY',
+    replace: '>= timeout + NEARLY',
   },
   {
     ...throttle,

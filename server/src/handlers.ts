@@ -57,9 +57,11 @@ import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
 import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
 import {
+  challengeProof,
   confirmFactor,
   enrolFactor,
   prove,
+  proveByPasskey,
   readFactors,
   removeFactor,
   renewRecoveryCodes,
@@ -67,6 +69,7 @@ import {
 import { askForLink, lookAtLink } from './features/people/links.ts';
 import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
 import { listNewDevices, putAwayDevices } from './features/people/new-devices.ts';
+import { beginPasskey, enrolPasskey, removePasskey } from './features/people/passkeys.ts';
 import {
   createPermission,
   listPermissions,
@@ -76,7 +79,7 @@ import {
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
 import { createUser, updateUser } from './features/people/save-user.ts';
-import { signInByCode } from './features/people/second-step.ts';
+import { challengeSignIn, signInByCode, signInByPasskey } from './features/people/second-step.ts';
 import { login, logout, me } from './features/people/session.ts';
 import { changePassword, setPasswordByLink } from './features/people/set-password.ts';
 import { inviteUser } from './features/people/user-links.ts';
@@ -142,6 +145,15 @@ export const handlers: Handlers = {
     signIn: { ownsTransaction: signInByCode },
     link: { ownsTransaction: linkForLostFactor },
     reset: { ownsTransaction: resetFactor },
+  },
+  passkeys: {
+    begin: { ownsTransaction: beginPasskey },
+    enrol: { ownsTransaction: enrolPasskey },
+    remove: removePasskey,
+    challenge: { ownsTransaction: challengeProof },
+    prove: { ownsTransaction: proveByPasskey },
+    signInChallenge: { ownsTransaction: challengeSignIn },
+    signIn: { ownsTransaction: signInByPasskey },
   },
   users: {
     list: listUsers,

@@ -11,10 +11,13 @@ import { seal } from '../platform/secrets/sealed.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
 import {
   AUTHENTICATOR,
+  AWAITED_ACCOUNT,
+  challengeOf,
   FACTOR_LINK,
   LINK_TOKEN,
   PASSWORD,
   type Place,
+  passkeyOf,
   SECOND_STEP,
   type Target,
 } from './access/target.ts';
@@ -34,7 +37,7 @@ const MIDDLE: Record<Exclude<Place, 'absent'>, { region: number; constituency: n
   near: { region: SMALL.north.region, constituency: SMALL.north.second, station: 4 },
   far: { region: SMALL.south.region, constituency: SMALL.south.first, station: 3 },
 };
-const ACCOUNT = { near: 21, far: 22 };
+const ACCOUNT = { near: AWAITED_ACCOUNT, far: 22 };
 const FACTOR = 700;
 const ADDED = { role: 500, permission: 500, import: 500, consumer: 500 };
 const SUBSCRIBER = 'https://10.0.0.1/results';
@@ -154,7 +157,14 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
        values ($1::int + ${FACTOR}, $1, 'Phone', $2, now()), ($1::int + ${FACTOR + 100}, $1, 'Spare', $2, null)`,
       [user, sealed],
     );
+    const { id, publicKey } = passkeyOf(user);
+    await pool.query(
+      `insert into passkeys (id, user_id, name, credential_id, public_key, counter)
+       values ($1::int + ${FACTOR}, $1, 'Laptop', $2, $3, 0)`,
+      [user, id, publicKey],
+    );
   }
+  await storeChallenges(pool);
   await pool.query(
     `insert into one_time_links (token_hash, user_id, purpose, expires_at) values ($1, $2, 'factor', now() + interval '1 day')`,
     [hashToken(FACTOR_LINK), ACCOUNT.near],
@@ -166,6 +176,26 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
   await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
   await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
   await pool.query('insert into new_devices (id, user_id) select id, id from users');
+}
+
+/** What passkeys were asked to sign: for the sessions that there are, and for the sign-in that awaits its second factor. */
+async function storeChallenges(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ user_id: number; token_hash: Buffer }>(
+    'select distinct on (user_id) user_id, token_hash from sessions order by user_id, id',
+  );
+  const given = rows.flatMap(({ user_id: user, token_hash: holder }) =>
+    (['enrol', 'prove'] as const).map((purpose) => ({ user, purpose, holder })),
+  );
+  for (const { user, purpose, holder } of [
+    ...given,
+    { user: ACCOUNT.near, purpose: 'sign-in' as const, holder: hashToken(SECOND_STEP) },
+  ]) {
+    await pool.query(
+      `insert into passkey_challenges (challenge_hash, user_id, purpose, holder_hash, expires_at)
+       values ($1, $2, $3, $4, now() + interval '1 day')`,
+      [hashToken(challengeOf(user, purpose)), user, purpose, holder],
+    );
+  }
 }
 
 /** A place, described relative to a user of the small election. */

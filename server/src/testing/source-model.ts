@@ -4,6 +4,7 @@ import { ENTRY_TRANSITIONS, type EntryAction } from '@election/contract/transiti
 import type { EntryStatus } from '@election/contract/votes';
 import { noDifference } from '../features/contests/sentences.ts';
 import * as failures from '../platform/sentences.ts';
+import { answerBy } from './question-model.ts';
 import { type Person, roleOf, USER_ID } from './small-election.ts';
 import {
   byBallot,
@@ -147,11 +148,13 @@ export function keyIn(world: World, who: Person, votes: readonly Vote[]): Outcom
   });
   const kept = refusedStates(cells);
   if (kept) return kept;
+  const again = votes.filter(({ candidate_id }) => entryOf(contest, 0, candidate_id, user)?.status === 'asked_again');
   for (const { candidate_id: candidate, vote_count } of votes)
     putEntry(contest, { place: 0, candidate, user, votes: vote_count, status: 'pending' });
   contest.items.add(key(user, 0));
-  world.claim = null;
   count(world.audit, constituency);
+  if (again.length > 0) answerBy(world, contest, again);
+  world.claim = null;
   return OK;
 }
 

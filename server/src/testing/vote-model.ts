@@ -12,6 +12,7 @@ import {
 } from '@election/contract/transitions';
 import type { EntryStatus } from '@election/contract/votes';
 import * as session from '../platform/sentences.ts';
+import { answerBy } from './question-model.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import { unconfirmed } from './source-model.ts';
 import { errorSentence, errorsWith, openErrors, stationErrors } from './vote-errors.ts';
@@ -67,6 +68,7 @@ export function submit(
   }
   contest.items.add(key(user, place));
   count(world.audit, constituency);
+  if (place === 0) answerBy(world, contest, votes);
   return OK;
 }
 

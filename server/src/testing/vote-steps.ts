@@ -2,6 +2,7 @@ import { contract } from '@election/contract/contract';
 import { DECISION_CALLS, DECISIONS, type Decision, ENTRY_TRANSITIONS } from '@election/contract/transitions';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import * as questionModel from './question-model.ts';
 import type { Answer, TestServer } from './server.ts';
 import { type Person, USER_ID } from './small-election.ts';
 import * as sources from './source-model.ts';
@@ -20,7 +21,7 @@ import {
   type World,
 } from './vote-world.ts';
 
-const { votes, corrections, stationVotes, findings, registers, sync, keying, differences } = contract;
+const { votes, corrections, stationVotes, findings, registers, sync, keying, differences, questions } = contract;
 
 const PEOPLE = Object.keys(USER_ID) as Person[];
 const PROVIDERS = ['agent', 'intern', 'second_agent', 'admin'] as const;
@@ -41,6 +42,7 @@ const USUALLY = {
   key: ['intern'],
   resolve: ['correspondent', 'admin', 'super_admin'],
   ask: ['correspondent', 'admin', 'super_admin'],
+  question: ['correspondent', 'admin', 'super_admin'],
 } as const satisfies Record<string, readonly Person[]>;
 type Deed = keyof typeof USUALLY;
 
@@ -68,6 +70,7 @@ export const step = fc.record({
         ['key', 3],
         ['resolve', 2],
         ['ask', 1],
+        ['question', 1],
       ] as [Deed, number][]
     ).map(([deed, weight]) => ({ weight, arbitrary: fc.constant(deed) })),
   ),
@@ -137,6 +140,7 @@ const PLANNERS: Record<Deed, Planner> = {
   key: planKeyIn,
   resolve: planResolution,
   ask: planAskAgain,
+  question: planQuestion,
   sync: (situation) => (situation.what.atStation ? planRollups(situation) : planConstituencies(situation)),
 };
 
@@ -318,6 +322,16 @@ function planAskAgain(situation: Situation): Planned {
   return {
     call: async () => as(differences.askAgain, { ...at, seen: await seenBy(situation, current) }),
     model: () => sources.askAgain(world, who, contest, current),
+  };
+}
+
+/** About the contest, or about one of its candidates. */
+function planQuestion({ world, what, who, as, contest, at }: Situation): Planned {
+  const candidates = candidatesOf(contest).filter(({ inactive }) => !inactive);
+  const about = what.aims ? (candidates[what.provider % candidates.length]?.id ?? null) : null;
+  return {
+    call: () => as(questions.ask, { ...at, ...(about !== null && { candidate_id: about }), text: 'Is it so?' }),
+    model: () => questionModel.ask(world, who, contest, about),
   };
 }
 

@@ -36,6 +36,8 @@ export interface Contest {
   publicTotals: Totals | null;
   /** The figures that the desk decided on, by candidate; null without a decision, and once it has asked again. */
   resolved: Map<number, number> | null;
+  /** Open questions: the candidate that each is about, null for the contest. */
+  asked: (number | null)[];
   /** Overridden errors, with their numbers. */
   overridden: Set<string>;
   /** Rows of the history. */

@@ -1,4 +1,4 @@
-import type { Reason } from '@election/contract/factors';
+import type { Method, Reason } from '@election/contract/factors';
 import type { FieldErrors } from '@election/contract/validation';
 
 /** A failed call. Its message is the sentence to show. */
@@ -12,8 +12,10 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** Why the call was refused, where the console itself answers it (REASONS of the contract). */
   readonly reason: Reason | undefined;
-  /** The token of a sign-in that awaits its code. */
+  /** The token of a sign-in that awaits its second factor. */
   readonly secondStep: string | undefined;
+  /** What the account can confirm with, besides a recovery code. */
+  readonly methods: readonly Method[];
 
   constructor(
     message: string,
@@ -24,6 +26,7 @@ export class ApiError extends Error {
       retryAfter?: number | undefined;
       reason?: Reason | undefined;
       secondStep?: string | undefined;
+      methods?: readonly Method[] | undefined;
     },
   ) {
     super(message);
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.retryAfter = more.retryAfter;
     this.reason = more.reason;
     this.secondStep = more.secondStep;
+    this.methods = more.methods ?? [];
   }
 
   /** Whether the server may have done the work without a clear answer: a retry must then repeat the idempotency key. */

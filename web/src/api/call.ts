@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Reason } from '@election/contract/factors';
+import type { Method, Reason } from '@election/contract/factors';
 import { type Fields, writePairs } from '@election/contract/pairs';
 import { type Data, type Input, pathNames, type Route } from '@election/contract/route';
 import type { FieldErrors } from '@election/contract/validation';
@@ -38,7 +38,7 @@ const FILE_WITHIN_MS = 180_000;
 
 /**
  * Calls one endpoint. Throws `ApiError` for every failure; an ended session first asks the person to sign in again
- * over the page, and one that wants a fresh proof for a code; then the call is repeated with its key, so that no typing is lost.
+ * over the page, and one that wants a fresh proof for the second factor; then the call is repeated with its key, so that no typing is lost.
  */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
   const key = options.key ?? newKey();
@@ -47,8 +47,9 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   if (response.status === 401 && route.access !== 'public' && (await signedInAgain(token))) {
     return call(route, input, { ...options, key });
   }
-  const wanted = route.stepUp && response.status === 403 ? refusedBy(bodyOf(response.text)).reason : undefined;
-  if ((wanted === 'step_up' || wanted === 'factor_required') && (await provenAgain(wanted))) {
+  const wanted = route.stepUp && response.status === 403 ? refusedBy(bodyOf(response.text)) : {};
+  const { reason, methods = [] } = wanted;
+  if ((reason === 'step_up' || reason === 'factor_required') && (await provenAgain({ reason, methods }))) {
     return call(route, input, { ...options, key });
   }
   return readAnswer(route, response);
@@ -171,13 +172,14 @@ interface Refused {
   error_msg?: string | FieldErrors;
   reason?: Reason;
   second_step?: string;
+  methods?: Method[];
 }
 
 /** What a refusal says. */
 const refusedBy = (body: Fields | undefined): Refused => (body?.data as Refused | undefined) ?? {};
 
 function failureOf(response: Received, body: Fields | undefined): ApiError {
-  const { error_msg, reason, second_step } = refusedBy(body);
+  const { error_msg, reason, second_step, methods } = refusedBy(body);
   const fields = typeof error_msg === 'object' ? error_msg : undefined;
   const sentence = typeof error_msg === 'string' ? error_msg : Object.values(fields ?? {})[0]?.[0];
   return new ApiError(sentence ?? say.answerUnreadable(response.status), {
@@ -187,5 +189,6 @@ function failureOf(response: Received, body: Fields | undefined): ApiError {
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     reason,
     secondStep: second_step,
+    methods,
   });
 }

@@ -1,13 +1,17 @@
+import type { Method } from '@election/contract/factors';
 import { useSyncExternalStore } from 'react';
 
-/** Why the server wants more than a session: a fresh code, or a second factor that the account does not have. */
-export type StepUpReason = 'step_up' | 'factor_required';
+/** What the server wants beside a session: a fresh proof by one of these, or a second factor that the account does not have. */
+export interface StepUpAsked {
+  reason: 'step_up' | 'factor_required';
+  methods: readonly Method[];
+}
 
-let asked: StepUpReason | null = null;
+let asked: StepUpAsked | null = null;
 let waiting: ((proven: boolean) => void)[] = [];
 const listeners = new Set<() => void>();
 
-function change(next: StepUpReason | null): void {
+function change(next: StepUpAsked | null): void {
   asked = next;
   for (const listener of listeners) listener();
 }
@@ -28,9 +32,9 @@ export const useStepUp = () => useSyncExternalStore(subscribe, () => asked);
  * Opens the dialog over the page and waits: true means that the person proved who calls, and the call can be repeated. Several
  * calls share one dialog.
  */
-export function provenAgain(reason: StepUpReason): Promise<boolean> {
+export function provenAgain(wanted: StepUpAsked): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false);
-  if (asked === null) change(reason);
+  if (asked === null) change(wanted);
   return new Promise((resolve) => waiting.push(resolve));
 }
 

@@ -1,23 +1,23 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Failure } from '../ui/Failure.tsx';
-import type { Problem } from '../ui/problem.ts';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import * as say from './code-sentences.ts';
 
 interface CodeFormProps {
   /** Sends what was typed; the form stays busy until it has an answer. */
   onCode: (code: string) => void;
   onCancel: () => void;
+  /** A recovery code instead of one of the authenticator. */
+  recovery: boolean;
   busy: boolean;
-  problem: Problem | null;
   submit: string;
   cancel: string;
+  /** What stands above the buttons. */
+  children: ReactNode;
 }
 
-/** A code of the authenticator, or a recovery code instead. */
-export function CodeForm({ onCode, onCancel, busy, problem, submit, cancel }: CodeFormProps) {
+/** A code of the authenticator, or a recovery code. */
+export function CodeForm({ onCode, onCancel, recovery, busy, submit, cancel, children }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [recovery, setRecovery] = useState(false);
   const [empty, setEmpty] = useState(false);
 
   const send = (event: FormEvent) => {
@@ -25,17 +25,11 @@ export function CodeForm({ onCode, onCancel, busy, problem, submit, cancel }: Co
     setEmpty(code.trim() === '');
     if (code.trim() !== '' && !busy) onCode(code.trim());
   };
-  const swap = () => {
-    setRecovery(!recovery);
-    setCode('');
-    setEmpty(false);
-  };
 
   return (
     <form onSubmit={send} noValidate>
       <Stack>
         <TextInput
-          key={String(recovery)}
           label={recovery ? say.recoveryCode : say.code}
           description={recovery ? say.recoveryNote : say.codeNote}
           value={code}
@@ -49,10 +43,7 @@ export function CodeForm({ onCode, onCancel, busy, problem, submit, cancel }: Co
           autoFocus
           data-autofocus
         />
-        {problem && <Failure problem={problem} />}
-        <Anchor component="button" type="button" size="sm" ta="left" onClick={swap}>
-          {recovery ? say.useCode : say.useRecovery}
-        </Anchor>
+        {children}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={busy}>
             {cancel}

@@ -49,16 +49,8 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
     onSignedIn(user);
   };
 
-  if (login.awaitsCode) {
-    return (
-      <SecondStep
-        email={email.trim()}
-        onCode={(code) => void login.runCode(code).then(enter, () => undefined)}
-        onBack={login.reset}
-        busy={busy}
-        error={login.error}
-      />
-    );
+  if (login.second) {
+    return <SecondStep email={email.trim()} step={login.second} onSignedIn={enter} onBack={login.reset} busy={busy} />;
   }
 
   return (

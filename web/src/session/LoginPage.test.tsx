@@ -177,7 +177,11 @@ describe('an account with a second factor', () => {
     serve([
       [
         session.login,
-        () => ({ status: 401, error_msg: 'Enter the code.', more: { reason: 'second_step', second_step: 'a-step' } }),
+        () => ({
+          status: 401,
+          error_msg: 'Enter the code.',
+          more: { reason: 'second_step', second_step: 'a-step', methods: ['code'] },
+        }),
       ],
       [
         factors.signIn,
@@ -198,7 +202,7 @@ describe('an account with a second factor', () => {
     type(document.body, sayCode.code, '123 456');
     await press(sayCode.signIn);
     expect((await screen.findByRole('alert')).textContent).toBe(wrong);
-    await press(sayCode.useRecovery);
+    await press(sayCode.useWay.recovery);
     type(document.body, sayCode.recoveryCode, 'abcdef-ghijkl-mnopqr-stuvwx');
     await press(sayCode.signIn);
     await waitFor(() => expect(address()).toBe('/votes'));
@@ -210,7 +214,7 @@ describe('an account with a second factor', () => {
     serveLogin(() => ({
       status: 401,
       error_msg: 'Enter the code.',
-      more: { reason: 'second_step', second_step: 's' },
+      more: { reason: 'second_step', second_step: 's', methods: ['code'] },
     }));
     openPage(<LoginPage />);
     fill('ama@example.com', 'right');

@@ -1,28 +1,31 @@
+import type { SessionUser } from '@election/contract/session';
 import { Stack, Text } from '@mantine/core';
-import type { ApiError } from '../api/api-error.ts';
-import { CodeForm } from './CodeForm.tsx';
 import * as say from './code-sentences.ts';
+import { ProofForm } from './ProofForm.tsx';
+import type { SecondStep as Step } from './use-login.ts';
 
 interface SecondStepProps {
   email: string;
-  onCode: (code: string) => void;
+  step: Step;
+  onSignedIn: (user: SessionUser) => void;
   onBack: () => void;
   busy: boolean;
-  error: ApiError | null;
 }
 
-/** The code after the password. */
-export const SecondStep = ({ email, onCode, onBack, busy, error }: SecondStepProps) => (
+/** The second factor after the password. */
+export const SecondStep = ({ email, step, onSignedIn, onBack, busy }: SecondStepProps) => (
   <Stack>
     <div role="status">
       <Text fw={650}>{say.signInTitle}</Text>
       <Text size="sm">{say.signInNote(email)}</Text>
     </div>
-    <CodeForm
-      onCode={onCode}
+    <ProofForm
+      methods={step.methods}
+      byCode={(code) => step.byCode(code).then(onSignedIn)}
+      askPasskey={step.askPasskey}
+      byPasskey={(credential) => step.byPasskey(credential).then(onSignedIn)}
       onCancel={onBack}
       busy={busy}
-      problem={error && { message: error.message, retryAfter: error.retryAfter }}
       submit={say.signIn}
       cancel={say.back}
     />

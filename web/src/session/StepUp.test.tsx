@@ -1,9 +1,11 @@
 import { factors } from '@election/contract/factors';
+import { passkeys } from '@election/contract/passkeys';
 import { votes } from '@election/contract/votes';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useWrite } from '../api/queries.ts';
 import { dialog, gone, openPage, press, type } from '../testing/page.tsx';
+import { givePasskeys, request, signed } from '../testing/passkeys.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
@@ -17,23 +19,35 @@ afterEach(() => {
 });
 
 const WRONG = 'This code is not right.';
+const REMOVED = 'This passkey was removed.';
 
 /** A page that publishes two contests; the server asks for a proof until it has one. */
-function open(reason = 'step_up') {
+function open(reason = 'step_up', methods = ['code']) {
   let proven = false;
+  let tried = 0;
   const served = serve([
     [
       votes.publish,
       () =>
         proven
           ? { data: { candidates: 3, votes: 60 }, msg: 'Published' }
-          : { status: 403, error_msg: 'Confirm it.', more: { reason } },
+          : { status: 403, error_msg: 'Confirm it.', more: { reason, methods } },
     ],
     [
       factors.prove,
       ({ code }) => {
         proven = code === '123456';
         return proven ? { data: { proven_until: '' } } : { status: 422, error_msg: { code: [WRONG] } };
+      },
+    ],
+    [passkeys.challenge, () => ({ data: request })],
+    [
+      passkeys.prove,
+      () => {
+        // The first one was removed meanwhile.
+        tried += 1;
+        proven = tried > 1;
+        return proven ? { data: { proven_until: '' } } : { status: 422, error_msg: REMOVED };
       },
     ],
   ]);
@@ -76,6 +90,34 @@ it('asks once for several publications, and repeats each with its key', async ()
   expect(one).not.toBe(two);
   expect(await screen.findByText('Idle')).toBeTruthy();
   expect(toastFailure).not.toHaveBeenCalled();
+});
+
+it('takes a passkey, and says why one does not count; a code does instead', async () => {
+  givePasskeys('NotAllowedError');
+  const { sent, keys } = open('step_up', ['passkey', 'code']);
+  await press('Publish');
+  const form = await dialog(say.proofTitle);
+  await press(say.usePasskey, form);
+  expect((await screen.findByRole('alert')).textContent).toContain(say.passkeyCancelled);
+  await press(say.usePasskey, form);
+  expect(await screen.findByText(REMOVED)).toBeTruthy();
+  await press(say.useWay.code, form);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText(say.code)).toBe(document.activeElement);
+  await press(say.useWay.passkey, form);
+  await press(say.usePasskey, form);
+  await gone(say.proofTitle);
+  await waitFor(() => expect(keys(votes.publish)).toHaveLength(4));
+  expect(sent('POST')).toContainEqual({ credential: signed });
+  expect(toastFailure).not.toHaveBeenCalled();
+});
+
+it('offers codes where the browser has no passkeys, and says so', async () => {
+  open('step_up', ['passkey']);
+  await press('Publish');
+  const form = await dialog(say.proofTitle);
+  expect(form.textContent).toContain(say.noWebAuthn);
+  expect(screen.getByLabelText(say.recoveryCode)).toBeTruthy();
 });
 
 it('leaves everything as it is where the person cancels', async () => {

@@ -6,6 +6,6 @@ const StepUpDialog = later(() => import('./StepUpDialog.tsx').then((module) => m
 
 /** The dialog for calls that ask for a fresh proof of who calls. */
 export function StepUp() {
-  const reason = useStepUp();
-  return useOnce(reason !== null) && <StepUpDialog reason={reason} />;
+  const asked = useStepUp();
+  return useOnce(asked !== null) && <StepUpDialog asked={asked} />;
 }

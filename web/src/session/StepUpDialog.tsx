@@ -2,48 +2,47 @@ import { contract } from '@election/contract/contract';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWrite } from '../api/queries.ts';
-import { answerStepUp, type StepUpReason } from '../api/step-up.ts';
+import { answerStepUp, type StepUpAsked } from '../api/step-up.ts';
 import { to } from '../app/paths.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { useNavigate } from '../ui/router/hooks.ts';
-import { CodeForm } from './CodeForm.tsx';
 import * as say from './code-sentences.ts';
+import { ProofForm } from './ProofForm.tsx';
 
-/** Asks for a code over the page; the call that wanted it is then repeated. */
-export function StepUpDialog({ reason }: { reason: StepUpReason | null }) {
+const QUIET = { refreshes: [], success: false, quiet: true } as const;
+
+/** Asks for the second factor over the page; the call that wanted it is then repeated. */
+export function StepUpDialog({ asked }: { asked: StepUpAsked | null }) {
   // What was asked stays while the dialog closes.
-  const [shown, setShown] = useState(reason);
-  if (reason !== null && reason !== shown) setShown(reason);
-  const prove = useWrite(contract.factors.prove, { refreshes: [], success: false, quiet: true });
+  const [shown, setShown] = useState(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
+  const prove = useWrite(contract.factors.prove, QUIET);
+  const challenge = useWrite(contract.passkeys.challenge, QUIET);
+  const passkey = useWrite(contract.passkeys.prove, QUIET);
 
-  const close = () => {
-    prove.reset();
-    answerStepUp(false);
-  };
-  const send = (code: string) =>
-    void prove.run({ code }).then(
-      () => answerStepUp(true),
-      () => undefined,
-    );
+  const close = () => answerStepUp(false);
+  const proven = () => answerStepUp(true);
+  const required = shown?.reason === 'factor_required';
   return (
     <Modal
-      opened={reason !== null}
-      onClose={() => !prove.isRunning && close()}
-      title={shown === 'factor_required' ? say.requiredTitle : say.proofTitle}
+      opened={asked !== null}
+      onClose={() => !prove.isRunning && !passkey.isRunning && close()}
+      title={required ? say.requiredTitle : say.proofTitle}
       withCloseButton={false}
       closeOnClickOutside={false}
       layer="proof"
     >
-      {shown === 'factor_required' ? (
+      {required ? (
         <Required onClose={close} />
       ) : (
         <Stack>
           <Text size="sm">{say.proofBody}</Text>
-          <CodeForm
-            onCode={send}
+          <ProofForm
+            methods={shown?.methods ?? []}
+            byCode={(code) => prove.run({ code }).then(proven)}
+            askPasskey={() => challenge.run({})}
+            byPasskey={(credential) => passkey.run({ credential }).then(proven)}
             onCancel={close}
-            busy={prove.isRunning}
-            problem={prove.error}
             submit={say.confirm}
             cancel={say.cancel}
           />

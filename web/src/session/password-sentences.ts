@@ -13,7 +13,7 @@ export const setHeading = {
   factor: 'Remove your second factor',
 };
 export const factorNote =
-  'Your authenticators and recovery codes are removed, and you are signed out everywhere. Set up a new authenticator right after signing in.';
+  'Your passkeys, authenticators and recovery codes are removed, and you are signed out everywhere. Set up a new second factor right after signing in.';
 export const presentPassword = 'Password';
 export const passwordRequired = 'Enter your password.';
 export const removeFactor = 'Remove it';

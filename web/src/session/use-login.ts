@@ -1,4 +1,6 @@
 import { contract } from '@election/contract/contract';
+import type { Method } from '@election/contract/factors';
+import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
 import type { Data } from '@election/contract/route';
 import type { SessionUser } from '@election/contract/session';
 import { useState } from 'react';
@@ -8,37 +10,52 @@ import { startSession } from '../api/session-store.ts';
 import { toastWarning } from '../ui/toasts.ts';
 import * as say from './sentences.ts';
 
+/** A sign-in whose password was right. */
+export interface SecondStep {
+  methods: readonly Method[];
+  byCode: (code: string) => Promise<SessionUser>;
+  askPasskey: () => Promise<PasskeyRequest>;
+  byPasskey: (credential: Assertion) => Promise<SessionUser>;
+}
+
 /** Signs in and starts the session, in one step or in two. Gives the user, whose role decides the next screen. */
 export function useLogin() {
   const options = { refreshes: [], success: (answer: { data: { message: string } }) => answer.data.message };
+  const quiet = { ...options, quiet: true };
   const login = useWrite(contract.session.login, options);
-  const code = useWrite(contract.factors.signIn, options);
-  /** The token of a sign-in that awaits its code. */
-  const [second, setSecond] = useState<string | null>(null);
+  const code = useWrite(contract.factors.signIn, quiet);
+  const challenge = useWrite(contract.passkeys.signInChallenge, { refreshes: [], success: false, quiet: true });
+  const passkey = useWrite(contract.passkeys.signIn, quiet);
+  const [second, setSecond] = useState<{ second_step: string; methods: readonly Method[] } | null>(null);
 
   const start = async ({ token, user, subscriberId }: Data<typeof contract.session.login>): Promise<SessionUser> => {
     if (!(await startSession({ token, user }, subscriberId))) toastWarning(say.memoryOnly);
     return user;
   };
-  const reset = () => {
-    login.reset();
-    code.reset();
-    setSecond(null);
-  };
+  const stepOf = ({ second_step, methods }: NonNullable<typeof second>): SecondStep => ({
+    methods,
+    byCode: async (typed) => start(await code.run({ second_step, code: typed })),
+    askPasskey: () => challenge.run({ second_step }),
+    byPasskey: async (credential) => start(await passkey.run({ second_step, credential })),
+  });
   return {
-    isRunning: login.isRunning || code.isRunning,
-    error: second === null ? login.error : code.error,
-    /** Whether the password was right and a code is awaited. */
-    awaitsCode: second !== null,
-    reset,
+    isRunning: login.isRunning,
+    error: login.error,
+    /** What comes after the password; null where the session is open, or the password is awaited. */
+    second: second && stepOf(second),
+    reset: () => {
+      login.reset();
+      setSecond(null);
+    },
     run: async (email: string, password: string) => {
       try {
         return await start(await login.run({ email, password }));
       } catch (error) {
-        if (error instanceof ApiError && error.secondStep !== undefined) setSecond(error.secondStep);
+        if (error instanceof ApiError && error.secondStep !== undefined) {
+          setSecond({ second_step: error.secondStep, methods: error.methods });
+        }
         throw error;
       }
     },
-    runCode: async (typed: string) => start(await code.run({ second_step: second ?? '', code: typed })),
   };
 }

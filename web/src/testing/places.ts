@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
 import type { Constituency } from '@election/contract/constituencies';
 import type { PollingStation } from '@election/contract/polling-stations';
 import type { Region } from '@election/contract/regions';

@@ -1,4 +1,4 @@
-import type { Thresholds } from '@election/contract/checks';
+import type { Thresholds } from '@election/contract/check-figures';
 import type { Constituency } from '@election/contract/constituencies';
 import type { Contest } from '@election/contract/contest';
 import type { ElectionType } from '@election/contract/election-type-list';

@@ -7,7 +7,8 @@ import {
   boardState,
   waitsSince,
 } from '@election/contract/board';
-import { check, type Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
 import type { Cached, Context } from '../../platform/context.ts';

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, type Finding, sentenceOf } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check, type Finding, sentenceOf } from '@election/contract/checks';
 import type { ContestFinding, findings as contract } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
 import { noContest } from '@election/contract/messages/votes';

@@ -1,5 +1,5 @@
--- The figures that a person keyed in from the picture become pending entries of theirs, all of them or none: another source. The
--- answer tells nothing of how they compare.
+-- The figures that a person keyed in from the picture become pending entries of theirs, all of them or none: another source. Those
+-- that the person was asked for again answer the questions about them. The answer tells nothing of how they compare.
 -- call: { actor, constituencies: the ids within reach, null for all, input: { id, votes: [{ candidate_id, vote_count }] } }
 create or replace function key_in(call jsonb) returns jsonb language plpgsql as $$
 declare
@@ -23,7 +23,8 @@ begin
 
   select bool_or(move.refusal is not null) as refused,
          jsonb_agg(jsonb_build_object('candidate_id', keyed.candidate_id, 'vote_count', keyed.vote_count, 'next', move.next,
-           'refusal', move.refusal)) as entries
+           'refusal', move.refusal)) as entries,
+         array_agg(keyed.candidate_id) filter (where e.status = 'asked_again') as again
   into known
   from jsonb_to_recordset(sent) as keyed (candidate_id int, vote_count int)
   left join vote_entries e
@@ -37,6 +38,9 @@ begin
   update keyings set state = 'done', ended_at = now() where id = claim.id;
   perform record_audit(contest.constituency_id, call -> 'actor', 'entries.key_in', place_of(contest, null), null,
     votes_of(call -> 'input') || jsonb_build_object('sheet', claim.sheet_id));
+  if known.again is not null then
+    perform answer_questions(contest, call -> 'actor', 'entry', known.again, null);
+  end if;
   return jsonb_build_object('id', claim.id);
 end $$;
 

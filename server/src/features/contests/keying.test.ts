@@ -10,7 +10,7 @@ import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
-const { votes, keying, differences, history, results, registers } = contract;
+const { votes, keying, differences, history, questions, results, registers } = contract;
 
 /** The contests of the two constituencies of the north; both people below are assigned to both. */
 const FIRST = 1;
@@ -270,5 +270,39 @@ describe('a person who keys in', () => {
     expect((await server.as(ONE)(keying.finish, { id: again?.id ?? 0, votes: third })).status).toBe(200);
     expect((await server.as('agent')(votes.submit, { year_id: 1, constituency_id: 1, votes: third })).status).toBe(200);
     expect((await server.as('admin')(differences.standing, contest)).data.state).toBe('agree');
+  });
+});
+
+describe('a question', () => {
+  const ask = async (candidate_id: number) => {
+    const input = { ...contest, candidate_id, text: 'Please look at the sheet again.' };
+    return (await server.as('correspondent')(questions.ask, input)).data.id;
+  };
+  const states = async () => {
+    const { data } = await server.as('correspondent')(questions.list, contest);
+    return data.questions.map(({ id, state, answer }) => [id, state, answer?.with, answer?.by]);
+  };
+  beforeEach(() => server.database.owner.query('delete from questions'));
+
+  test('is not answered by the key-in of a person who was not asked for the figure again', async () => {
+    await enter('agent', 1, 10, 20, 30);
+    const id = await ask(3);
+    const sheet = await claim(ONE);
+    expect((await finish(ONE, sheet?.id ?? 0, 10, 20, 31)).status).toBe(200);
+    expect(await states()).toEqual([[id, 'open', undefined, undefined]]);
+  });
+
+  test('opens a declined figure that was keyed in for its person, whose next key-in answers it', async () => {
+    const sheet = await claim(ONE);
+    await finish(ONE, sheet?.id ?? 0, 10, 20, 31);
+    const declined = { ...contest, status: 'declined', reason: 'Not on the sheet' };
+    const keyed = ballot(10, 20, 31).map((one) => ({ ...one, user_id: USER_ID[ONE] }));
+    expect((await server.as('admin')(votes.decide, { ...declined, votes: keyed })).status).toBe(200);
+    const id = await ask(3);
+    const again = await claim(ONE);
+    expect(again).toMatchObject({ again: true, candidates: [{ candidate_id: 3 }] });
+    const third = [{ candidate_id: 3, vote_count: 30 }];
+    expect((await server.as(ONE)(keying.finish, { id: again?.id ?? 0, votes: third })).status).toBe(200);
+    expect(await states()).toEqual([[id, 'answered', 'entry', 'intern']]);
   });
 });

@@ -1,4 +1,5 @@
-import { check, type Figures, sentenceOf } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check, sentenceOf } from '@election/contract/checks';
 import { reasonNeeded } from '@election/contract/messages/findings';
 import { unknownStation } from '@election/contract/messages/votes';
 import type { Permission } from '@election/contract/permissions';

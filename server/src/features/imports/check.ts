@@ -1,5 +1,5 @@
 import type { CheckCode } from '@election/contract/check-codes';
-import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '@election/contract/check-figures';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
 import { type Confirmable, type Figure, refusalOf, withFigures } from '@election/contract/sources';
 import type pg from 'pg';

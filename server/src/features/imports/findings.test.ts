@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
 import { expect, test } from 'vitest';
 import { findingsOf, type Unit } from './findings.ts';
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { check, type Figures, type Finding, type Thresholds } from '@election/contract/checks';
+import type { Figures, Thresholds } from '@election/contract/check-figures';
+import { check, type Finding } from '@election/contract/checks';
 import { outOfScale, type Scales } from './scales.ts';
 
 /** A constituency or station with figures in the files, as it will be after the import. */

@@ -1,5 +1,5 @@
 import type { CheckCode } from '@election/contract/check-codes';
-import type { Severity } from '@election/contract/checks';
+import type { Severity } from '@election/contract/check-figures';
 import { sentenceOf } from '@election/contract/checks';
 import { titleOfType } from '@election/contract/election-types';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { OutOfScale } from '@election/contract/checks';
+import type { OutOfScale } from '@election/contract/check-figures';
 
 /** What the sum of a constituency, and its candidates' figures, can be compared with; null where it is not known. */
 export interface Scales {

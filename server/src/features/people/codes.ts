@@ -19,8 +19,8 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 15;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** How a code was taken: as one of an authenticator, or as a recovery code. */
-export type Proof = 'code' | 'recovery';
+/** How a person proved who calls. */
+export type Proof = 'code' | 'recovery' | 'passkey';
 
 interface Stored {
   id: number;
@@ -28,11 +28,14 @@ interface Stored {
   secret: Buffer;
 }
 
-/** Whether an account has a second factor. */
-export async function hasFactor(db: Db, user_id: number): Promise<boolean> {
-  const row = await confirmedOf(db, user_id).select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Second factors of an account: authenticators and passkeys. */
+export async function countFactors(db: Db, user_id: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count_factors(${user_id}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
+
+/** Whether an account has a second factor. */
+export const hasFactor = async (db: Db, user_id: number): Promise<boolean> => (await countFactors(db, user_id)) > 0;
 
 export const confirmedOf = (db: Db, user_id: number) =>
   db.selectFrom('authenticators').where('user_id', '=', user_id).where('confirmed_at', 'is not', null);

@@ -1,4 +1,5 @@
-import type { factors as contract } from '@election/contract/factors';
+import type { factors as contract, Factor } from '@election/contract/factors';
+import type { PasskeyRequest, passkeys as passkeyContract } from '@election/contract/passkeys';
 import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -8,8 +9,19 @@ import { assertKeyOutside } from '../../platform/secrets/secrets-key.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { missing } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
-import { confirmedOf, hasFactor, makeRecoveryCodes, newSecret, takeCode, takeCodeOf } from './codes.ts';
+import {
+  confirmedOf,
+  countFactors,
+  hasFactor,
+  makeRecoveryCodes,
+  newSecret,
+  type Proof,
+  takeCode,
+  takeCodeOf,
+} from './codes.ts';
 import { countCode } from './login-throttle.ts';
+import { askPasskey, takePasskey } from './passkey-proof.ts';
+import { relyingParty } from './relying-party.ts';
 import * as say from './sentences.ts';
 import { verifyOwnPassword } from './set-password.ts';
 import { isRehearsal, isRequired, PROOF_SECONDS } from './step-up.ts';
@@ -25,22 +37,36 @@ export async function readFactors(context: Context): Promise<Data<typeof contrac
     .select(['id', 'name', 'created_at', 'last_used_at'])
     .orderBy('id')
     .execute();
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', actor.id)
+    .orderBy('id')
+    .execute();
   const unused = await db
     .selectFrom('recovery_codes')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('user_id', '=', actor.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
+  const party = relyingParty(context.config);
   return {
     required: await isRequired(context),
-    authenticators: rows.map(({ created_at, last_used_at, ...row }) => ({
-      ...row,
-      created_at: created_at.toISOString(),
-      last_used_at: last_used_at?.toISOString() ?? null,
-    })),
+    authenticators: rows.map(factorOf),
+    passkeys: passkeys.map(factorOf),
+    passkey_host: typeof party === 'string' ? null : party.id,
+    no_passkeys: typeof party === 'string' ? party : null,
     recovery_codes: Number(unused.count),
   };
 }
+
+type FactorRow = Omit<Factor, 'created_at' | 'last_used_at'> & { created_at: Date; last_used_at: Date | null };
+
+const factorOf = ({ created_at, last_used_at, ...row }: FactorRow): Factor => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
+});
 
 /**
  * Makes the secret of an authenticator, after the password. Owns its transaction: no Idempotency-Key stores the secret.
@@ -116,14 +142,25 @@ export async function confirmFactor(
 export async function removeFactor(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const { db, actor } = context;
   await lockUser(db, actor.id);
-  const rows = await confirmedOf(db, actor.id).select(['id', 'name']).execute();
-  const found = rows.find((row) => row.id === id);
+  const found = await confirmedOf(db, actor.id).select('name').where('id', '=', id).executeTakeFirst();
   if (!found) throw new Failure(404, missing(say.authenticator));
-  if (rows.length === 1 && (await isRequired(context))) throw new Failure(409, say.lastFactor);
+  await assertNotLast(context);
   await db.deleteFrom('authenticators').where('id', '=', id).execute();
-  if (rows.length === 1) await db.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();
+  await forgetRecoveryCodes(context);
   await record(context, { action: 'factors.remove', subject: `user:${actor.id}`, before: { name: found.name } });
   return null;
+}
+
+/** @throws Failure 409 where a second factor is required and the caller has one alone */
+export async function assertNotLast(context: Context): Promise<void> {
+  const count = await countFactors(context.db, context.actor.id);
+  if (count === 1 && (await isRequired(context))) throw new Failure(409, say.lastFactor);
+}
+
+/** Recovery codes end with the last second factor. */
+export async function forgetRecoveryCodes({ db, actor }: Context): Promise<void> {
+  if (await hasFactor(db, actor.id)) return;
+  await db.deleteFrom('recovery_codes').where('user_id', '=', actor.id).execute();
 }
 
 /** Owns its transaction: no Idempotency-Key stores the codes. @throws Failure 409 without an authenticator */
@@ -150,15 +187,35 @@ export async function prove(
     return proof !== null;
   });
   if (proof === null) throw new Failure(422, { code: [say.codeWrong] });
-  return db.transaction().execute(async (tx) => {
-    const proven_at = await keepProof(tx, context);
-    await record({ ...context, db: tx }, { action: 'session.prove', subject: `user:${actor.id}`, after: { proof } });
-    return { proven_until: new Date(proven_at.getTime() + PROOF_SECONDS * 1000).toISOString() };
-  });
+  return storeProof(context, proof);
 }
 
+const proving = ({ actor, request }: Context) =>
+  ({ user_id: actor.id, purpose: 'prove', token: request.token }) as const;
+
+/** What one of the caller's passkeys has to sign. Owns its transaction. @throws Failure 409 without one */
+export const challengeProof = (context: Context): Promise<PasskeyRequest> => askPasskey(context, proving(context));
+
+/** Proves who calls, for this session. Owns its transaction. @throws Failure 422 for a wrong, late or repeated answer */
+export async function proveByPasskey(
+  context: Context,
+  { credential }: Input<typeof passkeyContract.prove>,
+): Promise<Data<typeof contract.prove>> {
+  const refusal = await takePasskey(context, proving(context), credential);
+  if (refusal !== null) throw new Failure(422, refusal);
+  return storeProof(context, 'passkey');
+}
+
+const storeProof = (context: Context, proof: Proof): Promise<Data<typeof contract.prove>> =>
+  context.db.transaction().execute(async (tx) => {
+    const proven_at = await keepProof(tx, context);
+    const subject = `user:${context.actor.id}`;
+    await record({ ...context, db: tx }, { action: 'session.prove', subject, after: { proof } });
+    return { proven_until: new Date(proven_at.getTime() + PROOF_SECONDS * 1000).toISOString() };
+  });
+
 /** @throws Failure 401 where the session has ended meanwhile */
-async function keepProof(tx: Db, { actor, request }: Context): Promise<Date> {
+export async function keepProof(tx: Db, { actor, request }: Context): Promise<Date> {
   const session = await tx
     .updateTable('sessions')
     .set({ proven_at: sql<Date>`now()` })
@@ -181,5 +238,5 @@ async function deviceOf({ db, request }: Context): Promise<number | null> {
 }
 
 /** Two changes of one account's second factor wait for each other. */
-const lockUser = (tx: Db, user_id: number) =>
+export const lockUser = (tx: Db, user_id: number) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();

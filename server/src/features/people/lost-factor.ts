@@ -82,8 +82,9 @@ export async function resetFactor(
   return { email };
 }
 
-/** Removes authenticators and recovery codes. */
+/** Removes authenticators, passkeys and recovery codes. */
 export async function forgetFactors(tx: Db, user_id: number): Promise<void> {
   await tx.deleteFrom('authenticators').where('user_id', '=', user_id).execute();
+  await tx.deleteFrom('passkeys').where('user_id', '=', user_id).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
 }

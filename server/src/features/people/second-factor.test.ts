@@ -137,8 +137,8 @@ describe('signing in with a second factor', () => {
   test('gives no token for the password alone, and one with a code', async () => {
     const { secret } = await enrol('super_admin');
     const first = await login('super_admin');
-    expect(first).toMatchObject({ status: 401, error_msg: say.codeNeeded });
-    expect(Object.keys(refused(first)).sort()).toEqual(['error_msg', 'reason', 'second_step']);
+    expect(first).toMatchObject({ status: 401, error_msg: say.secondFactorNeeded });
+    expect(Object.keys(refused(first)).sort()).toEqual(['error_msg', 'methods', 'reason', 'second_step']);
     const { second_step } = refused(first);
     for (const skipped of [second_step, `${second_step}x`]) {
       expect((await server.bearing(skipped)(session.me, {})).status).toBe(401);
@@ -292,6 +292,11 @@ describe('step-up', () => {
     expect([await edit(), await register()]).toEqual([
       [403, 'step_up'],
       [403, 'step_up'],
+    ]);
+    await query('delete from authenticators');
+    expect([await edit(), await register()]).toEqual([
+      [403, 'factor_required'],
+      [403, 'factor_required'],
     ]);
     await asOwner('update contests set published_at = null');
   });

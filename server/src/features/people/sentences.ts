@@ -12,19 +12,33 @@ export const notice = 'This notice';
 /** Sentences for the second factor. */
 export const issuer = 'Election Command Center';
 export const authenticator = 'The authenticator';
-export const codeNeeded = 'Enter the code of your authenticator.';
+export const passkey = 'The passkey';
+export const secondFactorNeeded = 'Confirm with your second factor.';
 export const codeWrong =
   'This code is not right, or was used already. Wait for the next one of your authenticator, or enter a recovery code.';
 export const secondStepOver = 'This sign-in took too long. Enter your password again.';
 export const sessionOver = 'Your session has ended. Please sign in again.';
-export const proofNeeded = 'Confirm with a code that it is you.';
+export const proofNeeded = 'Confirm with your second factor that it is you.';
 export const factorRequired = 'This needs a second factor. Set one up under your account first.';
 export const enrolmentOver = 'This took longer than 15 minutes. Begin again.';
 export const tooManyAuthenticators = (most: number) =>
   `An account has at most ${most} authenticators. Remove one that you no longer use.`;
+export const tooManyPasskeys = (most: number) =>
+  `An account has at most ${most} passkeys. Remove one that you no longer use.`;
 export const lastFactor =
-  'Your last authenticator stays, since the election is real. Set up another one, then remove this one.';
-export const noFactor = 'This account has no authenticator. Set one up first.';
+  'Your last second factor stays, since the election is real. Set up another one, then remove this one.';
+export const noFactor = 'This account has no second factor. Set one up first.';
+export const noPasskey = 'This account has no passkey. Use a code.';
+export const passkeyLate = 'This took too long, or was answered already. Try again.';
+export const passkeyUnknown =
+  'This passkey does not belong to your account, or was removed. Use another one, or a code.';
+export const passkeyWrong = 'This passkey was not accepted. Try again, or use a code.';
+export const passkeyRefused = 'This passkey was not accepted. Begin again.';
+export const passkeyCopied =
+  'This passkey was used in a second place: a copy of it may exist. Use another one or a code, then remove it.';
+export const passkeysNeedName =
+  'Passkeys need an address with a name. This installation has an IP address: PUBLIC_URL has to be https:// and a name.';
+export const passkeysNeedTls = 'Passkeys need an encrypted connection: PUBLIC_URL has to begin with https://.';
 export const noFactorOf = 'This account is not active or has no second factor.';
 
 /** Sentences for links and passwords. */

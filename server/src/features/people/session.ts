@@ -20,7 +20,7 @@ import * as say from './sentences.ts';
 /**
  * Signs in; with a second factor this is the first step. An unknown e-mail, a wrong password, an inactive account and one without a password get the same response after the
  * same work. Owns its transaction, so that none is open while the password is verified.
- * @throws Failure 401 with the sentence under `email`, or `second_step` where a code is awaited; 429 while throttled; 503 under too many sign-ins
+ * @throws Failure 401 with the sentence under `email`, or `second_step` where the second factor is awaited; 429 while throttled; 503 under too many sign-ins
  */
 export const login = (context: Context, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> =>
   limitSignIns(() => signIn(context, input));
@@ -49,7 +49,7 @@ async function signIn(context: Context, input: Input<typeof contract.login>): Pr
   if (await hasFactor(db, user.id)) {
     throw await db.transaction().execute(async (tx) => {
       await assertUnchanged(tx, user);
-      return beginSecondStep(tx, user.id);
+      return beginSecondStep({ ...context, db: tx }, user.id);
     });
   }
   const token = newToken();

@@ -1,4 +1,4 @@
-import type { Reason } from '@election/contract/factors';
+import { METHODS, type Method, type Reason } from '@election/contract/factors';
 import { can } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
 import { sql } from 'kysely';
@@ -7,6 +7,8 @@ import type { Db } from '../../platform/db/connect.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
+import { confirmedOf } from './codes.ts';
+import { relyingParty } from './relying-party.ts';
 import * as say from './sentences.ts';
 
 /** Seconds for which a proof of who calls holds. */
@@ -30,15 +32,29 @@ export async function assertProven(context: Context, route: Route, input: Record
     pool,
     'step_up',
     `select coalesce(proven_at > now() - make_interval(secs => $3), false) as fresh,
-            exists (select from authenticators a where a.user_id = s.user_id and confirmed_at is not null) as enrolled,
+            count_factors(s.user_id) > 0 as enrolled,
             exists (select from years where years.rehearsal) as rehearsal
      from sessions s where token_hash = $1 and user_id = $2`,
     [hashToken(request.token), actor.id, PROOF_SECONDS],
   );
   const { fresh = false, enrolled = false, rehearsal = false } = row ?? {};
-  if (enrolled && !fresh) throw refusal(403, 'step_up', say.proofNeeded);
+  if (enrolled && !fresh) {
+    throw refusal(403, 'step_up', say.proofNeeded, { methods: await methodsOf(context, actor.id) });
+  }
   if (!enrolled && route.stepUp !== 'enrolled' && requiresFactor(config, rehearsal))
     throw refusal(403, 'factor_required', say.factorRequired);
+}
+
+/** What an account can confirm with besides a recovery code. */
+export async function methodsOf({ db, config }: Pick<Context, 'db' | 'config'>, user_id: number): Promise<Method[]> {
+  const row = await db
+    .selectNoFrom((eb) => [
+      eb.exists(eb.selectFrom('passkeys').select('id').where('user_id', '=', user_id)).as('passkey'),
+      eb.exists(confirmedOf(db, user_id).select('id')).as('code'),
+    ])
+    .executeTakeFirstOrThrow();
+  const possible = { ...row, passkey: row.passkey && typeof relyingParty(config) !== 'string' };
+  return METHODS.filter((method) => possible[method]);
 }
 
 /** Step-up refuses accounts without a second factor in a real election, unless the operator says otherwise. */

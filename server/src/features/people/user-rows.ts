@@ -16,7 +16,7 @@ export async function userRows(db: Db, which: RawBuilder<unknown>): Promise<User
              from user_constituencies uc join constituencies c on c.id = uc.constituency_id where uc.user_id = u.id), '[]')
              as user_constituencies,
            u.password_hash is not null as has_password,
-           exists (select from authenticators a where a.user_id = u.id and a.confirmed_at is not null) as has_second_factor,
+           count_factors(u.id) > 0 as has_second_factor,
            asked.requested_at as link_requested_at, u.version
     from users u
     join roles r on r.id = u.role_id

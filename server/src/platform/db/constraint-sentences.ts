@@ -30,6 +30,7 @@ export const duplicates: Record<string, FieldErrors> = {
   feed_keys_name_key: { name: ['There is already a key with this name.'] },
   webhooks_name_key: { name: ['There is already a webhook with this name.'] },
   roles_name_key: { name: ['There is already a role with this name.'] },
+  passkeys_credential_key: { credential: ['This passkey is set up already.'] },
   permissions_name_key: { name: ['There is already a permission with this name.'] },
 };
 
@@ -105,6 +106,8 @@ export const dependants: Record<string, string> = {
   known_devices_user_fk: userGone,
   new_devices_user_fk: userGone,
   link_requests_user_fk: userGone,
+  passkey_challenges_user_fk: userGone,
+  passkeys_user_fk: userGone,
   pending_readers_user_fk: userGone,
   one_time_links_user_fk: userGone,
   recovery_codes_user_fk: userGone,

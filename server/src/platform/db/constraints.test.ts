@@ -48,6 +48,7 @@ const UNREACHABLE: Record<string, string> = {
   pending_items_contest_fk: OTHERS_FIRST,
   pending_items_open_key: UPSERT,
   pending_items_polling_station_fk: OTHERS_FIRST,
+  passkey_challenges_pkey: 'random',
   pending_items_region_fk: OTHERS_FIRST,
   pending_readers_item_fk: OTHERS_FIRST,
   pending_readers_pkey: UPSERT,

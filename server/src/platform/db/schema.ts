@@ -361,6 +361,26 @@ export interface Parties {
   year_id: number;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  holder_hash: Buffer;
+  purpose: string;
+  user_id: number;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PendingItems {
   closed_at: Timestamp | null;
   closed_by: number | null;
@@ -716,6 +736,8 @@ export interface DB {
   new_devices: NewDevices;
   one_time_links: OneTimeLinks;
   parties: Parties;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   pending_items: PendingItems;
   pending_readers: PendingReaders;
   permissions: Permissions;

@@ -33,6 +33,15 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     link: 'Make a link that removes the lost second factor of a user.',
     reset: 'Remove the second factor by a link and the password.',
   },
+  passkeys: {
+    begin: 'Begin to set up a passkey.',
+    enrol: 'Store a passkey that answered.',
+    remove: 'Remove one of the own passkeys.',
+    challenge: 'Read what one of the own passkeys has to sign.',
+    prove: 'Prove with a passkey who calls.',
+    signInChallenge: 'Read what a passkey has to sign to finish a sign-in.',
+    signIn: 'Finish a sign-in with a passkey.',
+  },
   users: {
     list: 'List users, page by page.',
     read: 'Read a user.',

@@ -30,6 +30,8 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     insert into new_devices (user_id, created_at) values (${agent}, now() - interval '31 days'), (${agent}, now() - interval '29 days');
     insert into second_steps (token_hash, user_id, expires_at) values
       ('old', ${agent}, now() - interval '1 second'), ('new', ${agent}, now() + interval '1 minute');
+    insert into passkey_challenges (challenge_hash, user_id, purpose, holder_hash, expires_at) values
+      ('old', ${agent}, 'prove', '', now() - interval '1 second'), ('new', ${agent}, 'prove', '', now() + interval '1 minute');
     insert into authenticators (user_id, name, secret, created_at, confirmed_at) values
       (${agent}, 'Given up', '', now() - interval '61 minutes', null), (${agent}, 'Begun', '', now() - interval '59 minutes', null),
       (${agent}, 'Phone', '', now() - interval '1 year', now() - interval '1 year');
@@ -42,6 +44,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     one_time_links: 1,
     link_requests: 1,
     second_steps: 1,
+    passkey_challenges: 1,
     authenticators: 1,
     idempotency_keys: 1,
     import_files: 1,
@@ -55,6 +58,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     one_time_links: 0,
     link_requests: 0,
     second_steps: 0,
+    passkey_challenges: 0,
     authenticators: 0,
     idempotency_keys: 0,
     import_files: 0,

@@ -21,6 +21,7 @@ const EXPIRED = {
   one_time_links: `expires_at < now() - interval '30 days'`,
   link_requests: `requested_at < now() - interval '30 days'`,
   second_steps: 'expires_at < now()',
+  passkey_challenges: 'expires_at < now()',
   authenticators: `confirmed_at is null and created_at < now() - interval '1 hour'`,
   idempotency_keys: `created_at < now() - interval '30 days'`,
   import_files: `created_at < now() - interval '1 day'`,

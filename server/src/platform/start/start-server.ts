@@ -4,6 +4,7 @@ import { connect } from '../db/connect.ts';
 import { type Embedded, startEmbedded } from '../db/embedded.ts';
 import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
+import { type FileStore, fileStore } from '../files/store.ts';
 import { isLoopback } from '../loopback.ts';
 import { takeUpSecrets, withSecretsKey } from '../secrets/secrets-key.ts';
 import * as say from './sentences.ts';
@@ -18,7 +19,7 @@ export interface Program {
   rehearsal: {
     isEmpty(url: string): Promise<boolean>;
     /** Loads the election. @returns false where the database was not empty */
-    load(url: string, options: { log: Log }): Promise<boolean>;
+    load(url: string, options: { files: FileStore; log: Log }): Promise<boolean>;
     emails: readonly string[];
     /** The documented password. */
     password: string;
@@ -45,7 +46,7 @@ export async function startServer(given: Config, { buildApp, rehearsal }: Progra
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
     if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
-      await rehearse(rehearsal, database, log);
+      await rehearse(config, rehearsal, database, log);
     const rehearsing = await takeUp(config, url, log);
     if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
@@ -68,10 +69,10 @@ async function protectAccounts(config: Config, rehearsal: Program['rehearsal'], 
   if (reached && !isLoopback(reached)) throw new Error(say.rehearsalPublic(reached));
 }
 
-async function rehearse(rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
+async function rehearse(config: Config, rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
   if (ownerUrl === null) throw new Error(ownerNeeded);
   const started = performance.now();
-  if (!(await rehearsal.load(ownerUrl, { log }))) return;
+  if (!(await rehearsal.load(ownerUrl, { files: await fileStore(config), log }))) return;
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 

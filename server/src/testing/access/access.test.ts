@@ -10,6 +10,7 @@ import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../server.ts';
 import { describeAccess } from './describe.ts';
 import { ACCESS, OUTSIDE, ROLES, type Row } from './table.ts';
 import { PLACES, type Place } from './target.ts';
+import { WRITES } from './writes.ts';
 
 const server = useServer();
 const routes = new Map(
@@ -105,6 +106,42 @@ describe('who may call what', () => {
       expect([role, reason], name).toEqual([role, wanted ? 'step_up' : undefined]);
       if (wanted) expect(status).toBe(403);
     }
+  });
+
+  test('an account without a second factor publishes by no path in a real election, nor changes rights', async () => {
+    const refused: string[] = [];
+    const wanting = [...routes].filter(([, { stepUp }]) => stepUp !== undefined && stepUp !== 'enrolled');
+    for (const [name, route] of wanting) {
+      const publishes = 'publish' in route.input.shape;
+      // Edits of live values ask where they change what is public: second-factor.test.ts has one of each.
+      if (route.stepUp === 'public' && !publishes) continue;
+      await transaction.undo();
+      await transaction.database.pool.query('delete from authenticators; delete from passkeys');
+      const [call, who] = ACCESS[name] ?? [() => ({}), ''];
+      const person = ROLES[who.split(' ').findIndex((word) => /[+?#]/.test(word))];
+      if (person === undefined || person === 'anonymous') throw new Error(`No role may call ${name}`);
+      const target = await targetFor(server.database.pool, person, 'own');
+      const input = { ...call(target), ...(publishes && { publish: true }) };
+      const { status, data } = await caller(app, tokenOf(person))(route, input);
+      expect([name, status, (data as { reason?: string }).reason]).toEqual([name, 403, 'factor_required']);
+      refused.push(name);
+    }
+    expect(refused).toEqual(
+      expect.arrayContaining([
+        'votes.publish',
+        'votes.publishReady',
+        'stationVotes.publish',
+        'imports.apply',
+        'corrections.withdraw',
+        'calls.confirm',
+      ]),
+    );
+    // What is public is the subject of its history: a write that leaves such a row is one of those.
+    const publishing = Object.entries(WRITES).flatMap(([name, { history = [] }]) =>
+      history.some((row) => row.startsWith('public')) ? [name.split(',')[0] ?? ''] : [],
+    );
+    expect(publishing.length).toBeGreaterThan(3);
+    expect(publishing.filter((name) => routes.get(name)?.stepUp === undefined)).toEqual([]);
   });
 
   test('every route of the contract has its line', () => {

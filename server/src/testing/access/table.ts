@@ -1,6 +1,17 @@
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { codeNow } from '../authenticator.ts';
-import { AUTHENTICATOR, FACTOR_LINK, LINK_TOKEN, PASSWORD, SECOND_STEP, type Target } from './target.ts';
+import { newPasskey } from '../passkey.ts';
+import {
+  AUTHENTICATOR,
+  AWAITED_ACCOUNT,
+  challengeOf,
+  FACTOR_LINK,
+  LINK_TOKEN,
+  PASSWORD,
+  passkeyOf,
+  SECOND_STEP,
+  type Target,
+} from './target.ts';
 
 /**
  * Who may call what, route by route: the reviewed statement that a test holds the running server against, cell by cell. A new
@@ -27,6 +38,9 @@ const PLACED_NAMED = '+++# ---- ---- ---- ---- !!!!';
 const READ = '++++ ++++ ++++ ++++ ++++ !!!!';
 const READ_THERE = '+++? +++? +++? +++? +++? !!!!';
 
+/** A new passkey that answers, and an old one that signs. */
+const made = (user: number) => newPasskey().create(challengeOf(user, 'enrol'));
+const signed = (user: number, purpose: 'sign-in' | 'prove') => passkeyOf(user).sign(challengeOf(user, purpose));
 const YEAR = 1;
 const status = 'active';
 const svg_path = 'M0 0z';
@@ -66,6 +80,14 @@ export const ACCESS: Record<string, Row> = {
   'factors.signIn': [() => ({ second_step: SECOND_STEP, code: codeNow(AUTHENTICATOR) }), PUBLIC],
   'factors.link': [(at) => ({ id: at.user }), '-++? ---- ---- ---- ---- !!!!'],
   'factors.reset': [() => ({ token: FACTOR_LINK, password: PASSWORD }), PUBLIC],
+
+  'passkeys.begin': [() => ({ password: PASSWORD }), SIGNED_IN],
+  'passkeys.enrol': [(at) => ({ name: 'Key', credential: made(at.user) }), SIGNED_IN],
+  'passkeys.remove': [(at) => ({ id: at.authenticator }), '+??? +??? +??? +??? +??? !!!!'],
+  'passkeys.challenge': [() => ({}), SIGNED_IN],
+  'passkeys.prove': [(at) => ({ credential: signed(at.user, 'prove') }), SIGNED_IN],
+  'passkeys.signInChallenge': [() => ({ second_step: SECOND_STEP }), PUBLIC],
+  'passkeys.signIn': [() => ({ second_step: SECOND_STEP, credential: signed(AWAITED_ACCOUNT, 'sign-in') }), PUBLIC],
 
   'users.list': [() => ({}), SUPER_ADMIN],
   'users.read': [(at) => ({ id: at.user }), '+++? +--- +--- +--- +--- !!!!'],

@@ -1,3 +1,5 @@
+import { newPasskey, type SoftwarePasskey } from '../passkey.ts';
+
 /** Where something lies, seen from the caller: assigned to them, elsewhere in their region, in another one, or nowhere. */
 export const PLACES = ['own', 'near', 'far', 'absent'] as const;
 export type Place = (typeof PLACES)[number];
@@ -25,7 +27,7 @@ export interface Target {
   session: number;
   /** The notice of a sign-in on a new device of that account. */
   notice: number;
-  /** An authenticator of that account, and one whose first code is awaited. */
+  /** An authenticator and a passkey of that account, and an authenticator whose first code is awaited. */
   authenticator: number;
   begun: number;
   /** A role and a permission that people added. */
@@ -48,5 +50,20 @@ export const PASSWORD = 'warm bread by the lagoon';
 export const AUTHENTICATOR = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 export const SECOND_STEP = 'a-sign-in-that-awaits-its-code---------';
 export const FACTOR_LINK = 'a-link-that-removes-a-second-factor----';
+/** The account whose sign-in awaits its second factor. */
+export const AWAITED_ACCOUNT = 21;
+const passkeys = new Map<number, SoftwarePasskey>();
+
+/** The passkey of an account. */
+export function passkeyOf(user: number): SoftwarePasskey {
+  const passkey = passkeys.get(user) ?? newPasskey(Buffer.from(`passkey of user ${user}`));
+  passkeys.set(user, passkey);
+  return passkey;
+}
+
+/** What a passkey of an account was asked to sign. */
+export const challengeOf = (user: number, purpose: 'enrol' | 'sign-in' | 'prove'): string =>
+  Buffer.from(`user ${user} is to ${purpose}`).toString('base64url');
+
 /** The secret of a valid link. */
 export const LINK_TOKEN = 'a-link-that-the-access-table-uses-------';

@@ -28,6 +28,7 @@ const COVERED = ['coverage.constituency', 'coverage.states'];
 const changed = ['reference-changed'];
 const DEVICES = 'server/src/features/people/devices.test.ts';
 const SECOND_FACTOR = 'server/src/features/people/second-factor.test.ts';
+const PASSKEYS = 'server/src/features/people/passkeys.test.ts';
 const figures = ['pending_items', 'place_activity', 'vote_entries'];
 
 /**
@@ -521,6 +522,13 @@ export const ELSEWHERE: Record<string, readonly [file: string, title: string]> =
   'factors.signIn': [SECOND_FACTOR, 'and its proofs are in the audit trail, without a code'],
   'factors.link': [SECOND_FACTOR, 'that is lost is removed by another person’s link and the password, once'],
   'factors.reset': [SECOND_FACTOR, 'that is lost is removed by another person’s link and the password, once'],
+  'passkeys.begin': [PASSKEYS, 'asks for the password, and gives ten recovery codes with the first second factor'],
+  'passkeys.enrol': [PASSKEYS, 'and what it proved are in the audit trail'],
+  'passkeys.remove': [PASSKEYS, 'that is the last second factor of a real election stays; another one lets it go'],
+  'passkeys.challenge': [PASSKEYS, 'and what it proved are in the audit trail'],
+  'passkeys.prove': [PASSKEYS, 'and what it proved are in the audit trail'],
+  'passkeys.signInChallenge': [PASSKEYS, 'and what it proved are in the audit trail'],
+  'passkeys.signIn': [PASSKEYS, 'and what it proved are in the audit trail'],
   'keying.claim': ['server/src/features/contests/keying.test.ts', 'is the same until it is done, also after a reload'],
   'keying.keep': [
     'server/src/features/contests/keying.test.ts',

@@ -104,13 +104,17 @@ test('removes the second factor of a super_admin with --reset, ends the sessions
     `insert into authenticators (user_id, name, secret, confirmed_at) values ($1, 'Lost phone', '', now())`,
     [id],
   );
+  await database.pool.query(
+    `insert into passkeys (user_id, name, credential_id, public_key, counter) values ($1, 'Lost key', '', '', 0)`,
+    [id],
+  );
   await database.pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'x')`, [id]);
   expect(await signIn('esi@example.org')).toBe(401);
   const reset = await run(['--reset', 'esi@example.org']);
   expect(reset).toMatchObject({ code: 0, out: expect.stringContaining('/set-password#') });
   const left = await database.pool.query(
     `select (select count(*) from sessions where user_id = $1) + (select count(*) from authenticators where user_id = $1)
-       + (select count(*) from recovery_codes where user_id = $1) as count`,
+       + (select count(*) from passkeys where user_id = $1) + (select count(*) from recovery_codes where user_id = $1) as count`,
     [id],
   );
   expect(left.rows).toEqual([{ count: 0 }]);

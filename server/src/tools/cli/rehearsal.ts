@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../../platform/config.ts';
+import { fileStore } from '../../platform/files/store.ts';
 import * as say from '../../platform/start/sentences.ts';
 import { ACCOUNTS, PASSWORD } from '../rehearsal/accounts.ts';
 import { loadRehearsal } from '../rehearsal/load.ts';
@@ -8,9 +10,10 @@ import { withTargetDatabase } from './target-database.ts';
 /** Loads the rehearsal election: `npm run rehearsal`, or with 41,000 stations `npm run rehearsal -- --full`. */
 async function run() {
   const { values } = parseArgs({ options: { full: { type: 'boolean', default: false } } });
+  const files = await fileStore(readConfig(process.env));
   const load = async (url: string) => {
     const started = performance.now();
-    if (!(await loadRehearsal(url, { full: values.full, log: console.log }))) throw new Error(notEmpty);
+    if (!(await loadRehearsal(url, { full: values.full, files, log: console.log }))) throw new Error(notEmpty);
     return (performance.now() - started) / 1000;
   };
   const seconds = await withTargetDatabase(load, { needsOwner: true });

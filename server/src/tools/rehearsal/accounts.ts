@@ -12,8 +12,14 @@ const NAMES: Record<BuiltInRole, string> = {
   intern: 'Yaw Darko',
 };
 
-export const ACCOUNTS = (Object.keys(NAMES) as BuiltInRole[]).map((role) => ({
-  role,
-  name: NAMES[role],
-  email: `${role}@example.com`,
-}));
+interface Account {
+  role: BuiltInRole;
+  name: string;
+  email: string;
+}
+
+/** One of each role, and an intern who keys in sheets beside the first one. */
+export const ACCOUNTS: readonly Account[] = [
+  ...(Object.keys(NAMES) as BuiltInRole[]).map((role) => ({ role, name: NAMES[role], email: `${role}@example.com` })),
+  { role: 'intern', name: 'Afia Lamptey', email: 'intern2@example.com' },
+];

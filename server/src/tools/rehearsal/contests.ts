@@ -26,6 +26,12 @@ export const ACCOUNT_STAGES: Partial<Record<BuiltInRole, Record<string, Stage>>>
   },
 };
 
+/** Constituencies whose parliamentary figures have one source and a sheet, which the interns' accounts key in. */
+export const KEYED_IN = ['Adentan', 'Ayawaso North', 'Odododiodioo', 'Sege', 'Trobu'];
+
+/** Others with a parliamentary sheet: in the first two, sources differ. */
+const WITH_SHEET = ['Ningo-Prampram', 'Madina', 'Tema West', ...KEYED_IN];
+
 const FIXED_STAGES: Record<string, Stage> = {
   ...ACCOUNT_STAGES.agent,
   ...ACCOUNT_STAGES.intern,
@@ -140,5 +146,13 @@ const smallestPublished = (contests: Contest[]) =>
 
 /** Whether the contest has live figures. */
 export const isLive = ({ stage }: Contest): boolean => stage === 'validated' || stage === 'published';
+
+/** Whether the contest has a photographed sheet. */
+export const hasSheet = ({ constituency, election_type_id }: Contest): boolean =>
+  election_type_id === parliamentary && WITH_SHEET.includes(constituency.name);
+
+/** Whether two sources are needed, and have agreed before the publication. */
+export const isConfirmed = ({ election_type_id, stage }: Contest): boolean =>
+  election_type_id === parliamentary && stage === 'published';
 
 const keyOf = (contest: Contest) => `${contest.constituency.id}/${contest.election_type_id}`;

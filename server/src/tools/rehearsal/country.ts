@@ -5,7 +5,7 @@ import { PLACES, type Place } from './places.ts';
 import { apportion, type Random, randomFor } from './random.ts';
 import { constituencyTile, regionTile } from './tiles.ts';
 
-/** The year of every row; the pending lists show the regions of this year (docs/product.md). */
+/** The rehearsal's year; the pending lists show the regions of this year (docs/product.md). */
 export const YEAR_ID = 33;
 
 const FULL_STATIONS = 41_000;
@@ -42,17 +42,20 @@ export interface Station {
 export interface Candidate {
   id: number;
   name: string;
-  /** Index into PARTIES; a party's id is one more. */
+  /** Index into PARTIES. */
   party: number;
   ballot_order: number;
   bio?: Omit<PresidentialPlan, 'name' | 'party'>;
 }
 
 export interface Country {
+  year: { id: number; title: string; parliamentary_sources: 1 | 2 };
   regions: Region[];
   constituencies: Constituency[];
   /** The number of PARTIES that contest. */
   parties: number;
+  /** The id of the first of PARTIES; the others follow. */
+  firstPartyId: number;
   presidential: Candidate[];
   /** By constituency id. */
   parliamentary: Map<number, Candidate[]>;
@@ -73,9 +76,11 @@ export function generateCountry(full: boolean): Country {
   const parties = full ? PARTIES.length : 6;
   const presidential = presidentialCandidates(parties);
   return {
+    year: { id: YEAR_ID, title: '2024', parliamentary_sources: 2 },
     regions,
     constituencies,
     parties,
+    firstPartyId: 1,
     presidential,
     parliamentary: parliamentaryCandidates(constituencies, parties, presidential.length),
   };

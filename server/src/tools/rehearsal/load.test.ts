@@ -1,9 +1,13 @@
-import { check, type Figures } from '@election/contract/checks';
+import { createHash } from 'node:crypto';
+import type { Figures } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import { type StatusFacts, statusCan, type WantedStatus } from '@election/contract/contest-status';
 import { ROLE_ID } from '@election/contract/permissions';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compareTables } from '../../features/audit/compare-tables.ts';
 import { verifyPassword } from '../../features/people/password.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import { type TestDatabase, useDatabase } from '../../testing/database.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
 import { isEmpty, loadRehearsal } from './load.ts';
@@ -13,6 +17,12 @@ const first = useDatabase();
 const second = useDatabase();
 const third = useDatabase();
 const log = () => {};
+/** The pictures of the first election, by name. */
+const pictures = new Map<string, Buffer>();
+const files: FileStore = {
+  put: async (name, bytes) => void pictures.set(name, bytes),
+  get: async (name) => pictures.get(name) ?? null,
+};
 
 async function rowsOf<T extends object>({ pool }: TestDatabase, query: string): Promise<T[]> {
   return (await pool.query<T>(query)).rows;
@@ -20,20 +30,33 @@ async function rowsOf<T extends object>({ pool }: TestDatabase, query: string): 
 
 beforeAll(async () => {
   expect(await isEmpty(first.url)).toBe(true);
-  await loadRehearsal(first.url, { log });
+  await loadRehearsal(first.url, { files, log });
 });
 
 describe('the reference data', () => {
-  test('is one rehearsal year, 33, with 16 regions, 276 constituencies and 5 stations in each', async () => {
-    const years = await rowsOf(first, 'select id, title, status, rehearsal, election_status from years');
-    expect(years).toEqual([{ id: 33, title: '2024', status: 'active', rehearsal: true, election_status: 'active' }]);
+  test('is the rehearsal year 33, which is current, and the one before it, with regions, constituencies, stations, parties and candidates', async () => {
+    const years = await rowsOf(
+      first,
+      'select id, title, status, rehearsal, election_status, is_current_year, compared_with from years order by id',
+    );
+    const made = { status: 'active', rehearsal: true };
+    expect(years).toEqual([
+      { id: 32, title: '2016', ...made, election_status: 'end', is_current_year: false, compared_with: null },
+      { id: 33, title: '2024', ...made, election_status: 'active', is_current_year: true, compared_with: 32 },
+    ]);
     const counts = await rowsOf(
       first,
-      `select (select count(*) from regions) as regions, (select count(*) from constituencies) as constituencies,
-              (select count(*) from polling_stations) as stations, (select count(*) from parties) as parties,
-              (select count(*) from candidates where election_type_id = 1) as presidential`,
+      `select (select count(*) from regions where year_id = y.id) as regions,
+              (select count(*) from constituencies where year_id = y.id) as constituencies,
+              (select count(*) from polling_stations where year_id = y.id) as stations,
+              (select count(*) from parties where year_id = y.id) as parties,
+              (select count(*) from candidates where year_id = y.id and election_type_id = 1) as presidential
+       from years y order by id`,
     );
-    expect(counts).toEqual([{ regions: 16, constituencies: 276, stations: 1380, parties: 6, presidential: 6 }]);
+    expect(counts).toEqual([
+      { regions: 16, constituencies: 275, stations: 0, parties: 6, presidential: 4 },
+      { regions: 16, constituencies: 276, stations: 1380, parties: 6, presidential: 6 },
+    ]);
   });
 
   test('advances the sequences past the loaded ids', async () => {
@@ -57,6 +80,7 @@ describe('the figures', () => {
        from contests
        cross join lateral (select count(*) as figures from vote_values where contest_id = contests.id and place = 0) as v
        cross join lateral (select count(*) as entries from vote_entries where contest_id = contests.id) as e
+       where year_id = 33
        group by election_type_id`,
     );
     expect(types).toHaveLength(2);
@@ -116,7 +140,7 @@ describe('the figures', () => {
       first,
       `select sum(published_votes) as votes from vote_values v join contests k on k.id = v.contest_id
        join constituencies c on c.id = k.constituency_id
-       where c.name = 'Tamale South' and k.election_type_id = 1 and v.place = 0`,
+       where c.name = 'Tamale South' and k.year_id = 33 and k.election_type_id = 1 and v.place = 0`,
     );
     expect(tamale?.votes).toBeGreaterThan(55_000);
     expect(tamale?.votes).toBeLessThan(78_000);
@@ -183,7 +207,108 @@ describe('the figures', () => {
                 where not exists (select from audit_chains where chain = k.constituency_id)) as chains,
               (select length from audit_chains where chain = 0) as general`,
     );
-    expect(trail).toEqual({ history: true, items: true, chains: true, general: 1 });
+    expect(trail).toEqual({ history: true, items: true, chains: true, general: 2 });
+  });
+});
+
+describe('the year before', () => {
+  test('is public as a whole, and compared with every constituency but the new one', async () => {
+    const [year] = await rowsOf(
+      first,
+      `select (select count(*) from contests where year_id = 32 and published_at is null) as open,
+              (select count(*) from contests k where year_id = 33 and earlier_figures(k) is null) as without,
+              (select string_agg(name, ', ') from constituencies where year_id = 33
+                 and id not in (select constituency_id from constituency_matches)) as new,
+              (select count(*) from seats s join contests k on k.id = s.contest_id where k.year_id = 32 and not tied) as seats`,
+    );
+    expect(year).toEqual({ open: 0, without: 2, new: 'Guan', seats: 275 });
+  });
+
+  test('tells seats that were gained and lost', async () => {
+    const [seats] = await rowsOf<{ kept: number; changed: number }>(
+      first,
+      `select count(*) filter (where now.order_queue = earlier.order_queue) as kept,
+              count(*) filter (where now.order_queue <> earlier.order_queue) as changed
+       from constituency_matches m
+       join (select k.constituency_id, p.order_queue from seats s join contests k on k.id = s.contest_id
+             join candidates c on c.id = s.candidate_id join parties p on p.id = c.party_id) as now using (constituency_id)
+       join (select k.constituency_id, p.order_queue from seats s join contests k on k.id = s.contest_id
+             join candidates c on c.id = s.candidate_id join parties p on p.id = c.party_id) as earlier
+         on earlier.constituency_id = m.earlier_id`,
+    );
+    expect(seats?.kept).toBeGreaterThan(50);
+    expect(seats?.changed).toBeGreaterThan(3);
+  });
+});
+
+describe('two sources of each parliamentary contest', () => {
+  /** Of the contests that are not public: how many have one source, and how many have two that differ. */
+  const BY_SOURCES = `
+    select count(*) filter (where complete_sources(k) = 1) as waiting,
+           count(*) filter (where exists (
+             select from source_entries(k.id) group by candidate_id having count(distinct votes) > 1)) as differ
+    from contests k where year_id = 33 and sources_needed(k) = 2 and published_at is null`;
+
+  test('some wait for the second one, some differ, and the published ones agree', async () => {
+    const [found] = await rowsOf<{ waiting: number; differ: number }>(first, BY_SOURCES);
+    expect(found?.waiting).toBeGreaterThan(20);
+    expect(found?.differ).toBeGreaterThan(8);
+    const unconfirmed = await rowsOf(
+      first,
+      `select k.id from contests k where year_id = 33 and sources_needed(k) = 2 and published_at is not null
+         and (complete_sources(k) < 2 or exists (
+           select from source_entries(k.id) group by candidate_id having count(distinct votes) > 1))`,
+    );
+    expect(unconfirmed).toEqual([]);
+  });
+
+  test('the figures of a sheet are those of its agent, and its picture is stored in both sizes', async () => {
+    const sheets = await rowsOf<{ picture: string; fits: boolean }>(
+      first,
+      `select picture, exists (
+         select from vote_entries e join pictures p on p.sha256 = picture
+         where e.contest_id = s.contest_id and e.user_id = s.uploaded_by) as fits
+       from pink_sheets s`,
+    );
+    expect(sheets).toHaveLength(8);
+    for (const { picture, fits } of sheets) {
+      expect(fits).toBe(true);
+      expect(pictures.has(`private/${picture}-320`)).toBe(true);
+      const full = pictures.get(`private/${picture}`) ?? Buffer.alloc(0);
+      expect(createHash('sha256').update(full).digest('hex')).toBe(picture);
+    }
+  });
+
+  test('wait for two interns, who are given another sheet each until none is left', async () => {
+    const interns = ['intern@example.com', 'intern2@example.com'].map((email) => ({
+      email,
+      owner: new pg.Client({ connectionString: first.url }),
+    }));
+    await Promise.all(interns.map(({ owner }) => owner.connect()));
+    const claim = async ({ email, owner }: (typeof interns)[number]) => {
+      const { rows } = await owner.query<{ id: number | null }>(
+        `select (claim_sheet(jsonb_build_object('actor', jsonb_build_object('id', u.id), 'constituencies', (
+           select jsonb_agg(constituency_id) from user_constituencies where user_id = u.id))) ->> 'claim')::int as id
+         from users u where email = $1`,
+        [email],
+      );
+      return rows.flatMap(({ id }) => id ?? []);
+    };
+    const give = `update keyings set state = 'skipped', ended_at = now() where id = any ($1) returning contest_id`;
+    const owner = interns[0]?.owner as pg.Client;
+    const given: number[] = [];
+    for (;;) {
+      const ids = (await Promise.all(interns.map(claim))).flat();
+      if (ids.length === 0) break;
+      const { rows } = await owner.query<{ contest_id: number }>(give, [ids]);
+      const contests = rows.map(({ contest_id }) => contest_id);
+      expect(new Set(contests).size).toBe(contests.length);
+      given.push(...contests);
+    }
+    // Each was given all five, one after the other.
+    expect(given).toHaveLength(10);
+    await owner.query('delete from keyings');
+    await Promise.all(interns.map((intern) => intern.owner.end()));
   });
 });
 
@@ -203,14 +328,31 @@ test('the checks report the implausible figures, with errors in unpublished cont
   const contests = await rowsOf<{ is_published: boolean; figures: Figures }>(
     first,
     `select published_at is not null as is_published, contest_figures(year_id, constituency_id, election_type_id) as figures
-     from contests where exists (select from vote_values where contest_id = contests.id)`,
+     from contests where year_id = 33 and exists (select from vote_values where contest_id = contests.id)`,
   );
   const found = contests.flatMap(({ is_published, figures }) =>
     check(figures).map(({ code, severity }) => ({ code, severity, is_published })),
   );
   const codes = new Set(found.map(({ code }) => code));
-  expect([...codes].sort()).toEqual(['C1', 'C10', 'C11', 'C12', 'C16', 'C2', 'C3', 'C5', 'C6', 'C7', 'C8', 'C9']);
+  expect([...codes].sort()).toEqual([
+    'C1',
+    'C10',
+    'C11',
+    'C12',
+    'C13',
+    'C14',
+    'C16',
+    'C2',
+    'C3',
+    'C5',
+    'C6',
+    'C7',
+    'C8',
+    'C9',
+  ]);
   expect(found.filter(({ severity, is_published }) => severity === 'error' && is_published)).toEqual([]);
+  // They compare with the year before: of a few contests alone.
+  expect(found.filter(({ code }) => code === 'C13' || code === 'C14').length).toBeLessThan(12);
 });
 
 describe('the accounts', () => {
@@ -225,12 +367,13 @@ describe('the accounts', () => {
     for (const user of users) expect(await verifyPassword(user.password_hash, PASSWORD)).toBe(true);
   });
 
-  test.each(['agent', 'intern'])(
-    'of the %s has six constituencies of the correspondent, three without entries',
-    async (role) => {
-      const held = await rowsOf<{ own_region: boolean; touched: boolean; own_entries: boolean }>(
-        first,
-        `select c.region_id = correspondent.region_id and u.region_id = c.region_id as own_region,
+  test.each([
+    ['agent', 6],
+    ['intern', 11],
+  ])('of the %s has %i constituencies of the correspondent, three without entries', async (role, places) => {
+    const held = await rowsOf<{ own_region: boolean; touched: boolean; own_entries: boolean }>(
+      first,
+      `select c.region_id = correspondent.region_id and u.region_id = c.region_id as own_region,
               exists (select from contests k where k.constituency_id = c.id and (
                 exists (select from vote_entries where contest_id = k.id) or exists (select from vote_values where contest_id = k.id)
                 or exists (select from registers where contest_id = k.id))) as touched,
@@ -239,19 +382,18 @@ describe('the accounts', () => {
        from users u join user_constituencies uc on uc.user_id = u.id join constituencies c on c.id = uc.constituency_id
        join users correspondent on correspondent.email = 'correspondent@example.com'
        where u.email = '${role}@example.com'`,
-      );
-      expect(held).toHaveLength(6);
-      expect(held.every(({ own_region }) => own_region)).toBe(true);
-      expect(held.filter(({ touched }) => !touched)).toHaveLength(3);
-      expect(held.filter(({ own_entries }) => own_entries)).toHaveLength(3);
-    },
-  );
+    );
+    expect(held).toHaveLength(places);
+    expect(held.every(({ own_region }) => own_region)).toBe(true);
+    expect(held.filter(({ touched }) => !touched)).toHaveLength(3);
+    expect(held.filter(({ own_entries }) => own_entries)).toHaveLength(3);
+  });
 
   test('are joined by two agents a region, assigned to all of it, who cannot sign in', async () => {
     const regions = await rowsOf(
       first,
       `select r.id from regions r
-       where 2 <> (
+       where r.year_id = 33 and 2 <> (
          select count(*) from users u where u.region_id = r.id and u.password_hash is null and not exists (
            select from constituencies c where c.region_id = r.id
              and not exists (select from user_constituencies where user_id = u.id and constituency_id = c.id)))`,
@@ -264,7 +406,7 @@ describe('the accounts', () => {
 async function contentHashes(database: TestDatabase): Promise<Record<string, string>> {
   const tables = `years regions constituencies polling_stations parties candidates users user_constituencies contests
     vote_entries vote_values registers pending_items figure_history region_results seats result_versions audit_entries
-    corrections questions`;
+    corrections questions constituency_matches`;
   const parts = tables.split(/\s+/).map(async (table) => {
     const [row] = await rowsOf<{ md5: string }>(
       database,
@@ -278,7 +420,7 @@ async function contentHashes(database: TestDatabase): Promise<Record<string, str
 }
 
 test('every load gives the same election, and of two concurrent loads one runs', async () => {
-  const load = () => loadRehearsal(second.url, { log });
+  const load = () => loadRehearsal(second.url, { files, log });
   expect((await Promise.all([load(), load()])).toSorted()).toEqual([false, true]);
   expect(await contentHashes(second)).toEqual(await contentHashes(first));
 });
@@ -298,8 +440,8 @@ describe('the full rehearsal', () => {
     const counts = await rowsOf(
       full,
       `select (select count(*) from polling_stations) as stations,
-              (select count(*) from candidates where constituency_id is null) as candidates,
-              (select count(*) from parties) as parties`,
+              (select count(*) from candidates where year_id = 33 and constituency_id is null) as candidates,
+              (select count(*) from parties where year_id = 33) as parties`,
     );
     expect(counts).toEqual([{ stations: 41_000, candidates: 12, parties: 11 }]);
   });

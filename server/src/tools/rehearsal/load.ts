@@ -1,17 +1,23 @@
 import pg from 'pg';
 import { hashPassword } from '../../features/people/password.ts';
+import type { FileStore } from '../../platform/files/store.ts';
 import type { Program } from '../../platform/start/start-server.ts';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
 import { planContests } from './contests.ts';
 import { generateCountry } from './country.ts';
-import { createPeople } from './people.ts';
+import { generateEarlier, planEarlier } from './earlier.ts';
+import { createPeople, personWith } from './people.ts';
 import * as say from './sentences.ts';
-import { storeCountry } from './store-country.ts';
+import { advanceSequences, storeCountry, storePeople } from './store-country.ts';
+import { compareYears, storeEarlier } from './store-earlier.ts';
 import { storeFigures, storeStatuses } from './store-figures.ts';
+import { storeSheets } from './store-sheets.ts';
 
 export interface LoadOptions {
   /** 41,000 polling stations and 12 presidential candidates instead of five stations each and 6. */
   full?: boolean;
+  /** Where the pictures of sheets are stored; without it there are none. */
+  files?: FileStore | undefined;
   log: (sentence: string) => void;
 }
 
@@ -27,14 +33,14 @@ const FIGURES = `vote_entries, vote_values, registers, figure_history, pending_i
  * @returns false, without a change, where years or users exist
  * @throws Error with a sentence where the load failed and was rolled back
  */
-export async function loadRehearsal(url: string, { full = false, log }: LoadOptions): Promise<boolean> {
+export async function loadRehearsal(url: string, options: LoadOptions): Promise<boolean> {
   return withClient(url, async (client) => {
     await client.query('begin');
     // Of servers that start together on one database, the later one waits here and finds it loaded.
     await client.query('lock table years, users in share row exclusive mode');
     if (!(await isEmptyDatabase(client))) return false;
     try {
-      await load(client, full, log);
+      await load(client, options);
       await client.query('commit');
       return true;
     } catch (error) {
@@ -46,12 +52,17 @@ export async function loadRehearsal(url: string, { full = false, log }: LoadOpti
 /** Whether a migrated database has neither years nor users. @param url connection string of the owner */
 export const isEmpty = (url: string): Promise<boolean> => withClient(url, isEmptyDatabase);
 
-async function load(client: pg.Client, full: boolean, log: LoadOptions['log']): Promise<void> {
+async function load(client: pg.Client, { full = false, files, log }: LoadOptions): Promise<void> {
   const country = generateCountry(full);
   const contests = planContests(country);
+  const earlier = generateEarlier(country);
+  const before = planEarlier(earlier, contests);
   const people = createPeople(country);
   const stations = country.constituencies.reduce((sum, { stationCount }) => sum + stationCount, 0);
-  await storeCountry(client, country, contests, people);
+  await storeCountry(client, country, contests);
+  await storeCountry(client, earlier, before);
+  await storePeople(client, people);
+  await advanceSequences(client);
   log(say.placesStored(country.regions.length, country.constituencies.length, stations));
   await client.query(`analyze ${REFERENCE}`);
 
@@ -59,6 +70,9 @@ async function load(client: pg.Client, full: boolean, log: LoadOptions['log']): 
   for (const ofRegion of Map.groupBy(contests, ({ constituency }) => constituency.region).values())
     await storeFigures(client, ofRegion, people);
   await storeStatuses(client, contests, people);
+  await storeEarlier(client, before, personWith(people, 'super_admin'));
+  await compareYears(client, country, earlier);
+  if (files) await storeSheets(client, contests, people, files);
   log(say.figuresStored(contests.filter(({ stage }) => stage !== 'none').length));
   await client.query(`select record_audit(0, '{}', 'rehearsal.load', 'year:' || id, null, to_jsonb(years)) from years`);
   await client.query(`analyze ${FIGURES}`);

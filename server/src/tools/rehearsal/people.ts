@@ -1,6 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/permissions';
 import { ACCOUNTS } from './accounts.ts';
-import { ACCOUNT_STAGES } from './contests.ts';
+import { ACCOUNT_STAGES, KEYED_IN } from './contests.ts';
 import type { Constituency, Country } from './country.ts';
 import { newName } from './names.ts';
 import { randomFor } from './random.ts';
@@ -16,7 +16,10 @@ export interface Person {
   phone: string | null;
   role: BuiltInRole;
   region_id: number | null;
+  /** Where the person enters figures. */
   constituency_ids: number[];
+  /** Where the person enters none yet, but keys in the sheets. */
+  keyed_ids: number[];
   /** Has the rehearsal's password; the others cannot sign in. */
   signsIn: boolean;
 }
@@ -31,7 +34,7 @@ export function createPeople(country: Country): Person[] {
     phone: phoneOf(index + 1),
     role,
     region_id: BUILT_IN_ROLES[role].scope === 'any' ? null : region_id,
-    constituency_ids: heldBy(country, role),
+    ...placesOf(country, role, ACCOUNTS.findIndex((one) => one.role === role) === index),
     signsIn: true,
   }));
 
@@ -49,6 +52,7 @@ export function createPeople(country: Country): Person[] {
         role: 'agent' as const,
         region_id: region.id,
         constituency_ids: country.constituencies.filter((one) => one.region === region).map((one) => one.id),
+        keyed_ids: [],
         signsIn: false,
       };
     }),
@@ -59,10 +63,16 @@ export function createPeople(country: Country): Person[] {
 /** Numbers that are reserved for made-up people: +44 7700 900000 to 900999. */
 const phoneOf = (id: number): string | null => (id % 7 === 0 ? null : `+447700900${String(id).padStart(3, '0')}`);
 
-const heldBy = (country: Country, role: BuiltInRole) =>
-  country.constituencies
-    .filter((constituency) => constituency.name in (ACCOUNT_STAGES[role] ?? {}))
-    .map((constituency) => constituency.id);
+/** The second account of a role has the places of the first, and has entered nothing there. */
+function placesOf({ constituencies }: Country, role: BuiltInRole, isFirst: boolean) {
+  const idsOf = (names: readonly string[]) =>
+    constituencies.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+  const held = idsOf(Object.keys(ACCOUNT_STAGES[role] ?? {}));
+  const keyed = role === 'intern' ? idsOf(KEYED_IN) : [];
+  return isFirst
+    ? { constituency_ids: held, keyed_ids: keyed }
+    : { constituency_ids: [], keyed_ids: [...held, ...keyed] };
+}
 
 /** The agents of a constituency: first an assigned account, then the region's two agents in alternating order. */
 export function agentsFor(people: Person[], constituency: Constituency): Person[] {

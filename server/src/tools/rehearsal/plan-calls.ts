@@ -1,6 +1,6 @@
 import { ELECTION_TYPE } from '@election/contract/election-types';
 import { OPEN_QUESTIONS } from '@election/contract/questions';
-import { type Contest, isLive } from './contests.ts';
+import { type Contest, isConfirmed, isLive } from './contests.ts';
 import { YEAR_ID } from './country.ts';
 import { agentsFor, type Person, personWith, validatorFor } from './people.ts';
 import { type Random, randomFor } from './random.ts';
@@ -79,7 +79,10 @@ interface Submission {
   right: boolean;
 }
 
-/** One or two agents submit. The second may misread a figure; a single one may too, where the validator enters own figures. */
+/**
+ * One or two agents submit. The second may misread a figure; a single one may too, where the validator enters own figures. Where
+ * two sources are needed, two have agreed before the publication.
+ */
 function submitFigures(plan: Plan): Submission[] {
   const { contest, agents, validator, random, add } = plan;
   const { constituency, election_type_id, trait } = contest;
@@ -88,7 +91,8 @@ function submitFigures(plan: Plan): Submission[] {
   const isOwn = isLive(contest) && !trait && random.chance(OWN_FIGURES);
   const twoDiffer = random.chance(AGENTS_DIFFER) || trait === 'agents-differ';
   const both = random.chance(TWO_AGENTS) || trait === 'agents-differ' ? [right, twoDiffer ? wrong : right] : [right];
-  const submissions = (isOwn ? [wrong] : both).map((votes, index) => ({
+  const oneOrTwo = isOwn ? [wrong] : both;
+  const submissions = (isConfirmed(contest) ? [right, right] : oneOrTwo).map((votes, index) => ({
     agent: agents[index] ?? validator,
     votes,
     right: votes === right,

@@ -47,7 +47,7 @@ export function sheetOf(contest: Contest): Sheet {
 }
 
 /** Voters cast both ballots, so the two polls of a constituency differ little. */
-function pollOf({ constituency, election_type_id }: Contest): Poll {
+export function pollOf({ constituency, election_type_id }: Contest): Poll {
   const both = randomFor('poll', constituency.code);
   const own = randomFor('poll', constituency.code, election_type_id);
   return {
@@ -56,15 +56,21 @@ function pollOf({ constituency, election_type_id }: Contest): Poll {
   };
 }
 
-function votesOf({ constituency, election_type_id, ballot, trait }: Contest, valid: number): number[] {
+/** How strong each candidate is, in ballot order. */
+export function weightsOf({ constituency, election_type_id, ballot }: Contest): number[] {
   const { leans } = constituency.region.place;
   const random = randomFor('votes', constituency.code, election_type_id);
   // In parliamentary contests the person counts for more and the party for less.
   const spread = election_type_id === ELECTION_TYPE.presidential ? 0.5 : 1.1;
-  const weights = ballot.map(
+  return ballot.map(
     ({ party }) =>
       (PARTIES[party]?.strength ?? 0) * (leans[party] ?? 1) * (1 - spread / 2 + spread * random.fraction()),
   );
+}
+
+function votesOf(contest: Contest, valid: number): number[] {
+  const { trait } = contest;
+  const weights = weightsOf(contest);
   const leader = weights.indexOf(Math.max(...weights));
   if (trait === 'one-sided') {
     const others = weights.reduce((sum, weight) => sum + weight, 0) - (weights[leader] ?? 0);

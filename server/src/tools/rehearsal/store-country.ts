@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { hashPassword } from '../../features/people/password.ts';
 import { PASSWORD } from './accounts.ts';
 import type { Contest } from './contests.ts';
-import { type Candidate, type Country, stationsOf, YEAR_ID } from './country.ts';
+import { type Candidate, type Country, stationsOf } from './country.ts';
 import { PARTIES } from './parties.ts';
 import { type Person, userRow } from './people.ts';
 import * as say from './sentences.ts';
@@ -15,35 +15,39 @@ const BATCH = 5_000;
 /** Tables whose rows have fixed ids, so that every load gives the same ids. */
 const NUMBERED = ['years', 'regions', 'constituencies', 'polling_stations', 'parties', 'candidates', 'users'];
 
-const common = { year_id: YEAR_ID, status: 'active' };
+const common = ({ year }: Country) => ({ year_id: year.id, status: 'active' });
 
-/** Stores the reference data: the year, places, parties, candidates and people. */
-export async function storeCountry(client: pg.Client, country: Country, contests: Contest[], people: Person[]) {
-  const year = { id: YEAR_ID, title: '2024', status: 'active', rehearsal: true };
-  await insert(client, 'years', [{ ...year, ...counting('active') }]);
-  await insert(client, 'regions', regionRows(country));
+/** Stores the reference data of a year: places, parties and candidates. The first year that is stored is the current one. */
+export async function storeCountry(client: pg.Client, country: Country, contests: Contest[]) {
+  const year = { ...country.year, status: 'active', rehearsal: true };
+  await insert(client, 'years', [{ ...year, ...counting(countingIn(contests)) }]);
+  await insert(client, 'regions', regionRows(country, contests));
   await insert(client, 'constituencies', constituencyRows(country, contests));
   await storeStations(client, country);
   await insert(client, 'parties', partyRows(country));
   await insert(client, 'candidates', candidateRows(country, contests));
-  await storePeople(client, people);
-  for (const table of NUMBERED) await advanceSequence(client, table);
 }
 
-const regionRows = ({ regions }: Country) =>
-  regions.map(({ id, place, slug, svg_path }) => ({
-    ...common,
-    ...counting('active'),
+/** Moves the sequences past the fixed ids. */
+export async function advanceSequences(client: pg.Client) {
+  for (const table of NUMBERED)
+    await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table]);
+}
+
+const regionRows = (country: Country, contests: Contest[]) =>
+  country.regions.map(({ id, place, slug, svg_path }) => ({
+    ...common(country),
+    ...counting(countingIn(contests)),
     id,
     title: place.title,
     slug,
     svg_path,
   }));
 
-function constituencyRows({ constituencies }: Country, contests: Contest[]) {
+function constituencyRows(country: Country, contests: Contest[]) {
   const stages = Map.groupBy(contests, (contest) => contest.constituency.id);
-  return constituencies.map(({ id, region, name, slug, code, svg_path, registered }) => ({
-    ...common,
+  return country.constituencies.map(({ id, region, name, slug, code, svg_path, registered }) => ({
+    ...common(country),
     ...counting(countingIn(stages.get(id) ?? [])),
     id,
     region_id: region.id,
@@ -65,11 +69,11 @@ const counting = (status: ElectionStatusCode) => ({
   status_desc: say.countingStatus[status],
 });
 
-async function storeStations(client: pg.Client, { constituencies }: Country) {
+async function storeStations(client: pg.Client, country: Country) {
   let rows: Record<string, unknown>[] = [];
-  for (const constituency of constituencies) {
+  for (const constituency of country.constituencies) {
     for (const { registered, ...station } of stationsOf(constituency))
-      rows.push({ ...common, ...station, constituency_id: constituency.id, registered_voters: registered });
+      rows.push({ ...common(country), ...station, constituency_id: constituency.id, registered_voters: registered });
     if (rows.length < BATCH) continue;
     await insert(client, 'polling_stations', rows);
     rows = [];
@@ -77,10 +81,10 @@ async function storeStations(client: pg.Client, { constituencies }: Country) {
   await insert(client, 'polling_stations', rows);
 }
 
-const partyRows = ({ parties }: Country) =>
-  PARTIES.slice(0, parties).map(({ name, acronym, color, other_colors }, index) => ({
-    ...common,
-    id: index + 1,
+const partyRows = (country: Country) =>
+  PARTIES.slice(0, country.parties).map(({ name, acronym, color, other_colors }, index) => ({
+    ...common(country),
+    id: country.firstPartyId + index,
     name,
     acronym,
     color,
@@ -88,12 +92,14 @@ const partyRows = ({ parties }: Country) =>
     order_queue: index + 1,
   }));
 
-function candidateRows({ presidential, parliamentary }: Country, contests: Contest[]) {
+function candidateRows(country: Country, contests: Contest[]) {
+  const { presidential, parliamentary, firstPartyId } = country;
   const marks = new Map(contests.flatMap((contest) => marksOf(contest)));
   const row = (election_type_id: number, constituency_id: number | null) => (candidate: Candidate) => {
     const { id, name, party, ballot_order } = candidate;
     const place = { election_type_id, constituency_id };
-    return { ...common, ...place, id, name, party_id: party + 1, ballot_order, withdrawn: false, ...marks.get(id) };
+    const given = { id, name, party_id: firstPartyId + party, ballot_order, withdrawn: false };
+    return { ...common(country), ...place, ...given, ...marks.get(id) };
   };
   const president = row(ELECTION_TYPE.presidential, null);
   return [
@@ -109,15 +115,16 @@ function marksOf({ trait, ballot }: Contest): [id: number, mark: Record<string, 
   return [];
 }
 
-async function storePeople(client: pg.Client, people: Person[]) {
+/** Stores the people, each with the places to which they are assigned. */
+export async function storePeople(client: pg.Client, people: Person[]) {
   const rows = people.map(async (person) => ({
     ...userRow(person),
     status: 'active',
     password_hash: person.signsIn ? await hashPassword(PASSWORD) : null,
   }));
   await insert(client, 'users', await Promise.all(rows));
-  const held = people.flatMap(({ id, constituency_ids }) =>
-    constituency_ids.map((constituency_id) => ({ user_id: id, constituency_id })),
+  const held = people.flatMap(({ id, constituency_ids, keyed_ids }) =>
+    [...constituency_ids, ...keyed_ids].map((constituency_id) => ({ user_id: id, constituency_id })),
   );
   await insert(client, 'user_constituencies', held);
 }
@@ -130,9 +137,4 @@ async function insert(client: pg.Client, table: string, rows: Record<string, unk
     `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
     [JSON.stringify(rows)],
   );
-}
-
-/** Moves the sequence past the fixed ids. */
-async function advanceSequence(client: pg.Client, table: string) {
-  await client.query(`select setval(pg_get_serial_sequence($1, 'id'), (select max(id) from ${table}))`, [table]);
 }

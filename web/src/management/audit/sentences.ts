@@ -86,6 +86,8 @@ const actions: Record<string, string> = {
   'session.prove': 'confirmed with a code',
   'factors.enrol': 'set up an authenticator',
   'factors.remove': 'removed an authenticator',
+  'passkeys.enrol': 'set up a passkey',
+  'passkeys.remove': 'removed a passkey',
   'factors.renew-codes': 'made new recovery codes',
   'factors.reset': 'removed a lost second factor',
   'users.factor-link': 'made a link for a lost second factor',

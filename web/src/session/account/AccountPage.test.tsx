@@ -32,7 +32,19 @@ function open(change: () => Served | Promise<Served> = () => ({ msg: passwordCha
     [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
     [session.endOthers, () => ({ data: { ended: kept.splice(1).length } })],
     [passwords.change, change],
-    [factors.read, () => ({ data: { required: false, authenticators: [], recovery_codes: 0 } })],
+    [
+      factors.read,
+      () => ({
+        data: {
+          required: false,
+          authenticators: [],
+          passkeys: [],
+          passkey_host: null,
+          no_passkeys: 'No',
+          recovery_codes: 0,
+        },
+      }),
+    ],
     [
       users.read,
       () => ({

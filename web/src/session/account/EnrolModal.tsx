@@ -1,18 +1,15 @@
 import { contract } from '@election/contract/contract';
 import type { Data } from '@election/contract/route';
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../api/queries.ts';
-import { useUser } from '../../api/session-store.ts';
 import { Failure } from '../../ui/Failure.tsx';
-import { Modal } from '../../ui/Modal.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
-import * as sayUi from '../../ui/sentences.ts';
 import { fieldSentences } from '../field-errors.ts';
-import { PasswordField } from '../PasswordField.tsx';
+import { BeginFactor, FactorButtons } from './BeginFactor.tsx';
+import { FactorModal } from './FactorModal.tsx';
 import * as say from './factor-sentences.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import classes from './SecondFactor.module.css';
 
 type Begun = Data<typeof contract.factors.enrol>;
@@ -24,58 +21,26 @@ interface EnrolModalProps {
 
 /** Sets up an authenticator: the password, the secret with its first code, then the recovery codes. */
 export function EnrolModal({ opened, onClose }: EnrolModalProps) {
+  const enrol = useWrite(contract.factors.enrol, { refreshes: [], success: false, quiet: true });
   const [begun, setBegun] = useState<Begun | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const finish = (made: readonly string[]) => (made.length > 0 ? setCodes(made) : onClose());
   return (
-    <Modal
-      opened={opened}
-      // The codes are shown once: they close by their button alone.
-      onClose={() => codes === null && onClose()}
-      title={codes ? say.codes : say.enrolTitle}
-      withCloseButton={codes === null}
-      closeOnClickOutside={false}
-    >
-      {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      ) : begun ? (
+    <FactorModal opened={opened} onClose={onClose} title={say.enrolTitle} codes={codes}>
+      {begun ? (
         <FirstCode begun={begun} onDone={finish} onCancel={onClose} />
       ) : (
-        <Begin onBegun={setBegun} onCancel={onClose} />
-      )}
-    </Modal>
-  );
-}
-
-function Begin({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
-  const { email } = useUser();
-  const enrol = useWrite(contract.factors.enrol, { refreshes: [], success: false, quiet: true });
-  const form = useForm({
-    initialValues: { name: say.defaultName, password: '' },
-    validate: {
-      name: (name) => (name.trim() === '' ? say.nameRequired : null),
-      password: (password) => (password === '' ? say.passwordRequired : null),
-    },
-  });
-  const begin = (values: typeof form.values) =>
-    enrol.run(values).then(onBegun, (thrown) => form.setErrors(fieldSentences(thrown)));
-  return (
-    <form onSubmit={form.onSubmit((values) => void begin(values))} noValidate>
-      <Stack>
-        <Text size="sm">{say.beginNote}</Text>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <TextInput label={say.nameLabel} maxLength={60} size="md" {...form.getInputProps('name')} />
-        <PasswordField
-          label={say.password}
-          autoComplete="current-password"
-          size="md"
-          focused
-          {...form.getInputProps('password')}
+        <BeginFactor
+          note={say.beginNote}
+          nameLabel={say.nameLabel}
+          defaultName={say.defaultName}
+          onBegin={(values) => enrol.run(values).then(setBegun)}
+          onCancel={onClose}
+          busy={enrol.isRunning}
+          problem={enrol.error}
         />
-        {enrol.error && <Failure problem={enrol.error} />}
-        <Buttons busy={enrol.isRunning} submit={say.next} onCancel={onCancel} />
-      </Stack>
-    </form>
+      )}
+    </FactorModal>
   );
 }
 
@@ -116,19 +81,8 @@ function FirstCode({ begun, onDone, onCancel }: FirstCodeProps) {
           {...form.getInputProps('code')}
         />
         {confirm.error && <Failure problem={confirm.error} />}
-        <Buttons busy={confirm.isRunning} submit={say.finish} onCancel={onCancel} />
+        <FactorButtons busy={confirm.isRunning} submit={say.finish} onCancel={onCancel} />
       </Stack>
     </form>
   );
 }
-
-const Buttons = ({ busy, submit, onCancel }: { busy: boolean; submit: string; onCancel: () => void }) => (
-  <Group justify="flex-end">
-    <Button variant="default" onClick={onCancel} disabled={busy}>
-      {sayUi.cancel}
-    </Button>
-    <Button type="submit" disabled={busy}>
-      {busy ? say.checking : submit}
-    </Button>
-  </Group>
-);

@@ -1,5 +1,5 @@
 import { contract } from '@election/contract/contract';
-import type { Authenticator } from '@election/contract/factors';
+import type { Factor } from '@election/contract/factors';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,12 +8,18 @@ import { useConfirm } from '../../ui/Confirm.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
+import { passkeyHindrance } from '../passkey.ts';
 import { EnrolModal } from './EnrolModal.tsx';
 import * as say from './factor-sentences.ts';
+import { PasskeyModal } from './PasskeyModal.tsx';
 import { RecoveryCodesModal } from './RecoveryCodes.tsx';
 
-const columns: readonly Column<Authenticator>[] = [
+type Kind = keyof typeof say.kinds;
+type Row = Factor & { kind: Kind };
+
+const columns: readonly Column<Row>[] = [
   { key: 'name', title: say.name, cell: ({ name }) => name, cardHead: true },
+  { key: 'kind', title: say.kind, cell: ({ kind }) => say.kinds[kind] },
   { key: 'since', title: say.since, cell: ({ created_at }) => formatMoment(created_at) },
   {
     key: 'last',
@@ -22,38 +28,24 @@ const columns: readonly Column<Authenticator>[] = [
   },
 ];
 
-/** The person's authenticators and recovery codes. */
+/** The person's passkeys, authenticators and recovery codes. */
 export function SecondFactor() {
-  const state = useRead(contract.factors.read, {});
   const { factors } = contract;
-  const remove = useWrite(factors.remove, { refreshes: [factors.read] });
-  const renew = useWrite(factors.renewCodes, { refreshes: [factors.read], success: false });
-  const confirm = useConfirm();
-  const [enrolling, setEnrolling] = useState<number | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { authenticators = [], required = false, recovery_codes = 0 } = state.data ?? {};
-
-  const askToRemove = ({ id, name }: Authenticator) =>
-    void confirm({
-      title: say.removeQuestion,
-      body: authenticators.length === 1 ? say.removeLast(name) : say.removeBody(name),
-      danger: true,
-      run: () => remove.run({ id }),
-    });
-  const askToRenew = () =>
-    void confirm({
-      title: say.renewQuestion,
-      body: say.renewBody,
-      run: async () => setCodes((await renew.run({})).recovery_codes),
-    });
-  const actions: Column<Authenticator> = {
+  const state = useRead(factors.read, {});
+  const { passkeys = [], authenticators = [], required = false, recovery_codes = 0 } = state.data ?? {};
+  const rows: Row[] = [
+    ...passkeys.map((one) => ({ ...one, kind: 'passkey' as const })),
+    ...authenticators.map((one) => ({ ...one, kind: 'authenticator' as const })),
+  ];
+  const askToRemove = useRemoval(rows.length === 1);
+  const actions: Column<Row> = {
     key: 'actions',
     title: say.actions,
     cell: (one) => (
       <ReasonedButton
         size="compact-sm"
         variant="default"
-        can={required && authenticators.length === 1 ? say.lastStays : true}
+        can={required && rows.length === 1 ? say.lastStays : true}
         label={say.removeOf(one.name)}
         onClick={() => askToRemove(one)}
       >
@@ -71,46 +63,92 @@ export function SecondFactor() {
         {say.note}
       </Text>
       <Stack>
-        {state.data && authenticators.length === 0 && (
+        {state.data && rows.length === 0 && (
           <Alert color={required ? 'yellow' : 'gray'} icon={<IconAlertTriangle />}>
             {required ? say.missingRequired : say.missing}
           </Alert>
         )}
-        {(authenticators.length > 0 || !state.data) && (
+        {(rows.length > 0 || !state.data) && (
           <DataTable
-            label={say.authenticators}
+            label={say.heading}
             columns={[...columns, actions]}
-            rows={state.data?.authenticators}
-            rowKey={({ id }) => id}
+            rows={state.data && rows}
+            rowKey={({ id, kind }) => `${kind} ${id}`}
             error={state.error}
             onRetry={state.refetch}
             empty={say.none}
           />
         )}
-        <Group>
-          {state.data && (
-            <Button
-              variant={authenticators.length === 0 ? 'light' : 'default'}
-              onClick={() => setEnrolling(Date.now())}
-            >
-              {authenticators.length === 0 ? say.setUp : say.another}
-            </Button>
-          )}
-          {authenticators.length > 0 && (
-            <>
-              <Button variant="default" onClick={askToRenew}>
-                {say.renew}
-              </Button>
-              <Group gap="xs" wrap="nowrap">
-                <IconShieldCheck size={16} aria-hidden />
-                <Text size="sm">{say.codesLeft(recovery_codes)}</Text>
-              </Group>
-            </>
-          )}
-        </Group>
+        {state.data && <SetUp hindrance={passkeyHindrance(state.data)} first={rows.length === 0} />}
+        {rows.length > 0 && <RecoveryCodesLeft left={recovery_codes} />}
       </Stack>
-      <EnrolModal key={enrolling ?? 0} opened={enrolling !== null} onClose={() => setEnrolling(null)} />
-      {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
     </section>
+  );
+}
+
+/** @param last whether the account has no other second factor */
+function useRemoval(last: boolean): (factor: Row) => void {
+  const { factors, passkeys } = contract;
+  const options = { refreshes: [factors.read] };
+  const [authenticator, passkey] = [useWrite(factors.remove, options), useWrite(passkeys.remove, options)];
+  const confirm = useConfirm();
+  return ({ id, name, kind }) =>
+    void confirm({
+      title: say.removeQuestion[kind],
+      body: last ? say.removeLast(name) : say.removeBody[kind](name),
+      danger: true,
+      run: () => (kind === 'passkey' ? passkey : authenticator).run({ id }),
+    });
+}
+
+/** The buttons that set up a second factor; where there can be no passkey, why. */
+function SetUp({ hindrance, first }: { hindrance: string | null; first: boolean }) {
+  // The moment at which a dialog was opened: each begins anew.
+  const [opened, setOpened] = useState<{ kind: Kind; at: number } | null>(null);
+  const close = () => setOpened(null);
+  const open = (kind: Kind) => setOpened({ kind, at: Date.now() });
+  return (
+    <>
+      <Group>
+        <ReasonedButton variant={first ? 'light' : 'default'} can={hindrance ?? true} onClick={() => open('passkey')}>
+          {say.setUpPasskey}
+        </ReasonedButton>
+        <Button variant={first ? 'light' : 'default'} onClick={() => open('authenticator')}>
+          {say.setUp}
+        </Button>
+      </Group>
+      {hindrance !== null && (
+        <Text size="sm" c="dimmed">
+          {hindrance}
+        </Text>
+      )}
+      {opened?.kind === 'passkey' && <PasskeyModal key={opened.at} opened onClose={close} />}
+      {opened?.kind === 'authenticator' && <EnrolModal key={opened.at} opened onClose={close} />}
+    </>
+  );
+}
+
+function RecoveryCodesLeft({ left }: { left: number }) {
+  const { factors } = contract;
+  const renew = useWrite(factors.renewCodes, { refreshes: [factors.read], success: false });
+  const confirm = useConfirm();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const askToRenew = () =>
+    void confirm({
+      title: say.renewQuestion,
+      body: say.renewBody,
+      run: async () => setCodes((await renew.run({})).recovery_codes),
+    });
+  return (
+    <Group>
+      <Button variant="default" onClick={askToRenew}>
+        {say.renew}
+      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <IconShieldCheck size={16} aria-hidden />
+        <Text size="sm">{say.codesLeft(left)}</Text>
+      </Group>
+      {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
+    </Group>
   );
 }

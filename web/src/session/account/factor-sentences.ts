@@ -1,26 +1,33 @@
 /** Sentences of the person's second factor. */
 export const heading = 'Second factor';
 export const note =
-  'A code of an authenticator app, beside the password: at sign-in, and before figures are published or rights changed.';
+  'A passkey or a code of an authenticator app, beside the password: at sign-in, and before figures are published or rights changed.';
 export const missing = 'Your account has no second factor: the password alone opens it.';
 export const missingRequired =
   'Your account has no second factor. In this election you need one to publish and to change accounts and roles.';
-export const authenticators = 'Authenticators';
-export const none = 'No authenticators';
-export const name = 'Authenticator';
+export const none = 'No second factor';
+export const name = 'Name';
+export const kind = 'Kind';
+export const kinds = { passkey: 'Passkey', authenticator: 'Authenticator app' };
 export const since = 'Set up';
 export const lastUsed = 'Last used';
 export const never = 'Never';
 export const actions = 'Actions';
 export const remove = 'Remove';
 export const removeOf = (one: string) => `Remove ${one}`;
-export const removeQuestion = 'Are you sure you want to remove this authenticator?';
-export const removeBody = (one: string) => `Codes of ${one} no longer count.`;
+export const removeQuestion = {
+  passkey: 'Are you sure you want to remove this passkey?',
+  authenticator: 'Are you sure you want to remove this authenticator?',
+};
+export const removeBody = {
+  passkey: (one: string) => `The passkey ${one} no longer counts. Remove it on your device too.`,
+  authenticator: (one: string) => `Codes of ${one} no longer count.`,
+};
 export const removeLast = (one: string) =>
-  `Codes of ${one} and your recovery codes no longer count. The password alone then opens your account.`;
-export const lastStays = 'Your last authenticator stays in a real election. Set up another one first.';
+  `${one} and your recovery codes no longer count. The password alone then opens your account.`;
+export const lastStays = 'Your last second factor stays in a real election. Set up another one first.';
 export const setUp = 'Set up an authenticator';
-export const another = 'Set up another one';
+export const setUpPasskey = 'Set up a passkey';
 export const renew = 'New recovery codes';
 export const renewQuestion = 'Are you sure you want new recovery codes?';
 export const renewBody = 'The codes that you have no longer count.';
@@ -29,6 +36,11 @@ export const codesLeft = (left: number) => (left === 1 ? '1 recovery code left' 
 export const enrolTitle = 'Set up an authenticator';
 export const beginNote =
   'You need an authenticator app on your phone, such as the one that came with it. First confirm that it is you.';
+export const passkeyTitle = 'Set up a passkey';
+export const passkeyBegin =
+  'A passkey is kept by this device, your phone or a key, and cannot be given to a false page. First confirm that it is you; the browser then asks where to keep it.';
+export const passkeyName = 'Name of the passkey';
+export const passkeyAsked = 'Waiting for your passkey...';
 export const nameLabel = 'Name of the authenticator';
 export const defaultName = 'My phone';
 export const nameRequired = 'Give it a name, so that you know it again.';

@@ -1,5 +1,5 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import type { Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
 import type { Actor } from '@election/contract/permissions';
 import type { RegisterTotals } from '@election/contract/registers';
 import { type Ruling, voteCan } from '@election/contract/rules';

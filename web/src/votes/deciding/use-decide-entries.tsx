@@ -1,4 +1,4 @@
-import type { Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
 import { declineReasonNeeded } from '@election/contract/messages/votes';
 import type { Decision } from '@election/contract/transitions';
 import { Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
 import type { Decision } from '@election/contract/transitions';
 import { useState } from 'react';
 import type { ContestDetails } from '../contest.ts';

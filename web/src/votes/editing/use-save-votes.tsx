@@ -1,4 +1,4 @@
-import type { Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
 import { Stack, Text } from '@mantine/core';
 import { ExplanationFields, makeExplanation } from '../../app/election/explanation/Explanation.tsx';
 import { useConfirm } from '../../ui/Confirm.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
 import { contract } from '@election/contract/contract';
 import type { VoteEntry } from '@election/contract/votes';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import { check, type Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import { Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
 import * as say from './sentences.ts';

@@ -1,4 +1,5 @@
-import { check, DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import { expect, it } from 'vitest';
 import type { ContestDetails } from '../contest.ts';
 import { figuresOf, newFindings } from './check-figures.ts';

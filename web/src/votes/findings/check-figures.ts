@@ -1,5 +1,6 @@
 import type { CandidateMark } from '@election/contract/candidates';
-import { check, type Figures, type Finding } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check, type Finding } from '@election/contract/checks';
 import type { RegisterTotals } from '@election/contract/registers';
 import type { Figure } from '../../ui/figure-text.ts';
 import type { ContestDetails } from '../contest.ts';

@@ -1,4 +1,5 @@
-import type { Figures, Finding } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import type { Finding } from '@election/contract/checks';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { newFindings } from './check-figures.ts';
 

@@ -1,4 +1,5 @@
-import { check, type Figures } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check } from '@election/contract/checks';
 import { type Register, type RegisterTotals, type TurnoutFrom, turnoutOf } from '@election/contract/registers';
 import { Button, Text, Title } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { DEFAULT_THRESHOLDS } from '@election/contract/checks';
+import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
 import { ROLE_ID } from '@election/contract/permissions';
 import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
 import { describe, expect, it } from 'vitest';

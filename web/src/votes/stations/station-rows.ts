@@ -1,4 +1,5 @@
-import { check, type Figures, type Finding } from '@election/contract/checks';
+import type { Figures } from '@election/contract/check-figures';
+import { check, type Finding } from '@election/contract/checks';
 import type { Register, RegisterTotals } from '@election/contract/registers';
 import type { Ruling } from '@election/contract/rules';
 import type { Figure } from '../../ui/figure-text.ts';

@@ -1,0 +1,75 @@
+import type { CheckCode } from './check-codes.ts';
+import { figure, type Rule, rowOf } from './check-rule.ts';
+
+/** Races may always differ by so many ballots. */
+const RACES_MAY_DIFFER_BY = 15;
+
+/** How the figures agree with others of the same evening: of providers, stations, races and publications. */
+export const CHECKS_OF_EVENING = {
+  C8: {
+    severity: 'warning',
+    sentence: (n) => `The same figures already stand for ${figure(n.unit)}. Was the sheet entered twice?`,
+    find: ({ same_as, sum, candidates }) =>
+      !same_as || sum === 0 ? [] : [{ fields: candidates.map(rowOf), numbers: { unit: same_as } }],
+  },
+  C9: {
+    // Once all stations have reported; a warning before, where their sum is greater already.
+    severity: 'error',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.reported)} of ${figure(n.total)} stations add up to ${figure(n.sum)}, the constituency says ${figure(n.votes)}.`,
+    find: ({ stations, candidates }) => {
+      if (!stations || stations.reported === 0) return [];
+      const { reported, total } = stations;
+      const complete = reported >= total;
+      return candidates.flatMap((candidate) => {
+        const { name, votes, stations: sum = null } = candidate;
+        if (votes === null || sum === null || (complete ? sum === votes : sum <= votes)) return [];
+        const numbers = { name, sum, votes, reported, total };
+        return [{ fields: [rowOf(candidate)], numbers, ...(!complete && { severity: 'warning' as const }) }];
+      });
+    },
+  },
+  C10: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.valid)} valid votes here, but ${figure(n.other)} in the other race of this constituency.`,
+    find: ({ other_race: other, register, sum, thresholds }) => {
+      if (other === null || other === undefined || other === 0) return [];
+      const valid = register?.valid ?? sum;
+      const difference = Math.abs(valid - other);
+      if (difference <= RACES_MAY_DIFFER_BY) return [];
+      if (difference * 100 <= thresholds.races_percent * Math.max(valid, other)) return [];
+      return [{ fields: ['total_valid_votes'], numbers: { valid, other } }];
+    },
+  },
+  C11: {
+    severity: 'question',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.votes)} is lower than the published ${figure(n.published)}. Is that right?`,
+    find: ({ candidates }) =>
+      candidates.flatMap((candidate) => {
+        const { name, votes, published = null } = candidate;
+        if (votes === null || published === null || votes >= published) return [];
+        return [{ fields: [rowOf(candidate)], numbers: { name, votes, published } }];
+      }),
+  },
+  C12: {
+    severity: 'warning',
+    sentence: (n) =>
+      `${figure(n.name)}: ${figure(n.first)} entered ${figure(n.first_votes)}, ${figure(n.second)} entered ${figure(n.second_votes)}.`,
+    find: ({ candidates }) =>
+      candidates.flatMap((candidate) => {
+        const { name, entered: [first, ...others] = [] } = candidate;
+        const second = others.find(({ votes }) => votes !== first?.votes);
+        if (!first || !second) return [];
+        const numbers = {
+          name,
+          first: first.provider,
+          first_votes: first.votes,
+          second: second.provider,
+          second_votes: second.votes,
+        };
+        return [{ fields: [rowOf(candidate)], numbers }];
+      }),
+  },
+} as const satisfies Partial<Record<CheckCode, Rule>>;

@@ -1,0 +1,109 @@
+import type { Method } from '@election/contract/factors';
+import type { Assertion, PasskeyRequest } from '@election/contract/passkeys';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { Failure } from '../ui/Failure.tsx';
+import { type Problem, problemOf } from '../ui/problem.ts';
+import { CodeForm } from './CodeForm.tsx';
+import * as say from './code-sentences.ts';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { hasPasskeys, signWithPasskey, stopPasskey } from './passkey.ts';
+
+interface ProofFormProps {
+  /** What the account can confirm with, besides a recovery code. */
+  methods: readonly Method[];
+  byCode: (code: string) => Promise<unknown>;
+  /** Reads what a passkey has to sign. */
+  askPasskey: () => Promise<PasskeyRequest>;
+  byPasskey: (credential: Assertion) => Promise<unknown>;
+  onCancel: () => void;
+  /** Whether what follows is under way. */
+  busy?: boolean;
+  submit: string;
+  cancel: string;
+}
+
+type Way = Method | 'recovery';
+
+/** A refusal is no incident to report: its sentence stands without the request id. */
+const shown = (thrown: unknown): Problem =>
+  thrown instanceof ApiError && thrown.status < 500
+    ? { message: thrown.message, retryAfter: thrown.retryAfter }
+    : problemOf(thrown);
+
+/** Asks for the second factor: a passkey, a code of the authenticator, or a recovery code. */
+export function ProofForm({
+  methods,
+  byCode,
+  askPasskey,
+  byPasskey,
+  onCancel,
+  busy = false,
+  ...words
+}: ProofFormProps) {
+  const withPasskey = methods.includes('passkey');
+  const supported = hasPasskeys();
+  const ways: Way[] = [...methods.filter((method) => method !== 'passkey' || supported), 'recovery'];
+  const [way, setWay] = useState<Way>(ways[0] ?? 'recovery');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [running, setRunning] = useState(false);
+  useEffect(() => stopPasskey, []);
+
+  const attempt = async (act: () => Promise<unknown>) => {
+    setProblem(null);
+    setRunning(true);
+    await act().catch((thrown) => setProblem(shown(thrown)));
+    setRunning(false);
+  };
+  const sign = () =>
+    attempt(async () => {
+      const answer = await signWithPasskey(await askPasskey());
+      if (typeof answer === 'string') setProblem({ message: answer });
+      else await byPasskey(answer);
+    });
+  const swap = (to: Way) => {
+    stopPasskey();
+    setProblem(null);
+    setWay(to);
+  };
+
+  const failure = problem && <Failure problem={problem} />;
+  const others = (
+    <Stack gap="xs" align="flex-start">
+      {ways
+        .filter((one) => one !== way)
+        .map((one) => (
+          <Anchor key={one} component="button" type="button" size="sm" ta="left" onClick={() => swap(one)}>
+            {say.useWay[one]}
+          </Anchor>
+        ))}
+    </Stack>
+  );
+  const shared = { busy: running || busy, onCancel, ...words };
+  return (
+    <Stack>
+      {withPasskey && !supported && (
+        <Text size="sm" c="dimmed">
+          {say.noWebAuthn}
+        </Text>
+      )}
+      {way === 'passkey' ? (
+        <PasskeyForm {...shared} onUse={() => void sign()}>
+          {failure}
+          {others}
+        </PasskeyForm>
+      ) : (
+        <CodeForm
+          key={way}
+          {...shared}
+          recovery={way === 'recovery'}
+          onCode={(code) => void attempt(() => byCode(code))}
+        >
+          {failure}
+          {others}
+        </CodeForm>
+      )}
+    </Stack>
+  );
+}
