@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 
 /**
  * The limit of a write: one handwritten statement inserts the same rows into tables without triggers and foreign keys. The server
- * authenticates and checks nothing. Parameters: $1 contest, $2 provider of the entries, $3 region, $4 constituency, $5 key,
+ * authenticates, checks and announces nothing. Parameters: $1 contest, $2 provider of the entries, $3 region, $4 constituency, $5 key,
  * $6 figures as JSON, $7 their hash; $8 the actor, where that is another user than the provider.
  */
 const pool = new pg.Pool({
@@ -16,8 +16,8 @@ const pool = new pg.Pool({
   options: '-c random_page_cost=1.1',
 });
 
-/** The common end of every statement: the audit row, the stored answer and the event. @param actor the parameter of the actor */
-const auditAndAnnounce = (action: string, actor: string, answer: string) => `chain as (
+/** The common end of every statement: the audit row and the stored answer. @param actor the parameter of the actor */
+const auditAndKeep = (action: string, actor: string, answer: string) => `chain as (
     update bare.audit_chains set length = length + 1, head = sha256(head || convert_to($6::text, 'UTF8')) where chain = $4
     returning chain, length, head),
   audit as (
@@ -27,7 +27,7 @@ const auditAndAnnounce = (action: string, actor: string, answer: string) => `cha
     from chain),
   once as (
     insert into bare.idempotency_keys (user_id, key, request_hash, answer) values (${actor}, $5, $7, $6::text::jsonb))
-  select id, pg_notify('election_events_bare', id::text) from ${answer}`;
+  select id from ${answer}`;
 
 const SUBMIT = `
   with sent as (select * from jsonb_to_recordset($6::text::jsonb) as sent (candidate_id int, vote_count int)),
@@ -49,7 +49,7 @@ const SUBMIT = `
     insert into bare.pending_items (contest_id, region_id, provider_id) values ($1, $3, $2)
     on conflict (provider_id, contest_id, polling_station_id) where pending do update set created_at = now()
     returning id),
-  ${auditAndAnnounce('entries.submit', '$2', 'item')}`;
+  ${auditAndKeep('entries.submit', '$2', 'item')}`;
 
 const APPROVE = `
   with sent as (select * from jsonb_to_recordset($6::text::jsonb) as sent (candidate_id int, vote_count int)),
@@ -76,7 +76,7 @@ const APPROVE = `
     update bare.pending_items set pending = false, closed_at = now(), closed_by = $8
     where pending and contest_id = $1 and provider_id = $2 and polling_station_id is null and $3::int is not null
     returning id),
-  ${auditAndAnnounce('entries.approved', '$8', 'item')}`;
+  ${auditAndKeep('entries.approved', '$8', 'item')}`;
 
 const PUBLISH = `
   with old as (select candidate_id, live_votes, published_votes from bare.vote_values where contest_id = $1 and place = 0),
@@ -108,7 +108,7 @@ const PUBLISH = `
     select $1, public.candidate_id, 'published', null, old.published_votes, public.published_votes, null, null, 'publish', $8
     from public join old using (candidate_id)),
   contest as (update bare.contests set published_at = now(), published_by = $8 where id = $1 returning id),
-  ${auditAndAnnounce('votes.publish', '$8', 'contest')}`;
+  ${auditAndKeep('votes.publish', '$8', 'contest')}`;
 
 const STATEMENTS: Record<string, string> = { '/submit': SUBMIT, '/approve': APPROVE, '/publish': PUBLISH };
 

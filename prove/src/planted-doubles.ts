@@ -27,9 +27,8 @@ export const DOUBLES: readonly Plant[] = [
     // PostgreSQL drops an equal notification of the same transaction.
     inject: editRoutine(
       'announce',
-      'select pg_notify[^$]*',
-      `select pg_notify('election_events', event::text);
-       select pg_notify('election_events', (event || '{"again": true}')::text) where event ->> 'type' = 'published' `,
+      '(insert into outbox[^$]*)',
+      `\\1; insert into outbox (event) select announce.event || '{"again": true}' where announce.event ->> 'type' = 'published' `,
     ),
   },
 ];

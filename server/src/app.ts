@@ -39,7 +39,7 @@ import { refuseUntilLive } from './platform/http/standby.ts';
 import { refuseWhileStandbyAway } from './platform/http/standby-away.ts';
 import { answerMalformed, drainUnreadBodies } from './platform/http/unread-bodies.ts';
 import { scheduleCleanup } from './platform/jobs/cleanup.ts';
-import { serveRealTime } from './platform/realtime/real-time.ts';
+import { sendAfterWrites, serveRealTime } from './platform/realtime/real-time.ts';
 import { hashToken } from './platform/secrets/tokens.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -71,11 +71,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
-  const openSockets = serveRealTime(app, database, config, deliverEvents, {}, () => {
+  const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {
     feedStream.wake();
     sendFeed();
   });
-  const metrics = createMetrics(app, database, openSockets);
+  const metrics = createMetrics(app, database, realTime.countSockets);
   const headers = await securityHeaders(config);
   const services: Services = {
     database,
@@ -99,6 +99,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);
+    sendAfterWrites(scope, realTime);
     drainUnreadBodies(scope);
     await acceptBodies(scope);
     refuseUntilLive(scope, database.db);

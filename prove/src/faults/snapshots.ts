@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Tables that servers write outside of calls: use of sessions, checkpoints, verifications, cache versions. */
-const EXCLUDED = ['sessions', 'audit_checkpoints', 'public_verification', 'change_counts', 'migrations'];
+/** Tables that servers write outside of calls: use of sessions, checkpoints, verifications, cache versions, events to send. */
+const EXCLUDED = ['sessions', 'audit_checkpoints', 'public_verification', 'change_counts', 'outbox', 'migrations'];
 /** Chain -1 holds the seals of checkpoints, which servers write outside of calls, too. */
 const CHAINED = ['audit_entries', 'audit_chains'];
 

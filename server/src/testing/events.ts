@@ -1,6 +1,7 @@
 import type { ElectionEvent } from '@election/contract/events';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import { OUTBOX_LOCK } from '../platform/db/locks.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Collects announced events as a server process receives them. Call it after useServer or useDatabase. */
@@ -15,8 +16,10 @@ export function useEvents(database: TestDatabase): { heard: () => Promise<Electi
   });
   afterAll(() => client.end());
   return {
-    // PostgreSQL sends notifications before the result of a later query on the same connection.
     heard: async () => {
+      await client.query('select send_outbox($1)', [OUTBOX_LOCK]);
+      // A server may have sent some of them. A session reads all that was sent before its own notification, and before a later result.
+      await client.query(`notify election_events_heard`);
       await client.query('select 1');
       return events.splice(0);
     },

@@ -6,6 +6,7 @@ import { folderSource } from '../../features/imports/source.ts';
 import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
 import { useServer } from '../../testing/server.ts';
 import { createHub } from '../realtime/hub.ts';
+import { LIMITS } from '../realtime/limits.ts';
 import * as locks from './locks.ts';
 
 const server = useServer();
@@ -20,7 +21,7 @@ test('a single listener, an import and a checkpoint run at the same time', async
   const { pool } = server.database;
   const listening = Promise.withResolvers<void>();
   const listener = { onEvent: () => {}, onGap: listening.resolve };
-  const hub = createHub(pool, listener, server.app.log, { singleListener: true });
+  const hub = createHub(pool, listener, server.app.log, { singleListener: true, outbox: LIMITS.outbox });
   await hub.start();
   await listening.promise;
   try {

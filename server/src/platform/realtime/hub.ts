@@ -2,19 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AUDIENCE, type ElectionEvent } from '@election/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { LEADER_LOCK } from '../db/locks.ts';
+import { coalesce } from '../cache/coalesce.ts';
+import { LEADER_LOCK, OUTBOX_LOCK } from '../db/locks.ts';
 
-/** The PostgreSQL channel on which `announce` notifies. */
+/** The PostgreSQL channel on which the outbox is sent. */
 const CHANNEL = 'election_events';
 /** Milliseconds. */
 const LEADER_RETRY = 1_000;
 /** Milliseconds before a reconnect: doubled after each failure, up to the longest. */
 const RECONNECT_DELAY = { first: 250, longest: 5_000 };
-/**
- * Milliseconds between two heartbeats: TCP does not report a peer that vanished. PostgreSQL ends the leader's session where several
- * are missing, so that another process takes over from one that stands still.
- */
-const HEARTBEAT = 2_500;
+/** PostgreSQL ends the leader's session where several looks into the outbox are missing: another process takes over from one that stands still. */
 const LEADER_LIMIT = "set idle_session_timeout = '8s'";
 
 interface HubListener {
@@ -26,22 +23,28 @@ interface HubListener {
 interface HubOptions {
   /** Of all processes on the database only the leader listens; when it ends, another one takes over. */
   singleListener: boolean;
+  /** Seconds between two looks into the outbox (SocketLimits). */
+  outbox: number;
 }
 
 export interface Hub {
   /** Resolves after the first attempt to listen succeeded, failed or waits for leadership. Retries run in the background. */
   start(): Promise<void>;
+  /** Sends what this process has announced, at once. While the hub does not listen, that is left to the next look into the outbox. */
+  send(): void;
   close(): Promise<void>;
 }
 
 /**
- * Receives the events that any server process announces, over one dedicated connection that is reopened when it breaks. The
- * connection must be a PostgreSQL session: a pooler in front has to run in session mode.
+ * Sends the events of the outbox to every server process and receives them, over one dedicated connection that is reopened when it
+ * breaks. The connection must be a PostgreSQL session: a pooler in front has to run in session mode.
  */
 export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBaseLogger, options: HubOptions): Hub {
   const stop = new AbortController();
   let running = Promise.resolve();
   let current: pg.Client | undefined;
+  const idle = () => {};
+  let send: () => void = idle;
 
   async function listenUntilBroken(onConnected: () => void) {
     const client = new pg.Client({ ...pool.options, keepAlive: true, query_timeout: 10_000 });
@@ -52,7 +55,10 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       if (event) listener.onEvent(event);
       else log.warn({ payload }, 'dropped an event that does not match its schema');
     });
-    const heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), HEARTBEAT);
+    const sendOutbox = coalesce(() =>
+      client.query({ name: 'send_outbox', text: 'select send_outbox($1)', values: [OUTBOX_LOCK] }),
+    );
+    let sweep: NodeJS.Timeout | undefined;
     try {
       await client.connect();
       if (options.singleListener) {
@@ -63,9 +69,12 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       await client.query(`listen ${CHANNEL}`);
       onConnected();
       listener.onGap();
+      send = () => void sendOutbox().catch(() => client.end());
+      sweep = setInterval(send, options.outbox * 1000);
       await broken;
     } finally {
-      clearInterval(heartbeat);
+      send = idle;
+      clearInterval(sweep);
       await client.end().catch(() => {});
     }
   }
@@ -89,6 +98,7 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       new Promise((resolve) => {
         running = keepListening(resolve);
       }),
+    send: () => send(),
     close: () => {
       stop.abort();
       current?.end().catch(() => {});

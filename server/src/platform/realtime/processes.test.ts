@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { contract } from '@election/contract/contract';
-import { APPROVAL_EVENT, type ApprovalEvent, CHANGE_EVENT } from '@election/contract/events';
+import { APPROVAL_EVENT, type ApprovalEvent, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type PusherModule from 'pusher-js';
@@ -14,6 +14,7 @@ import { connect, type Database } from '../db/connect.ts';
 import { announce } from '../writes/announce.ts';
 import * as say from '../writes/title-sentences.ts';
 import { privateChannel, SOCKET_KEY } from './address.ts';
+import { createHub } from './hub.ts';
 
 /** The types declare the class as the default export; in Node the class is the module itself. */
 const Pusher: typeof PusherModule.default = createRequire(import.meta.url)('pusher-js');
@@ -105,6 +106,36 @@ describe('pusher-js', () => {
   });
 });
 
+describe('an announced event', () => {
+  /** A third process, which looks into the outbox only when it is told to. */
+  async function listenWithoutSweep() {
+    const heard: unknown[] = [];
+    const listening = Promise.withResolvers<void>();
+    const listener = {
+      onEvent: (event: ElectionEvent) => void (event.type === 'reference-changed' && heard.push(event.subject)),
+      onGap: listening.resolve,
+    };
+    const options = { singleListener: false, outbox: 3_600 };
+    const hub = createHub(server.database.pool, listener, server.app.log, options);
+    await hub.start();
+    await listening.promise;
+    return { hub, heard };
+  }
+
+  test('is sent to each process once, in the order of the announcements, by whichever sends first', async () => {
+    const { hub, heard } = await listenWithoutSweep();
+    const subjects = Array.from({ length: 60 }, (_, at) => `event ${at}`);
+    for (const subject of subjects) {
+      await announce(server.database.db, { type: 'reference-changed', subject });
+      hub.send();
+    }
+    await expect.poll(() => heard.length).toBe(subjects.length);
+    expect(heard).toEqual(subjects);
+    expect((await server.database.pool.query('select from outbox')).rowCount).toBe(0);
+    await hub.close();
+  });
+});
+
 describe('the end of a session', () => {
   test('closes the sockets of its user on every process, and no others', async () => {
     const intern = [await listenAs('intern', firstPort), await listenAs('intern', second.port)];
@@ -137,7 +168,7 @@ describe('a lost connection to the database', () => {
     await owner.connect();
     const { rowCount } = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and query = 'listen election_events'`,
+       where datname = current_database() and query ~ '^(listen|select send_outbox)'`,
     );
     expect(rowCount).toBe(2);
     await owner.end();

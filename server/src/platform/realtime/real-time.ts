@@ -16,12 +16,18 @@ import { findSignedOut } from './signed-in-users.ts';
 /** Milliseconds. */
 const SESSION_CHECK = 60_000;
 
+export interface RealTime {
+  /** The open sockets of this process. */
+  countSockets: () => number;
+  /** Sends at once what this process has announced. */
+  sendEvents: () => void;
+}
+
 /**
  * Sends the events that any server process announces to connected clients: over this server's sockets, or through the
  * hosted service of the settings. With a service, a single process forwards each event.
  * @param deliver decides who receives an event
  * @param onPublic called in every process when what is public may have changed
- * @returns a function that counts this process's open sockets
  */
 export function serveRealTime(
   app: FastifyInstance,
@@ -30,20 +36,19 @@ export function serveRealTime(
   deliver: Deliver,
   limits: Partial<SocketLimits> = {},
   onPublic: () => void = () => {},
-): () => number {
+): RealTime {
   const { pool, db } = database;
+  const allLimits = { ...LIMITS, sockets: config.maxSockets, ...limits };
+  const { outbox } = allLimits;
   if (config.pusher) {
-    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, null, () => {});
-    // One process alone forwards events; each serves readers of what is public.
-    runHub(
-      app,
-      createHub(pool, { onEvent: tellPublic(onPublic), onGap: onPublic }, app.log, { singleListener: false }),
-    );
-    return () => 0;
+    follow(app, database, openService(config.pusher, pool, config.sessionIdleHours), deliver, outbox, null, () => {});
+    // One process alone forwards events; each sends its own, and serves readers of what is public.
+    const listener = { onEvent: tellPublic(onPublic), onGap: onPublic };
+    const hub = runHub(app, createHub(pool, listener, app.log, { singleListener: false, outbox }));
+    return { countSockets: () => 0, sendEvents: hub.send };
   }
   const channels = createChannels();
   const secret = memoise(() => readSecret(db, 'broadcasting'));
-  const allLimits = { ...LIMITS, sockets: config.maxSockets, ...limits };
   const sockets = openSockets(app.server, channels, secret, allLimits, config.publicUrl);
   const checkSessions = every(
     app,
@@ -55,12 +60,13 @@ export function serveRealTime(
     },
   );
   app.addHook('preClose', () => sockets.close());
-  follow(app, database, channels, deliver, { sockets, checkSessions }, onPublic);
-  return sockets.count;
+  const hub = follow(app, database, channels, deliver, outbox, { sockets, checkSessions }, onPublic);
+  return { countSockets: sockets.count, sendEvents: hub.send };
 }
 
 /**
  * Connects the hub to the outlet.
+ * @param outbox seconds between two looks into the outbox
  * @param own this server's sockets; null for a service, which closes none: users without a session receive nothing
  */
 function follow(
@@ -68,9 +74,10 @@ function follow(
   { pool }: Database,
   outlet: Outlet,
   deliver: Deliver,
+  outbox: number,
   own: { sockets: Sockets; checkSessions: () => Promise<void> } | null,
   onPublic: () => void,
-) {
+): Hub {
   const queue = createDeliveryQueue((batch) => deliver(pool, outlet, batch), outlet, app.log);
   const hub = createHub(
     pool,
@@ -87,9 +94,9 @@ function follow(
       },
     },
     app.log,
-    { singleListener: own === null },
+    { singleListener: own === null, outbox },
   );
-  runHub(app, hub);
+  return runHub(app, hub);
 }
 
 /** Tells the pages of a user what was taken away, so that they give up what they keep, and closes their sockets. */
@@ -100,9 +107,17 @@ function closeFor(event: ClosingEvent, outlet: Outlet, own: { sockets: Sockets }
   own?.sockets.endSessions(event.user_id);
 }
 
-function runHub(app: FastifyInstance, hub: Hub) {
+function runHub(app: FastifyInstance, hub: Hub): Hub {
   app.addHook('onReady', () => hub.start());
   app.addHook('preClose', () => hub.close());
+  return hub;
+}
+
+/** Sends what a write has announced before its answer goes out. Without it the event would wait for the next look into the outbox. */
+export function sendAfterWrites(scope: FastifyInstance, { sendEvents }: RealTime): void {
+  scope.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') sendEvents();
+  });
 }
 
 /** What everybody hears of is public, and so are the figures of a station. */

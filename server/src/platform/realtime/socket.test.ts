@@ -1,15 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
-import { RESULTS_CHANNEL } from '@election/contract/events';
+import { CHANGE_EVENT, RESULTS_CHANNEL } from '@election/contract/events';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { deliverEvents } from '../../features/events/deliver-events.ts';
 import { useDatabase } from '../../testing/database.ts';
 import { listenAnywhere, openSocket, socketUrl } from '../../testing/socket-client.ts';
 import { readConfig } from '../config.ts';
+import { announce } from '../writes/announce.ts';
 import type { SocketLimits } from './limits.ts';
-import { serveRealTime } from './real-time.ts';
+import { sendAfterWrites, serveRealTime } from './real-time.ts';
 
 const database = useDatabase();
 const apps: FastifyInstance[] = [];
@@ -28,6 +29,20 @@ afterEach(async () => {
 type Count = (callback: (error: Error | null, count: number) => void) => void;
 
 const ping = { event: 'pusher:ping', data: {} };
+
+test('an event is sent with the answer of the write that announced it, not by the next look into the outbox', async () => {
+  const app = fastify();
+  const realTime = serveRealTime(app, database, readConfig({}), deliverEvents, { outbox: 3_600 });
+  sendAfterWrites(app, realTime);
+  app.post('/write', () => announce(database.db, { type: 'results-synced', year_id: 1, election_type_id: 1 }));
+  apps.push(app);
+  const client = await openSocket(socketUrl(await listenAnywhere(app)));
+  await client.subscribe(RESULTS_CHANNEL);
+  await app.inject({ method: 'POST', url: '/write' });
+  expect(
+    await client.until(({ event, data }) => event === CHANGE_EVENT && data.type === 'results-synced'),
+  ).toBeTruthy();
+});
 
 describe('the handshake', () => {
   test('names the connection and its activity timeout', async () => {

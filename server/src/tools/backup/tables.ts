@@ -12,12 +12,13 @@ export interface Table {
 export const AS_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, MDY'; set local bytea_output = 'hex';
   set local extra_float_digits = 1`;
 
-/** Every table with its columns, except `migrations`, which describes the schema. */
+/** Every table with its columns, except `migrations`, which describes the schema, and unlogged ones, which a crash empties. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, json_agg(a.attname order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and c.relname <> 'migrations'
      group by c.relname order by c.relname`,
   );
   return rows;
