@@ -346,6 +346,11 @@ export interface OneTimeLinks {
   user_id: number;
 }
 
+export interface Outbox {
+  event: Json;
+  id: Generated<number>;
+}
+
 export interface Parties {
   acronym: string | null;
   coalition_id: number | null;
@@ -735,6 +740,7 @@ export interface DB {
   link_requests: LinkRequests;
   new_devices: NewDevices;
   one_time_links: OneTimeLinks;
+  outbox: Outbox;
   parties: Parties;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
