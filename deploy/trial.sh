@@ -38,6 +38,9 @@ until_true "PostgreSQL" "$binaries/pg_isready" -h 127.0.0.1 -p 18532
 
 export DATABASE_URL=postgres://election@127.0.0.1:18532/postgres REHEARSAL=1 PUBLIC_URL=https://localhost:18443
 export TRUSTED_PROXIES=loopback SECURE_REQUEST_KEY=deployment-trial
+export REHEARSAL_PASSWORD=seven-lamps-at-noon METRICS_TOKEN=a-token-of-the-trial
+SECRETS_KEY=$(openssl rand -hex 32)
+export SECRETS_KEY
 serve() {
   PORT=$1 DATA_DIR=$work/data-$1 node server/src/main.ts >>"$work/server-$1.log" 2>&1 &
   started+=($!)
@@ -64,9 +67,13 @@ say "✓ the proxy sends Strict-Transport-Security"
 say "✓ /metrics is not public"
 
 for port in 18101 18102; do until_true "the server on $port" curl --silent --fail "http://127.0.0.1:$port/readyz"; done
+monitor() { curl --silent -o /dev/null -w '%{http_code}' "$@" http://127.0.0.1:18101/metrics; }
+[ "$(monitor)" = 403 ] || fail "/metrics answers without the token"
+[ "$(monitor -H "Authorization: Bearer $METRICS_TOKEN")" = 200 ] || fail "/metrics does not answer with the token"
+say "✓ /metrics needs its token"
 login() {
   get -X POST "$base/api/v1/users/login" -H 'Content-Type: application/json' -H "Idempotency-Key: $RANDOM-$RANDOM-$RANDOM" \
-    -d '{"email":"agent@example.com","password":"rehearsal-night-2024"}'
+    -d '{"email":"agent@example.com","password":"seven-lamps-at-noon"}'
 }
 token=$(login | sed 's/.*"token":"\([^"]*\)".*/\1/')
 headers=(-H "Authorization: Bearer $token" -H "X-Secure-Request: $SECURE_REQUEST_KEY")

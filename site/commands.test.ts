@@ -40,6 +40,7 @@ const RUN_BY: Record<string, [path: string, word: string]> = {
   // Tests run without a container engine: the trial runs the same deployment without one.
   'docker compose': ['deploy/trial.sh', 'Runs the deployment of compose.yaml without containers'],
   'apt-get install': ['deploy/trial.sh', 'apt-get install postgresql caddy curl'],
+  'openssl rand': ['deploy/trial.sh', 'openssl rand -hex 32'],
   'curl -O': ['deploy/trial.sh', '/api/v1/exports/results.csv'],
 };
 

@@ -25,7 +25,9 @@ test('each event has its recipients: approvers of the place, who hears of the ch
     ['wall-changed', null, 'everyone', false],
     ['current-year-changed', null, 'none', true],
     ['reference-changed', null, 'everyone', false],
-    ['session-ended', null, 'none', false],
+    ['session-ended', null, 'owner', false],
+    ['rights-changed', null, 'owner', false],
+    ['device-added', null, 'owner', false],
   ]);
 });
 

@@ -74,8 +74,12 @@ interface Payloads {
   'current-year-changed': { year_id: number };
   'results-synced': { year_id: number; election_type_id: number };
   'reference-changed': { subject: string };
-  /** The user lost permissions or the session: the server closes the user's sockets. */
+  /** A session of the user ended: the server tells the user's pages, and closes their sockets. */
   'session-ended': { user_id: number };
+  /** The user's role or places changed while the session goes on: told and closed likewise. */
+  'rights-changed': { user_id: number };
+  /** The user signed in on a device that was unknown until then. */
+  'device-added': { user_id: number };
 }
 
 export type EventType = keyof Payloads;
@@ -88,8 +92,8 @@ export type ElectionEvent = Event<EventType>;
 interface Audience {
   /** Users with this permission whose scope contains the place receive RoleBasedApprovalEvent; null: none. */
   approval: Permission | null;
-  /** The recipients of ElectionChanged: users who work in a scope that contains the place, all signed-in users, or none. */
-  change: 'place' | 'everyone' | 'none';
+  /** The recipients of ElectionChanged: users who work in a scope that contains the place, all signed-in users, the one of the event, or none. */
+  change: 'place' | 'everyone' | 'owner' | 'none';
   /** Whether the public results channel receives ElectionChanged. */
   open: boolean;
 }
@@ -118,11 +122,13 @@ export const AUDIENCE = {
   // Signed-in users hear of it as of every change of reference data.
   'current-year-changed': { approval: null, change: 'none', open: true },
   'reference-changed': { approval: null, change: 'everyone', open: false },
-  'session-ended': { approval: null, change: 'none', open: false },
+  'session-ended': { approval: null, change: 'owner', open: false },
+  'rights-changed': { approval: null, change: 'owner', open: false },
+  'device-added': { approval: null, change: 'owner', open: false },
 } as const satisfies Record<EventType, Audience>;
 
 /** `missed`: the server lost or dropped events, so everything shown may be stale. */
-export type ChangeType = Exclude<EventType, 'session-ended'> | 'missed';
+export type ChangeType = EventType | 'missed';
 
 /** The payload of ElectionChanged. The console maps each type to the queries that it invalidates. */
 export type ChangeEvent = Event<Exclude<ChangeType, 'missed'>> | { type: 'missed' };

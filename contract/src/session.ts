@@ -33,6 +33,17 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+/** A sign-in from a device that the account had not used before, told at its other devices. */
+const newDevice = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  /** Its session; null once that has ended. */
+  session: z.int().nullable(),
+});
+export type NewDevice = z.output<typeof newDevice>;
+
 /** The answer to a sign-in. */
 export const signedIn = z.object({
   message: z.string(),
@@ -86,5 +97,30 @@ export const session = {
     input: z.object({ session: id }),
     data: nothing,
     msg: say.deviceEnded,
+  }),
+  /** Ends every session but that of the call. */
+  endOthers: route({
+    method: 'DELETE',
+    path: '/api/v1/users/me/sessions',
+    access: 'signed-in',
+    input: z.object({}),
+    data: z.object({ ended: z.int() }),
+    msg: say.othersEnded,
+  }),
+  /** Sign-ins of the last days from devices that were new, until they are put away on the device of the call. */
+  newDevices: route({
+    method: 'GET',
+    path: '/api/v1/users/me/new-devices',
+    access: 'signed-in',
+    input: z.object({}),
+    data: z.array(newDevice),
+  }),
+  /** Puts these notices away on the device of the call, up to the one that is named. */
+  putAwayDevices: route({
+    method: 'POST',
+    path: '/api/v1/users/me/new-devices/:id/put-away',
+    access: 'signed-in',
+    input: z.object({ id }),
+    data: nothing,
   }),
 };

@@ -30,7 +30,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'others may read the key of checkpoints',
-    file: `${audit}/keys.ts`,
+    file: 'server/src/platform/secrets/key-file.ts',
     find: 'if (found.mode & OTHERS)',
     replace: 'if (found.mode & 0)',
     tests: making,

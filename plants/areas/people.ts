@@ -66,7 +66,7 @@ export const plants: readonly Plant[] = [
   {
     ...actor,
     name: 'an idle session has no end',
-    find: '\n       and s.last_seen_at > now() - make_interval(secs => $2)`,',
+    find: '\n       and (s.duty or s.last_seen_at > now() - make_interval(secs => $2))`,',
     replace: '\n       and $2 > 0`,',
   },
   {

@@ -197,7 +197,7 @@ export const plants: readonly Plant[] = [
     file: at('realtime/signed-in-users.ts'),
     tests: ['server/src/features/people/sockets.test.ts', at('realtime/socket.test.ts'), at('realtime/killed.test.ts')],
     name: 'sockets outlive an idle session',
-    find: "u.status = 'active' and s.expires_at > now()\n         and s.last_seen_at > now() - make_interval(secs => $2))",
+    find: "u.status = 'active' and s.expires_at > now()\n         and (s.duty or s.last_seen_at > now() - make_interval(secs => $2)))",
     replace: "u.status = 'active' and s.expires_at > now()\n         and $2 > 0)",
   },
   {
@@ -247,7 +247,7 @@ export const plants: readonly Plant[] = [
     file: at('jobs/cleanup.ts'),
     tests: [at('jobs/cleanup.test.ts')],
     name: 'idle sessions are never deleted',
-    find: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',
+    find: 'expires_at < now() or not duty and last_seen_at < now() - make_interval(secs => $1)',
     replace: 'expires_at < now() or last_seen_at < now() - 1000 * make_interval(secs => $1)',
   },
   {

@@ -10,6 +10,16 @@ const clock = {
   tests: ['server/src/platform/db/server-clock.test.ts'],
 };
 
+const noticed = { file: people('new-devices.ts'), tests: [people('devices.test.ts')] };
+const ended = { file: people('devices.ts'), tests: [people('devices.test.ts')] };
+const secretsKey = {
+  file: 'server/src/platform/secrets/secrets-key.ts',
+  tests: ['server/src/platform/secrets/secrets-key.test.ts'],
+};
+const monitoring = {
+  file: 'server/src/platform/http/monitoring.ts',
+  tests: ['server/src/platform/http/operations.test.ts'],
+};
 const factor = [people('second-factor.test.ts')];
 const codes = { file: people('codes.ts'), tests: factor };
 const stepUp = { file: people('step-up.ts'), tests: factor };
@@ -22,6 +32,80 @@ const passkeys = { file: people('passkeys.ts'), tests: passkey };
 /** Who gets in: how guesses are counted, which devices are known, which passwords are refused, and the clock of servers. */
 export const plants: readonly Plant[] = [
   {
+    ...noticed,
+    name: 'a stranger puts the notice of a new device away everywhere',
+    find: "      .where('id', '=', session.device_id)\n",
+    replace: "      .where('user_id', '=', actor.id)\n",
+  },
+  {
+    ...noticed,
+    name: 'a device whose place was taken by newer ones is told of none',
+    find: 'left join known_devices k on k.id = s.device_id',
+    replace: 'join known_devices k on k.id = s.device_id',
+  },
+  {
+    ...noticed,
+    name: 'a new device is told of itself',
+    find: 'and n.session_id is distinct from s.id and (n.device_id is null or n.device_id is distinct from s.device_id)',
+    replace: '',
+  },
+  {
+    ...noticed,
+    name: 'open pages hear nothing of a new device',
+    find: "  await announce(db, { type: 'device-added', user_id: actor.id });\n",
+    replace: '',
+  },
+  {
+    ...ended,
+    name: 'ending a device leaves its other sessions',
+    find: "    await db.deleteFrom('sessions').where('device_id', '=', ended.device_id).where('user_id', '=', actor.id).execute();\n",
+    replace: '',
+  },
+  {
+    ...ended,
+    name: 'ending all others ends the present session too',
+    find: "    .where('token_hash', '<>', own)\n",
+    replace: '',
+  },
+  {
+    file: people('roles.ts'),
+    tests: [people('devices.test.ts')],
+    name: 'a role that lost a right keeps its sockets',
+    find: 'if (changes.after.permissions ?? changes.after.scope)',
+    replace: 'if (changes.after.scope)',
+  },
+  {
+    ...secretsKey,
+    name: 'secrets without their key do not stop a real election',
+    find: '(own === undefined || (isReal && databaseUrl !== undefined))',
+    replace: 'own === undefined',
+  },
+  {
+    ...secretsKey,
+    name: 'the key of the database outlives the one outside',
+    find: '    if (own) await sql`select forget_factors_key()`.execute(tx);\n',
+    replace: '',
+  },
+  {
+    ...monitoring,
+    name: 'metrics are open to a proxy of this machine',
+    find: ' && FORWARDED.every((name) => headers[name] === undefined)',
+    replace: '',
+  },
+  {
+    ...monitoring,
+    name: 'any token reads the metrics',
+    find: 'return timingSafeEqual(hashToken(sent), hashToken(token));',
+    replace: "return sent !== '';",
+  },
+  {
+    file: people('actor.ts'),
+    tests: [people('session.test.ts')],
+    name: 'a duty ends by being idle',
+    find: '(s.duty or s.last_seen_at > now() - make_interval(secs => $2))',
+    replace: 's.last_seen_at > now() - make_interval(secs => $2)',
+  },
+  {
     ...codes,
     name: 'a code is taken twice',
     find: ".where('last_step', '<', step)",
@@ -32,7 +116,7 @@ export const plants: readonly Plant[] = [
   {
     ...codes,
     name: 'the secret of an authenticator is stored in clear',
-    find: "sealed: seal(await readSecret(db, 'factors'), ownerOf(user_id), secret.base32)",
+    find: 'sealed: seal(await sealingKey(sealing), ownerOf(user_id), secret.base32)',
     replace: 'sealed: Buffer.from(secret.base32)',
   },
   {

@@ -16,6 +16,7 @@ import { replays } from './replays.proof.ts';
 import { slow } from './slow.proof.ts';
 import { standby } from './standby.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
+import { timing } from './timing.proof.ts';
 
 /** In the order in which they run. */
 export const PROOFS: readonly Proof[] = [
@@ -35,5 +36,6 @@ export const PROOFS: readonly Proof[] = [
   imports,
   slow,
   pictures,
+  timing,
   field,
 ];

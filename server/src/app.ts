@@ -109,7 +109,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     await scope.register(compress, { threshold: 1024, globalDecompression: false });
     for (const { route, handler } of endpoints) if (!isCached(handler)) mount(scope, services, route, handler);
     serveHealth(scope, database, config, isStopping);
-    serveMetrics(scope, metrics);
+    serveMetrics(scope, metrics, config);
     await servePictures(scope, config);
     await serveSheets(scope, config, database, async (token_hash) => {
       const found = await findActor(database.pool, token_hash, config.sessionIdleHours);

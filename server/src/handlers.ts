@@ -64,7 +64,7 @@ import { createCoalition, listCoalitions, removeCoalition, updateCoalition } fro
 import { createParty, listParties, removeParty, updateParty } from './features/parties/parties.ts';
 import { actorOf } from './features/people/actor.ts';
 import { checkAgents, createAgents } from './features/people/agent-files.ts';
-import { endDevice, listDevices } from './features/people/devices.ts';
+import { endDevice, endOtherDevices, listDevices } from './features/people/devices.ts';
 import {
   challengeProof,
   confirmFactor,
@@ -77,6 +77,7 @@ import {
 } from './features/people/factors.ts';
 import { askForLink, lookAtLink } from './features/people/links.ts';
 import { linkForLostFactor, resetFactor } from './features/people/lost-factor.ts';
+import { listNewDevices, putAwayDevices } from './features/people/new-devices.ts';
 import { beginPasskey, enrolPasskey, removePasskey } from './features/people/passkeys.ts';
 import {
   createPermission,
@@ -146,7 +147,16 @@ export const sceneParts: SceneParts = makeSceneParts({
 export const handlers: Handlers = {
   consoleSettings: { read: readConsoleSettings },
   broadcasting: { authorise: { ownsTransaction: authoriseChannel } },
-  session: { login: { ownsTransaction: login }, logout, me, devices: listDevices, endDevice },
+  session: {
+    login: { ownsTransaction: login },
+    logout,
+    me,
+    devices: listDevices,
+    endDevice,
+    endOthers: endOtherDevices,
+    newDevices: listNewDevices,
+    putAwayDevices,
+  },
   passwords: {
     forgot: askForLink,
     look: { ownsTransaction: lookAtLink },

@@ -1,2 +1,3 @@
 export const loggedOut = 'User Logout Successfully';
+export const othersEnded = 'All other sessions have been ended.';
 export const deviceEnded = 'The session has been ended.';

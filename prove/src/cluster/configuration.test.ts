@@ -48,7 +48,7 @@ test.each([
   ['HAProxy', () => ['haproxy', '-c', '-f', 'haproxy.cfg']],
   ['Varnish', () => ['varnishd', '-C', '-f', rendered('cache.vcl'), '-n', join(work, 'varnish')]],
   ['Caddy', () => ['caddy', 'validate', '--config', 'Caddyfile', '--adapter', 'caddyfile']],
-  ['Prometheus', () => ['promtool', 'check', 'config', 'prometheus.yml']],
+  ['Prometheus', () => ['promtool', 'check', 'config', '--syntax-only', 'prometheus.yml']],
   ['the alerts', () => ['promtool', 'test', 'rules', 'alerts.test.yml']],
 ])('the configuration of %s is one that it takes', (_, command) => {
   expect(refusalOf(command()) ?? '').toBe('');

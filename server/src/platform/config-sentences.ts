@@ -50,9 +50,17 @@ export const mistakes = {
     'CHECKPOINT_S3_ACCESS_KEY_ID and CHECKPOINT_S3_SECRET_ACCESS_KEY belong together; set both, or neither.',
   CHECKPOINT_S3_DAYS: (value: string) =>
     `CHECKPOINT_S3_DAYS is "${value}"; set it to how many days the bucket locks each checkpoint, a whole number from 1.`,
+  SECRETS_KEY_FILE: () =>
+    'SECRETS_KEY_FILE is empty; set it to a file with 64 hexadecimal digits that its owner alone can read.',
+  SECRETS_KEY: () =>
+    'SECRETS_KEY cannot be used; set it to 64 hexadecimal digits in small letters, and not together with SECRETS_KEY_FILE.',
+  SECRETS_OLD_KEYS: () =>
+    'SECRETS_OLD_KEYS cannot be used; list the keys that sealed until now, 64 hexadecimal digits each, with commas between.',
+  METRICS_TOKEN: () => 'METRICS_TOKEN cannot be used; set it to 16 to 200 visible characters without spaces.',
   SECOND_FACTOR_REQUIRED: (value: string) => `SECOND_FACTOR_REQUIRED is "${value}"; set it to 1 or 0.`,
   SESSION_IDLE_HOURS: (value: string) => `SESSION_IDLE_HOURS is "${value}"; set it to a number of hours up to 720.`,
   SESSION_HOURS: (value: string) => `SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
+  DUTY_SESSION_HOURS: (value: string) => `DUTY_SESSION_HOURS is "${value}"; set it to a number of hours up to 720.`,
   WORKERS: (value: string) =>
     `WORKERS is "${value}"; set it to how many processes share the work, a whole number from 1 to 64.`,
   NEWSROOM_NAME: () =>

@@ -7,6 +7,7 @@ import {
   checkpointSettingsOf,
   mistakesOfCheckpoints,
 } from './config-checkpoints.ts';
+import { mistakesOfSecrets, type SecretsSettings, secretsFields, secretsSettingsOf } from './config-secrets.ts';
 import * as say from './config-sentences.ts';
 import { hostsOf } from './db/hosts.ts';
 import type { S3Settings } from './s3-settings.ts';
@@ -53,9 +54,17 @@ const fields = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   ...checkpointFields,
+  ...secretsFields,
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .max(200)
+    .regex(/^[\x21-\x7e]+$/)
+    .optional(),
   SECOND_FACTOR_REQUIRED: flag.default(true),
   SESSION_IDLE_HOURS: z.coerce.number().min(0.01).max(720).default(12),
   SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(24),
+  DUTY_SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(36),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   NEWSROOM_NAME: z
     .string()
@@ -106,6 +115,7 @@ const settings = fields.superRefine((value, context) => {
   if (value.S3_SECRET_ACCESS_KEY && !value.S3_ACCESS_KEY_ID) mistake('S3_ACCESS_KEY_ID');
   if (value.PUSHER_SOCKET_URL && !value.PUSHER_URL) mistake('PUSHER_URL');
   for (const name of mistakesOfCheckpoints(value)) mistake(name);
+  for (const name of mistakesOfSecrets(value)) mistake(name);
 });
 
 /** A hosted service that speaks the Pusher protocol and holds the sockets instead of this server. */
@@ -145,10 +155,16 @@ export interface Config {
   /** Undefined: this server holds the sockets. */
   pusher: PusherSettings | undefined;
   checkpoints: CheckpointSettings;
+  /** The keys that seal the secrets of second factors, outside the database. */
+  secrets: SecretsSettings;
+  /** Lets callers read `/metrics` and the details of `/readyz`; undefined: this machine alone may. */
+  metricsToken: string | undefined;
   /** Whether step-up refuses accounts without a second factor; a rehearsal never does. */
   secondFactorRequired: boolean;
   sessionIdleHours: number;
   sessionHours: number;
+  /** For people who enter figures; their sessions do not end by being idle. */
+  dutySessionHours: number;
   /** Processes that share the port. */
   workers: number;
   /** Who makes calls, as the public reads it. */
@@ -191,9 +207,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: s3SettingsOf(value),
     pusher: pusherSettingsOf(value),
     checkpoints: checkpointSettingsOf(value),
+    secrets: secretsSettingsOf(value),
+    metricsToken: value.METRICS_TOKEN,
     secondFactorRequired: value.SECOND_FACTOR_REQUIRED,
     sessionIdleHours: value.SESSION_IDLE_HOURS,
     sessionHours: value.SESSION_HOURS,
+    dutySessionHours: value.DUTY_SESSION_HOURS,
     workers: value.WORKERS,
     feedRequests: { address: value.FEED_REQUESTS, key: value.FEED_KEY_REQUESTS },
     privateWebhooks: value.PRIVATE_WEBHOOKS,

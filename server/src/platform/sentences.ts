@@ -8,6 +8,10 @@ export const notFound = 'There is nothing at this address.';
 export const missing = (what: string) => `${what} was not found. It may have been deleted; reload the list.`;
 export const buildNotKept =
   'The files of this console could not be kept in DATA_DIR/console: after the next upgrade, open pages have to be loaded again.';
+export const monitoringClosed = (byToken: boolean) =>
+  byToken
+    ? 'This address needs the token of METRICS_TOKEN: Authorization: Bearer TOKEN.'
+    : 'This address answers callers of this machine alone. The operator opens it to others with METRICS_TOKEN.';
 export const notUnderstood = 'The request could not be read. Send valid JSON or a valid form.';
 export const tooLarge = 'The request is too large.';
 export const uploadTooLarge = (megabytes: number) =>

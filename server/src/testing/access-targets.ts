@@ -177,6 +177,7 @@ export async function storeFactors(pool: pg.Pool): Promise<void> {
   );
   await pool.query(`insert into recovery_codes (user_id, code_hash) values ($1, 'a hash')`, [ACCOUNT.near]);
   await pool.query(`update sessions set proven_at = now() + interval '1 day'`);
+  await pool.query('insert into new_devices (id, user_id) select id, id from users');
 }
 
 /** What passkeys were asked to sign: for the sessions that there are, and for the sign-in that awaits its second factor. */
@@ -227,6 +228,7 @@ export async function targetFor(pool: pg.Pool, person: Person | null, place: Pla
     coalition: 50,
     user,
     session: rows[0]?.id ?? ABSENT,
+    notice: user,
     authenticator: user + FACTOR,
     begun: user + FACTOR + 100,
     ...ADDED,
@@ -252,6 +254,7 @@ const absent: Omit<Target, 'image' | 'saved'> = {
   coalition: ABSENT,
   user: ABSENT,
   session: ABSENT,
+  notice: ABSENT,
   authenticator: ABSENT,
   begun: ABSENT,
   role: ABSENT,

@@ -2,7 +2,7 @@ import type { Contest } from '@election/contract/contest';
 import type { DutyPack } from '@election/contract/field';
 import type { Data, Input, Route } from '@election/contract/route';
 import { answerFrom } from './kept-reads.ts';
-import { keep, kept } from './outbox/kept.ts';
+import { drop, keep, kept } from './outbox/kept.ts';
 import { currentUserId } from './session-store.ts';
 
 const NAME = 'duty';
@@ -33,6 +33,14 @@ export function keptAnswer<R extends Route>(route: R, input: Input<R>): { data: 
 export function renewDuty(duty: DutyPack): void {
   pack = duty;
   keep(duty.user_id, NAME, { format: FORMAT, duty }).catch(() => undefined);
+}
+
+/** Gives the duty pack up, here and on the disk: the session or a right has ended. Drafts and the outbox stay. */
+export function voidDuty(): void {
+  if (pack === null) return;
+  const { user_id } = pack;
+  pack = null;
+  drop(user_id, NAME).catch(() => undefined);
 }
 
 /** When the signed-in person's duty pack was made, in milliseconds since 1970; null where there is none. */

@@ -22,6 +22,7 @@ const {
   outlooks,
   notifications,
   questions,
+  session,
   wall,
 } = contract;
 const {
@@ -123,6 +124,9 @@ const INVALIDATED = {
     corrections.list,
     runoff.read,
   ],
+  'session-ended': [session.me, session.devices, duty.read],
+  'rights-changed': [session.me, duty.read],
+  'device-added': [session.devices, session.newDevices],
   missed: EVERYTHING,
 } satisfies Record<ChangeType, readonly Route[]>;
 
@@ -130,7 +134,7 @@ const INVALIDATED = {
 export function spreadOf({ type }: Pick<ChangeEvent, 'type'>): number {
   if (type === 'correction') return CORRECTION_MS;
   if (type === 'missed') return CROWD_MS;
-  return AUDIENCE[type]?.change === 'place' ? 0 : SIGNED_IN_MS;
+  return ['place', 'owner'].includes(AUDIENCE[type]?.change) ? 0 : SIGNED_IN_MS;
 }
 
 /** The reads that an event makes stale: all of them where a newer server sends a type that this page does not know. */

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toastNews } from '../ui/toasts.ts';
 import { tellChange } from './change-listeners.ts';
+import { voidDuty } from './duty-store.ts';
 import { invalidatedBy, PENDING, spreadOf } from './invalidation.ts';
 import { useRefresh } from './queries.ts';
 import { type ConnectionState, keepConnected } from './reconnecting-connection.ts';
@@ -62,6 +63,7 @@ function useListeners() {
       refetch,
       refetchAll: () => void client.invalidateQueries(),
       onChange: (event: ChangeEvent) => {
+        if (event.type === 'session-ended' || event.type === 'rights-changed') voidDuty();
         tellChange(event);
         within(spreadOf(event), event);
       },

@@ -36,7 +36,9 @@ it('measures its bar once while it does not change', () => {
   render(
     <MantineProvider>
       <QueryClientProvider client={makeQueryClient()}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <Shell overPage={null} /> }])} />
+        <RouterProvider
+          router={createMemoryRouter([{ path: '/', element: <Shell aboveContent={null} overPage={null} /> }])}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -36,12 +36,14 @@ const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <sp
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };
 
 interface ShellProps {
+  /** Stands above the content of any page. */
+  aboveContent: ReactNode;
   /** Dialogs that may open over any page. */
   overPage: ReactNode;
 }
 
 /** The bar with the links that the person may open; a plain header on public screens without a session. */
-export function Shell({ overPage }: ShellProps) {
+export function Shell({ aboveContent, overPage }: ShellProps) {
   const session = useSession();
   const { ref, height } = useElementSize<HTMLElement>(BORDER_BOX);
   const main = useFocusOnArrival();
@@ -57,6 +59,7 @@ export function Shell({ overPage }: ShellProps) {
         <AppNotes />
         <main ref={main} id="content" tabIndex={-1} className={classes.content}>
           {session && <DifferenceNotice />}
+          {session && aboveContent}
           <Outlet />
         </main>
       </ConfirmProvider>

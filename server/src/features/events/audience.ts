@@ -32,9 +32,13 @@ export function recipientsOf(
 ): { changed: number[]; approvers: number[] } {
   const { approval, change } = AUDIENCE[event.type];
   const inScope = 'polling_station_id' in event ? listeners.filter((one) => works(one) && reaches(one, event)) : [];
+  if (change === 'owner') return { changed: ownerOf(event), approvers: [] };
   const approvers = inScope.filter(({ permissions }) => approval !== null && permissions.includes(approval));
   return { changed: idsOf(change === 'everyone' ? listeners : inScope), approvers: idsOf(approvers) };
 }
+
+/** The user whom an event is about. */
+export const ownerOf = (event: ClientEvent): number[] => ('user_id' in event ? [event.user_id] : []);
 
 const idsOf = (listeners: readonly Listener[]) => listeners.map(({ id }) => id);
 

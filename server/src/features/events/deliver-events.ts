@@ -3,7 +3,7 @@ import { APPROVAL_EVENT, AUDIENCE, CHANGE_EVENT, type ChangeEvent, RESULTS_CHANN
 import type pg from 'pg';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
 import type { Outlet } from '../../platform/realtime/outlet.ts';
-import { approvalOf, PLACE_WORK, recipientsOf } from './audience.ts';
+import { approvalOf, ownerOf, PLACE_WORK, recipientsOf } from './audience.ts';
 import { findInactive, findListeners } from './listeners.ts';
 import { findTitles } from './titles.ts';
 
@@ -28,7 +28,9 @@ async function deliverToAll(pool: pg.Pool, outlet: Outlet, batch: readonly Clien
   const active = users.filter((id) => !inactive.has(id));
   for (const event of batch) {
     await setImmediate();
-    if (AUDIENCE[event.type].change === 'everyone') await outlet.sendToUsers(active, CHANGE_EVENT, event);
+    const { change } = AUDIENCE[event.type];
+    if (change === 'everyone') await outlet.sendToUsers(active, CHANGE_EVENT, event);
+    else if (change === 'owner') await outlet.sendToUsers(ownerOf(event), CHANGE_EVENT, event);
   }
 }
 

@@ -42,7 +42,7 @@ export async function findActor(
        extract(epoch from s.expires_at - now()) as left
      from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
      where s.token_hash = $1 and s.expires_at > now() and u.status = 'active'
-       and s.last_seen_at > now() - make_interval(secs => $2)`,
+       and (s.duty or s.last_seen_at > now() - make_interval(secs => $2))`,
     [token_hash, idleSeconds, lastSeenInterval(idleSeconds)],
   );
   const [row] = rows;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../platform/db/connect.ts';
-import { readSecret } from '../../platform/secrets/application-secret.ts';
-import { seal, unseal } from '../../platform/secrets/sealed.ts';
+import { seal } from '../../platform/secrets/sealed.ts';
+import { openSecret, ownerOf, type Sealing, sealingKey } from '../../platform/secrets/secrets-key.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { issuer } from './sentences.ts';
 
@@ -41,23 +41,22 @@ export const confirmedOf = (db: Db, user_id: number) =>
   db.selectFrom('authenticators').where('user_id', '=', user_id).where('confirmed_at', 'is not', null);
 
 /** A new secret: in base32, as the address for a QR code, and sealed. */
-export async function newSecret(db: Db, user_id: number, label: string) {
+export async function newSecret(sealing: Sealing, user_id: number, label: string) {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ issuer, label, secret }).toString();
-  return { secret: secret.base32, uri, sealed: seal(await readSecret(db, 'factors'), ownerOf(user_id), secret.base32) };
+  return { secret: secret.base32, uri, sealed: seal(await sealingKey(sealing), ownerOf(user_id), secret.base32) };
 }
-
-const ownerOf = (user_id: number): string => `authenticator of user ${user_id}`;
 
 /**
  * Takes a code of one of the account's authenticators, or one of its recovery codes: each once, on whichever server it arrives.
  * @returns null where it is none, was used, or belongs to a time more than a step away
  */
-export async function takeCode(db: Db, user_id: number, typed: string): Promise<Proof | null> {
+export async function takeCode(sealing: Sealing, user_id: number, typed: string): Promise<Proof | null> {
+  const { db } = sealing;
   const plain = plainOf(typed);
   if (!/^\d{6}$/.test(plain)) return (await takeRecoveryCode(db, user_id, plain)) ? 'recovery' : null;
   for (const stored of await confirmedOf(db, user_id).select(['id', 'user_id', 'secret']).execute()) {
-    if (await takeCodeOf(db, stored, plain)) return 'code';
+    if (await takeCodeOf(sealing, stored, plain)) return 'code';
   }
   return null;
 }
@@ -65,12 +64,14 @@ export async function takeCode(db: Db, user_id: number, typed: string): Promise<
 const plainOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
 
 /** Takes a code of one authenticator. The time is the database's: all servers share it. */
-export async function takeCodeOf(db: Db, { id, user_id, secret }: Stored, typed: string): Promise<boolean> {
+export async function takeCodeOf(sealing: Sealing, { id, user_id, secret }: Stored, typed: string): Promise<boolean> {
+  const { db } = sealing;
   const clock = await sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(
     db,
   );
   const timestamp = clock.rows[0]?.ms ?? 0;
-  const base32 = unseal(await readSecret(db, 'factors'), ownerOf(user_id), secret);
+  const base32 = await openSecret(sealing, user_id, secret);
+  if (base32 === null) return false;
   const totp = new TOTP({ secret: Secret.fromBase32(base32), period: STEP });
   const delta = totp.validate({ token: plainOf(typed), timestamp, window: WINDOW });
   if (delta === null) return false;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
+import { assertKeyOutside } from '../../platform/secrets/secrets-key.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { missing } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
@@ -23,7 +24,7 @@ import { askPasskey, takePasskey } from './passkey-proof.ts';
 import { relyingParty } from './relying-party.ts';
 import * as say from './sentences.ts';
 import { verifyOwnPassword } from './set-password.ts';
-import { isRequired, PROOF_SECONDS } from './step-up.ts';
+import { isRehearsal, isRequired, PROOF_SECONDS } from './step-up.ts';
 
 /** Authenticators of an account: a phone, another one, and a spare. */
 const MOST_AUTHENTICATORS = 5;
@@ -69,15 +70,16 @@ const factorOf = ({ created_at, last_used_at, ...row }: FactorRow): Factor => ({
 
 /**
  * Makes the secret of an authenticator, after the password. Owns its transaction: no Idempotency-Key stores the secret.
- * @throws Failure 422 for a wrong password; 429 while throttled; 409 with five authenticators
+ * @throws Failure 422 for a wrong password; 429 while throttled; 409 with five authenticators, and without a key outside the database
  */
 export async function enrolFactor(
   context: Context,
   { name, password }: Input<typeof contract.enrol>,
 ): Promise<Data<typeof contract.enrol>> {
   const { db, actor } = context;
+  assertKeyOutside(context.config, !(await isRehearsal(db)));
   await verifyOwnPassword(context, password, 'password');
-  const { secret, uri, sealed } = await newSecret(db, actor.id, actor.email);
+  const { secret, uri, sealed } = await newSecret(context, actor.id, actor.email);
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, actor.id);
     await tx.deleteFrom('authenticators').where('user_id', '=', actor.id).where('confirmed_at', 'is', null).execute();
@@ -112,7 +114,7 @@ export async function confirmFactor(
     .executeTakeFirst();
   if (!begun) throw new Failure(404, say.enrolmentOver);
   const matches = await countCode(db, { user_id: actor.id, device: await deviceOf(context) }, () =>
-    takeCodeOf(db, begun, code),
+    takeCodeOf(context, begun, code),
   );
   if (!matches) throw new Failure(422, { code: [say.codeWrong] });
   return db.transaction().execute(async (tx) => {
@@ -181,7 +183,7 @@ export async function prove(
   const { db, actor } = context;
   let proof: Awaited<ReturnType<typeof takeCode>> = null;
   await countCode(db, { user_id: actor.id, device: await deviceOf(context) }, async () => {
-    proof = await takeCode(db, actor.id, code);
+    proof = await takeCode(context, actor.id, code);
     return proof !== null;
   });
   if (proof === null) throw new Failure(422, { code: [say.codeWrong] });

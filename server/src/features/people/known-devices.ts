@@ -18,6 +18,10 @@ const YEAR_SECONDS = 31_536_000;
 export interface KnownDevice {
   id: number;
   token: string;
+  /** Whether the account had used other devices, and not this one. */
+  isNew: boolean;
+  /** The last notice of a new device that was put away on it. */
+  told: number;
 }
 
 /** The account's device that this request comes from; null where it is unknown, or without a sign-in for a year. */
@@ -30,31 +34,38 @@ export async function findDevice(
   if (tokens.length === 0) return null;
   const row = await db
     .selectFrom('known_devices')
-    .select(['id', 'token_hash'])
+    .select(['id', 'token_hash', 'told'])
     .where('user_id', '=', user_id)
     .where('token_hash', 'in', tokens.map(hashToken))
     .where('last_used_at', '>', sql<Date>`now() - make_interval(secs => ${YEAR_SECONDS})`)
     .orderBy('last_used_at', 'desc')
     .executeTakeFirst();
   const token = tokens.find((one) => row?.token_hash.equals(hashToken(one)));
-  return row && token !== undefined ? { id: row.id, token } : null;
+  return row && token !== undefined ? { id: row.id, token, isNew: false, told: row.told } : null;
 }
 
 /** Stores that the account was used on this device: the one that was found, or a new one. `keepDevice` tells the browser. */
 export async function rememberDevice(tx: Db, user_id: number, found: KnownDevice | null): Promise<KnownDevice> {
   const token = found?.token ?? newToken();
-  const { id } = await tx
+  const others = tx.selectFrom('known_devices').select('id').where('user_id', '=', user_id).limit(1);
+  const isNew = found === null && (await others.execute()).length > 0;
+  const { id, told } = await tx
     .insertInto('known_devices')
-    .values({ user_id, token_hash: hashToken(token) })
+    .values({
+      user_id,
+      token_hash: hashToken(token),
+      // It is told of what comes after it.
+      told: sql<number>`(select coalesce(max(id), 0) from new_devices where user_id = ${user_id})`,
+    })
     .onConflict((on) => on.column('token_hash').doUpdateSet({ last_used_at: sql`now()` }))
-    .returning('id')
+    .returning(['id', 'told'])
     .executeTakeFirstOrThrow();
   // A row that another sign-in has locked stays until the next one.
   await sql`
     delete from known_devices where id in (
       select id from known_devices where user_id = ${user_id} and id <> ${id}
       order by last_used_at desc, id desc offset ${MOST_DEVICES - 1} for update skip locked)`.execute(tx);
-  return { id, token };
+  return { id, token, isNew, told };
 }
 
 /** Forgets all devices of an account, as its password changes or it is deactivated. */

@@ -1,4 +1,4 @@
-import type { Actor } from '@election/contract/permissions';
+import { type Actor, can } from '@election/contract/permissions';
 import type { SessionUser } from '@election/contract/session';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -6,27 +6,39 @@ import type { Db } from '../../platform/db/connect.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { record } from '../../platform/writes/record.ts';
 import type { Proof } from './codes.ts';
+import type { KnownDevice } from './known-devices.ts';
+import { tellOfDevice } from './new-devices.ts';
 
-/** @param proof the second factor that was given */
+/**
+ * Opens a session. The account's other devices are told of one on a new device.
+ * @param proof the second factor that was given
+ */
 export async function openSession(
   context: Context,
   token: string,
-  device_id: number,
+  device: KnownDevice,
   proof: Proof | null = null,
 ): Promise<void> {
   const { db, actor, config, request } = context;
-  await db
+  // Entering figures is a duty of one night: those whom it asks for a password again and again would write it down.
+  const duty = actor.scope === 'constituencies' && can(actor, 'entries.submit');
+  const hours = duty ? config.dutySessionHours : config.sessionHours;
+  const { id: session_id } = await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: actor.id,
-      expires_at: sql<Date>`now() + make_interval(secs => ${config.sessionHours * 3600})`,
+      expires_at: sql<Date>`now() + make_interval(secs => ${hours * 3600})`,
+      duty,
       address: request.address,
       user_agent: request.userAgent,
-      device_id,
+      device_id: device.id,
+      told: device.told,
       proven_at: proof === null ? null : sql<Date>`now()`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (device.isNew) await tellOfDevice(context, device.id, session_id);
   await record(context, {
     action: 'session.login',
     subject: `user:${actor.id}`,

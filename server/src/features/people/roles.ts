@@ -39,7 +39,7 @@ export async function createRole(context: Context, input: Input<typeof contract.
 }
 
 /**
- * Changes a role. The change applies from its users' next request on; they stay signed in.
+ * Changes a role. The change applies from its users' next request on; they stay signed in, and their sockets are closed.
  * @throws Failure 403 where the caller's own role would gain permissions; 404; 409 stale, name taken, or a change that a
  *   built-in role, a held role or super_admin does not allow; 422 by field
  */
@@ -54,7 +54,9 @@ export async function updateRole(context: Context, input: Input<typeof contract.
   await db.deleteFrom('role_permissions').where('role_id', '=', id).execute();
   await addPermissions(db, id, ids);
   const after = await readRole(db, id);
-  await recordChange(context, id, { action: 'roles.update', ...difference(stateOf(before), stateOf(after)) });
+  const changes = difference(stateOf(before), stateOf(after));
+  await recordChange(context, id, { action: 'roles.update', ...changes });
+  if (changes.after.permissions ?? changes.after.scope) await announceHolders(db, id);
   return after;
 }
 
@@ -67,6 +69,12 @@ export async function removeRole(context: Context, { id }: Input<typeof contract
   await db.deleteFrom('roles').where('id', '=', id).execute();
   await recordChange(context, id, { action: 'roles.delete', before: stateOf(before) });
   return null;
+}
+
+/** One notification for each holder, in one statement: a role of agents has thousands. */
+async function announceHolders(db: Db, role_id: number): Promise<void> {
+  await sql`select announce(jsonb_build_object('type', 'rights-changed', 'user_id', id)) from users
+    where role_id = ${role_id} and status = 'active'`.execute(db);
 }
 
 async function addPermissions(db: Db, role_id: number, permission_ids: readonly number[]): Promise<void> {

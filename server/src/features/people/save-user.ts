@@ -80,7 +80,7 @@ export async function insertUsers(
 
 /**
  * Changes a user. Deactivation and a new role or region end all sessions; deactivation deletes unused links and known devices too. New
- * constituencies apply from the next request on.
+ * constituencies apply from the next request on, and sockets are closed.
  * @throws Failure 403 for a change of one's own role, status or places, or as createUser; 404; 409 stale, e-mail taken, last
  *   super_admin; 422 by field
  */
@@ -100,6 +100,8 @@ export async function updateUser(context: Context, input: Input<typeof contract.
     constituency_ids.map((constituency_id) => ({ user_id: id, constituency_id })),
   );
   if (endsSessions(before, after)) await endSessions(db, [id]);
+  else if (String(before.constituency_ids) !== String(after.constituency_ids))
+    await announce(db, { type: 'rights-changed', user_id: id });
   if (status === 'inactive') {
     await forgetDevices(db, id);
     await db.deleteFrom('one_time_links').where('user_id', '=', id).where('used_at', 'is', null).execute();

@@ -51,7 +51,7 @@ export async function signInByCode(
   const found = await findDevice(db, context, user_id);
   let proof: Proof | null = null;
   await countCode(db, { user_id, device: found?.id ?? null }, async () => {
-    proof = await takeCode(db, user_id, code);
+    proof = await takeCode(context, user_id, code);
     return proof !== null;
   });
   if (proof === null) throw new Failure(401, { code: [say.codeWrong] });
@@ -116,7 +116,7 @@ async function finish(
   const device = await db.transaction().execute(async (tx) => {
     await endStep(tx, hashToken(second_step), user_id);
     const known = await rememberDevice(tx, user_id, found);
-    await openSession({ ...context, db: tx, actor }, token, known.id, proof);
+    await openSession({ ...context, db: tx, actor }, token, known, proof);
     return known;
   });
   keepDevice(context, device);

@@ -7,6 +7,7 @@ export const credentialsWrong = 'The e-mail or the password is not right.';
 export const tooManyAttempts = (seconds: number) => `Too many failed attempts. Try again in ${seconds} seconds.`;
 export const crowded = 'Very many people are signing in at this moment. Please try again shortly.';
 export const device = 'This session';
+export const notice = 'This notice';
 
 /** Sentences for the second factor. */
 export const issuer = 'Election Command Center';

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import * as shared from '@election/contract/messages/session';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cleanUp } from '../../platform/jobs/cleanup.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import { tokenOf, useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
@@ -16,6 +17,7 @@ const login = (email: string, password = PASSWORD, address = home) =>
   server.anonymous(session.login, { email, password }, { address });
 const query = (text: string, values: unknown[] = []) => server.database.pool.query(text, values);
 const agent = 'agent@example.com';
+const desk = 'correspondent@example.com';
 
 beforeAll(async () => {
   await query('update users set password_hash = $1 where id <> $2', [await hashPassword(PASSWORD), USER_ID.intern]);
@@ -98,7 +100,7 @@ describe('a session', () => {
 
   test('ends after 12 idle hours, and not before', async () => {
     const isValidAfter = async (time: string) => {
-      const { token } = (await login(agent)).data;
+      const { token } = (await login(desk)).data;
       await set(token, `last_seen_at = now() - interval '${time}'`);
       return isValid(token);
     };
@@ -107,7 +109,7 @@ describe('a session', () => {
   });
 
   test('is no longer idle after a request', async () => {
-    const { token } = (await login(agent)).data;
+    const { token } = (await login(desk)).data;
     await set(token, `last_seen_at = now() - interval '11 hours'`);
     expect(await isValid(token)).toBe(true);
     const { rows } = await query(
@@ -118,12 +120,28 @@ describe('a session', () => {
   });
 
   test('ends 24 hours after the sign-in, even if it is used', async () => {
-    const { token } = (await login(agent)).data;
+    const { token } = (await login(desk)).data;
     const { rows } = await query(
       `select expires_at - created_at = interval '24 hours' as day from sessions where token_hash = $1`,
       [hashToken(token)],
     );
     expect(rows).toEqual([{ day: true }]);
+    await set(token, `expires_at = now() - interval '1 second', last_seen_at = now()`);
+    expect(await isValid(token)).toBe(false);
+  });
+
+  test('of a person who enters figures lasts the duty, however long it is not used', async () => {
+    const { token } = (await login(agent)).data;
+    await set(token, `last_seen_at = now() - interval '35 hours'`);
+    const { rows } = await query(
+      `select expires_at - created_at = interval '36 hours' as duty from sessions where token_hash = $1`,
+      [hashToken(token)],
+    );
+    expect(rows).toEqual([{ duty: true }]);
+    await cleanUp(server.database.db, 12);
+    expect(await isValid(token)).toBe(true);
+    const listed = await server.bearing(token)(session.devices, {});
+    expect(listed.data.some(({ current }) => current)).toBe(true);
     await set(token, `expires_at = now() - interval '1 second', last_seen_at = now()`);
     expect(await isValid(token)).toBe(false);
   });

@@ -56,7 +56,7 @@ async function signIn(context: Context, input: Input<typeof contract.login>): Pr
   const device = await db.transaction().execute(async (tx) => {
     await assertUnchanged(tx, user);
     const known = await rememberDevice(tx, user.id, found);
-    await openSession({ ...context, db: tx, actor }, token, known.id);
+    await openSession({ ...context, db: tx, actor }, token, known);
     return known;
   });
   keepDevice(context, device);

@@ -3,6 +3,7 @@ import { can } from '@election/contract/permissions';
 import type { Route } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
@@ -62,8 +63,12 @@ const requiresFactor = ({ secondFactorRequired }: Context['config'], rehearsal: 
 
 /** Whether the present election requires a second factor. */
 export async function isRequired({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> {
+  return requiresFactor(config, await isRehearsal(db));
+}
+
+export async function isRehearsal(db: Db): Promise<boolean> {
   const rehearsals = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
-  return requiresFactor(config, rehearsals.length > 0);
+  return rehearsals.length > 0;
 }
 
 /**

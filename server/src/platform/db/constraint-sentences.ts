@@ -107,6 +107,7 @@ export const dependants: Record<string, string> = {
   authenticators_user_fk: userGone,
   idempotency_keys_user_fk: userGone,
   known_devices_user_fk: userGone,
+  new_devices_user_fk: userGone,
   link_requests_user_fk: userGone,
   passkey_challenges_user_fk: userGone,
   passkeys_user_fk: userGone,

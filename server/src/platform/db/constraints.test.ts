@@ -84,6 +84,8 @@ const UNREACHABLE: Record<string, string> = {
   seats_contest_fk: OTHERS_FIRST,
   seats_pkey: UPSERT,
   second_steps_pkey: 'random',
+  new_devices_device_fk: PARENT_LOCKED,
+  new_devices_session_fk: PARENT_LOCKED,
   sessions_device_fk: PARENT_LOCKED,
   sessions_token_key: 'random',
   vote_entries_key: UPSERT,

@@ -330,11 +330,22 @@ export interface KnownDevices {
   id: Generated<number>;
   last_used_at: Generated<Timestamp>;
   token_hash: Buffer;
+  told: Generated<number>;
   user_id: number;
 }
 
 export interface LinkRequests {
   requested_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface NewDevices {
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  device_id: number | null;
+  id: Generated<number>;
+  session_id: number | null;
+  user_agent: string | null;
   user_id: number;
 }
 
@@ -345,6 +356,11 @@ export interface OneTimeLinks {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface Outbox {
+  event: Json;
+  id: Generated<number>;
 }
 
 export interface Parties {
@@ -597,11 +613,13 @@ export interface Sessions {
   address: string | null;
   created_at: Generated<Timestamp>;
   device_id: number | null;
+  duty: Generated<boolean>;
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Generated<Timestamp>;
   proven_at: Timestamp | null;
   token_hash: Buffer;
+  told: Generated<number>;
   user_agent: string | null;
   user_id: number;
   waiting: number | null;
@@ -742,7 +760,9 @@ export interface DB {
   keyings: Keyings;
   known_devices: KnownDevices;
   link_requests: LinkRequests;
+  new_devices: NewDevices;
   one_time_links: OneTimeLinks;
+  outbox: Outbox;
   parties: Parties;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

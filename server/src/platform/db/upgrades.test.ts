@@ -59,7 +59,7 @@ test('0021: the current year stays what the public sees', async () => {
 
 test('0022: sessions go on, with devices that become known at the next sign-in', async () => {
   await asOwner(
-    `alter table sessions drop column device_id; drop table known_devices;
+    `alter table sessions drop column device_id; drop table known_devices cascade;
      create table known_networks (user_id int, network text);
      alter table attempts drop column times, drop column running, drop constraint attempts_kind_known,
        add constraint attempts_kind_known check (kind in ('pair', 'account')),

@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts';
 import { withinLimit } from '../db/within-limit.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
+import { mayMonitor } from './monitoring.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Free space below which pictures and the database's log soon find no room. */
@@ -15,28 +16,31 @@ const RETRY_SECONDS = 2;
  * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
- * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on.
+ * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on. Why, and the
+ * warnings, are for those who may monitor.
  */
 export function serveHealth(
   app: FastifyInstance,
   { pool, clock }: Database,
-  { dataDir }: Config,
+  { dataDir, metricsToken }: Config,
   isStopping: () => boolean,
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (request) => {
+    const hasDetails = mayMonitor(request, metricsToken);
     if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);
     try {
       await withinLimit(pool.query('select 1'));
     } catch {
       throw new Failure(503, say.unavailable, RETRY_SECONDS);
     }
-    if ((await freeBytes(dataDir)) < MIN_FREE) throw new Failure(503, say.diskFull, RETRY_SECONDS);
+    if ((await freeBytes(dataDir)) < MIN_FREE)
+      throw new Failure(503, hasDetails ? say.diskFull : say.unavailable, RETRY_SECONDS);
     const warnings = [
       ...(clock.differs ? [say.clockDiffers(clock.ahead)] : []),
       ...(pool.awaitsStandby ? [say.standbyAway] : []),
     ];
-    return { status: 'ready', ...(warnings.length > 0 && { warning: warnings.join(' ') }) };
+    return { status: 'ready', ...(hasDetails && warnings.length > 0 && { warning: warnings.join(' ') }) };
   });
 }
 

@@ -1,10 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { Failure } from '../failure.ts';
 import * as say from '../sentences.ts';
 import { readClusterMetrics } from './cluster-metrics.ts';
+import { mayMonitor } from './monitoring.ts';
 
 /** Upper bounds of the histogram of response times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -24,10 +26,11 @@ export function createMetrics(app: FastifyInstance, database: Database, openSock
   return registry;
 }
 
-/** Serves `/metrics` in the text format of Prometheus: sums over all workers, of delays the longest. */
-export function serveMetrics(scope: FastifyInstance, registry: Registry): void {
+/** Serves `/metrics` in the text format of Prometheus, to those who may monitor: sums over all workers, of delays the longest. */
+export function serveMetrics(scope: FastifyInstance, registry: Registry, { metricsToken }: Config): void {
   const readMetrics = readClusterMetrics(registry);
-  scope.get('/metrics', async (_request, reply) => {
+  scope.get('/metrics', async (request, reply) => {
+    if (!mayMonitor(request, metricsToken)) throw new Failure(403, say.monitoringClosed(metricsToken !== undefined));
     const text = await readMetrics();
     if (text === null) throw new Failure(503, say.metricsIncomplete, RETRY_SECONDS);
     return reply.type(registry.contentType).send(text);

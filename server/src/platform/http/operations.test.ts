@@ -1,4 +1,5 @@
 import { contract } from '@election/contract/contract';
+import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/server.ts';
@@ -26,6 +27,47 @@ describe('health', () => {
     expect(ready.json()).toEqual({ data: { error_msg: say.unavailable } });
     await app.close();
     await database.close();
+  });
+});
+
+describe('monitoring', () => {
+  const TOKEN = 'a-token-for-prometheus';
+  const AWAY = '192.0.2.9';
+  const ask = (app: FastifyInstance, url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+    app.inject({ url, headers, remoteAddress });
+  const withToken = (more = {}) =>
+    buildApp(readConfig({ LOG_LEVEL: 'silent', METRICS_TOKEN: TOKEN, ...more }), server.database);
+
+  test('is for this machine alone, and not for a proxy on it, where no token is set', async () => {
+    expect((await ask(server.app, '/metrics', {}, '::ffff:127.0.0.1')).statusCode).toBe(200);
+    const refused = await ask(server.app, '/metrics', {}, AWAY);
+    expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: say.monitoringClosed(false) } }]);
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host']) {
+      expect([name, (await ask(server.app, '/metrics', { [name]: '127.0.0.1' })).statusCode]).toEqual([name, 403]);
+    }
+    expect((await ask(server.app, '/metrics', { authorization: `Bearer ${TOKEN}` }, AWAY)).statusCode).toBe(403);
+  });
+
+  test('is by the token of the settings from anywhere, and by nothing else then', async () => {
+    const app = await withToken();
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    expect((await ask(app, '/metrics', bearer(TOKEN), AWAY)).statusCode).toBe(200);
+    for (const headers of [{}, bearer(`${TOKEN}x`), bearer(TOKEN.slice(1)), { authorization: TOKEN }]) {
+      const refused = await ask(app, '/metrics', headers);
+      expect([refused.statusCode, refused.json()]).toEqual([403, { data: { error_msg: say.monitoringClosed(true) } }]);
+    }
+    await app.close();
+  });
+
+  test('tells others whether a server is ready, and not what is wrong with it', async () => {
+    const { clock } = server.database;
+    const app = await withToken();
+    Object.assign(clock, { ahead: 90, differs: true });
+    const told = await ask(app, '/readyz', { authorization: `Bearer ${TOKEN}` }, AWAY);
+    expect(told.json()).toEqual({ status: 'ready', warning: say.clockDiffers(90) });
+    expect((await ask(app, '/readyz', {}, AWAY)).json()).toEqual({ status: 'ready' });
+    Object.assign(clock, { ahead: 0, differs: false });
+    await app.close();
   });
 });
 

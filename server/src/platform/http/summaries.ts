@@ -12,6 +12,9 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     me: 'Read the own account and its permissions.',
     devices: 'List the own sessions.',
     endDevice: 'End one of the own sessions.',
+    endOthers: 'End all own sessions but that of the call.',
+    newDevices: 'Sign-ins on new devices of which this device has not been told.',
+    putAwayDevices: 'Put these notices away on this device.',
   },
   passwords: {
     forgot: 'Ask the super_admins for a new link.',

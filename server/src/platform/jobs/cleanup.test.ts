@@ -27,6 +27,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
       ('account', 'old', now() - interval '25 hours'), ('account', 'new', now() - interval '23 hours');
     insert into known_devices (user_id, token_hash, last_used_at) values
       (${agent}, 'old', now() - interval '366 days'), (${agent}, 'new', now() - interval '364 days');
+    insert into new_devices (user_id, created_at) values (${agent}, now() - interval '31 days'), (${agent}, now() - interval '29 days');
     insert into second_steps (token_hash, user_id, expires_at) values
       ('old', ${agent}, now() - interval '1 second'), ('new', ${agent}, now() + interval '1 minute');
     insert into passkey_challenges (challenge_hash, user_id, purpose, holder_hash, expires_at) values
@@ -48,6 +49,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     idempotency_keys: 1,
     import_files: 1,
     attempts: 1,
+    new_devices: 1,
     known_devices: 1,
     pending_readers: 1,
   };
@@ -61,6 +63,7 @@ test('deletes expired sessions, links, keys, import files and readers of closed 
     idempotency_keys: 0,
     import_files: 0,
     attempts: 0,
+    new_devices: 0,
     known_devices: 0,
     pending_readers: 0,
   };

@@ -17,7 +17,7 @@ const BATCH = 5_000;
  * the readers of a closed item are not needed any more; an authenticator without a first code was given up.
  */
 const EXPIRED = {
-  sessions: 'expires_at < now() or last_seen_at < now() - make_interval(secs => $1)',
+  sessions: 'expires_at < now() or not duty and last_seen_at < now() - make_interval(secs => $1)',
   one_time_links: `expires_at < now() - interval '30 days'`,
   link_requests: `requested_at < now() - interval '30 days'`,
   second_steps: 'expires_at < now()',
@@ -26,6 +26,7 @@ const EXPIRED = {
   idempotency_keys: `created_at < now() - interval '30 days'`,
   import_files: `created_at < now() - interval '1 day'`,
   attempts: `last_at < now() - interval '1 day'`,
+  new_devices: `created_at < now() - interval '30 days'`,
   known_devices: `last_used_at < now() - interval '1 year'`,
   pending_readers: 'exists (select from pending_items where id = item_id and not pending)',
 } as const;

@@ -7,8 +7,10 @@ import { type Outlet, sendMissed } from './outlet.ts';
 const BATCH_INTERVAL = 100;
 const RETRY_DELAY = 1_000;
 
-/** The events that clients receive; `session-ended` closes sockets instead. */
-export type ClientEvent = Exclude<ElectionEvent, { type: 'session-ended' }>;
+/** What takes something away from a user: told at once, and the sockets of the user are closed then. */
+export type ClosingEvent = Extract<ElectionEvent, { type: 'session-ended' | 'rights-changed' }>;
+/** The events that are queued and delivered in batches. */
+export type ClientEvent = Exclude<ElectionEvent, ClosingEvent>;
 
 /** Sends a batch of events to the users who may see them. Rights are read when the batch is sent. */
 export type Deliver = (pool: pg.Pool, outlet: Outlet, batch: readonly ClientEvent[]) => Promise<void>;

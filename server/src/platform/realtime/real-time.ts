@@ -1,11 +1,11 @@
-import { AUDIENCE, type ElectionEvent } from '@election/contract/events';
-import type { FastifyInstance } from 'fastify';
+import { AUDIENCE, CHANGE_EVENT, type ElectionEvent } from '@election/contract/events';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { every } from '../jobs/every.ts';
 import { readSecret } from '../secrets/application-secret.ts';
 import { createChannels } from './channels.ts';
-import { createDeliveryQueue, type Deliver } from './delivery.ts';
+import { type ClosingEvent, createDeliveryQueue, type Deliver } from './delivery.ts';
 import { createHub, type Hub } from './hub.ts';
 import { LIMITS, type SocketLimits } from './limits.ts';
 import type { Outlet } from './outlet.ts';
@@ -84,8 +84,8 @@ function follow(
     {
       onEvent(event) {
         tellPublic(onPublic)(event);
-        if (event.type !== 'session-ended') queue.add(event);
-        else own?.sockets.endSessions(event.user_id);
+        if (event.type === 'session-ended' || event.type === 'rights-changed') closeFor(event, outlet, own, app.log);
+        else queue.add(event);
       },
       onGap() {
         onPublic();
@@ -97,6 +97,14 @@ function follow(
     { singleListener: own === null, outbox },
   );
   return runHub(app, hub);
+}
+
+/** Tells the pages of a user what was taken away, so that they give up what they keep, and closes their sockets. */
+function closeFor(event: ClosingEvent, outlet: Outlet, own: { sockets: Sockets } | null, log: FastifyBaseLogger): void {
+  Promise.resolve(outlet.sendToUsers([event.user_id], CHANGE_EVENT, event)).catch((error) =>
+    log.error({ err: error }, 'a user could not be told of the end of a session'),
+  );
+  own?.sockets.endSessions(event.user_id);
 }
 
 function runHub(app: FastifyInstance, hub: Hub): Hub {

@@ -14,7 +14,7 @@ export async function findSignedOut(pool: pg.Pool, user_ids: number[], idleHours
      where not exists (
        select from sessions s join users u on u.id = s.user_id
        where u.id = listening.id and u.status = 'active' and s.expires_at > now()
-         and s.last_seen_at > now() - make_interval(secs => $2))`,
+         and (s.duty or s.last_seen_at > now() - make_interval(secs => $2)))`,
     [user_ids, idleHours * 3600],
   );
   return rows.map((row) => row.id);
@@ -26,7 +26,8 @@ export async function findSignedIn(pool: pg.Pool, idleHours: number): Promise<nu
     pool,
     'signed_in',
     `select distinct u.id from sessions s join users u on u.id = s.user_id
-     where u.status = 'active' and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => $1)`,
+     where u.status = 'active' and s.expires_at > now()
+       and (s.duty or s.last_seen_at > now() - make_interval(secs => $1))`,
     [idleHours * 3600],
   );
   return rows.map((row) => row.id);

@@ -9,6 +9,8 @@ export const rehearsalAccounts = (emails: readonly string[], password: string | 
   ].join('\n');
 export const rehearsalExposed = (host: string) =>
   `The password of the rehearsal's accounts is documented, so a rehearsal listens on this machine alone, not on ${host}. Set REHEARSAL_PASSWORD to open it to others, or leave out HOST.`;
+export const rehearsalPublic = (host: string) =>
+  `The password of the rehearsal's accounts is documented, so a rehearsal is not opened at ${host}. Set REHEARSAL_PASSWORD, or leave out PUBLIC_URL.`;
 export const migrated = (names: readonly string[]) => `Brought the database up to date: ${names.join(', ')}.`;
 export const stopping = 'Stopping: finishing what is under way.';
 export const portTaken = (port: number) =>

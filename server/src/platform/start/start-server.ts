@@ -6,6 +6,7 @@ import { type Prepared, prepareDatabase } from '../db/prepare.ts';
 import { ownerNeeded } from '../db/rights-sentences.ts';
 import { type FileStore, fileStore } from '../files/store.ts';
 import { isLoopback } from '../loopback.ts';
+import { takeUpSecrets, withSecretsKey } from '../secrets/secrets-key.ts';
 import * as say from './sentences.ts';
 import { type BuildApp, type Serving, serve } from './serve.ts';
 import { startWorkers } from './workers.ts';
@@ -35,16 +36,18 @@ const STOP_TIMEOUT = 30_000;
  * reverse order on SIGTERM or SIGINT.
  * @throws Error with a sentence for the operator
  */
-export async function startServer(config: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
-  const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir, log });
-  const given = embedded ? { databaseUrl: embedded.url } : { ...config, databaseUrl: config.databaseUrl ?? '' };
+export async function startServer(given: Config, { buildApp, rehearsal }: Program, log: Log): Promise<void> {
+  const embedded = given.databaseUrl ? null : await startEmbedded({ dataDir: given.dataDir, log });
+  const at = embedded ? { databaseUrl: embedded.url } : { ...given, databaseUrl: given.databaseUrl ?? '' };
   try {
-    const database = await prepareDatabase(given);
+    // The embedded database has made the folder, or said why it cannot be used.
+    const config = await withSecretsKey(given);
+    const database = await prepareDatabase(at);
     const { url, ran } = database;
     if (ran.length > 0) log(say.migrated(ran));
     if ((config.rehearsal ?? embedded !== null) && (await rehearsal.isEmpty(url)))
       await rehearse(config, rehearsal, database, log);
-    const rehearsing = await isRehearsal(url);
+    const rehearsing = await takeUp(config, url, log);
     if (rehearsing) await protectAccounts(config, rehearsal, url);
     const serving = config.workers > 1 ? await startWorkers(config, url, log) : await serve(config, url, buildApp);
     stopOnSignal(serving, embedded, log);
@@ -57,9 +60,13 @@ export async function startServer(config: Config, { buildApp, rehearsal }: Progr
 }
 
 /** @throws Error where others could sign in with the documented password */
-async function protectAccounts({ host, rehearsalPassword }: Config, rehearsal: Program['rehearsal'], url: string) {
-  if (rehearsalPassword !== undefined) await rehearsal.setPassword(url, rehearsalPassword);
-  else if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
+async function protectAccounts(config: Config, rehearsal: Program['rehearsal'], url: string) {
+  const { host, publicUrl, rehearsalPassword } = config;
+  if (rehearsalPassword !== undefined) return rehearsal.setPassword(url, rehearsalPassword);
+  if (!isLoopback(host)) throw new Error(say.rehearsalExposed(host));
+  // Behind a proxy of this machine others reach what listens on this machine alone.
+  const reached = publicUrl && new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1');
+  if (reached && !isLoopback(reached)) throw new Error(say.rehearsalPublic(reached));
 }
 
 async function rehearse(config: Config, rehearsal: Program['rehearsal'], { ownerUrl }: Prepared, log: Log) {
@@ -69,11 +76,17 @@ async function rehearse(config: Config, rehearsal: Program['rehearsal'], { owner
   log(say.rehearsalLoaded(((performance.now() - started) / 1000).toFixed(1)));
 }
 
-async function isRehearsal(url: string): Promise<boolean> {
+/** Seals secrets with the key of the settings, and answers whether the election is a rehearsal. */
+async function takeUp(config: Config, url: string, log: Log): Promise<boolean> {
   const { db, close } = connect(url, 1);
-  const years = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
-  await close();
-  return years.length > 0;
+  try {
+    const years = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+    const unopened = await takeUpSecrets(db, config, years.length === 0);
+    if (unopened !== null) log(unopened);
+    return years.length > 0;
+  } finally {
+    await close();
+  }
 }
 
 /** Stops on a signal, after an uncaught error, and when the embedded database cannot be kept running. */

@@ -15,7 +15,7 @@ import { borrowEmbedded } from '../db/embedded.ts';
 import { clusterName } from '../db/embedded-processes.ts';
 import { died, lost } from '../db/embedded-sentences.ts';
 import { databaseMissing, loginRefused, notReachable } from '../db/migrate-sentences.ts';
-import { portTaken, rehearsalExposed, stopping } from './sentences.ts';
+import { portTaken, rehearsalExposed, rehearsalPublic, stopping } from './sentences.ts';
 
 /** All tests share one data folder: each starts from what the failure before it left. */
 let dataDir: string;
@@ -209,6 +209,10 @@ describe('a rehearsal that other machines reach', () => {
   test('does not start with the documented password', async () => {
     await server.end('SIGTERM');
     await expect(startProcess({ DATA_DIR: dataDir, HOST: '0.0.0.0' })).rejects.toThrow(rehearsalExposed('0.0.0.0'));
+    // A proxy of this machine opens to others what listens on this machine alone.
+    await expect(startProcess({ DATA_DIR: dataDir, PUBLIC_URL: 'https://results.example.org' })).rejects.toThrow(
+      rehearsalPublic('results.example.org'),
+    );
   });
 
   test('starts with a password of its own, which alone signs in', async () => {

@@ -16,13 +16,18 @@ const STOP_TIMEOUT = 12_000;
  * end when this process does, even by SIGKILL.
  * @throws Error where a worker cannot start; the worker has printed the reason
  */
-export async function startWorkers({ workers }: Config, databaseUrl: string, log: (sentence: string) => void) {
+export async function startWorkers({ workers, secrets }: Config, databaseUrl: string, log: (sentence: string) => void) {
   let stopping = false;
   aggregateMetrics();
 
   async function fork(): Promise<string> {
     // Workers use the embedded database of this process like an external one, and none knows the owner's password.
-    const worker = cluster.fork({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: '' });
+    const worker = cluster.fork({
+      DATABASE_URL: databaseUrl,
+      DATABASE_OWNER_URL: '',
+      SECRETS_KEY: secrets.key ?? '',
+      SECRETS_KEY_FILE: '',
+    });
     const url = await whenReady(worker);
     worker.once('exit', (code, signal) => {
       if (stopping) return;

@@ -63,6 +63,9 @@ export const ACCESS: Record<string, Row> = {
   'session.me': [() => ({}), SIGNED_IN],
   'session.devices': [() => ({}), SIGNED_IN],
   'session.endDevice': [(at) => ({ session: at.session }), '+??? +??? +??? +??? +??? !!!!'],
+  'session.endOthers': [() => ({}), SIGNED_IN],
+  'session.newDevices': [() => ({}), SIGNED_IN],
+  'session.putAwayDevices': [(at) => ({ id: at.notice }), '+??? +??? +??? +??? +??? !!!!'],
   'passwords.forgot': [() => ({ email: 'near@example.com' }), PUBLIC],
   'passwords.look': [() => ({ token: LINK_TOKEN }), PUBLIC],
   'passwords.reset': [() => ({ token: LINK_TOKEN, password: 'cold tea at dawn' }), PUBLIC],
@@ -294,7 +297,7 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
   [
     /^\/metrics$/,
     '/metrics',
-    'how much and how quickly it answers, without figures or names; keep it behind the proxy',
+    'how much and how quickly it answers, without figures or names: to this machine alone, or with `METRICS_TOKEN`',
   ],
   [/^\/(openapi\.json|docs(\/.*)?)$/, '/openapi.json, /docs', 'the description of the calls'],
   [

@@ -25,6 +25,8 @@ export interface Target {
   /** The caller's account, one of the same region, one of another; and a session of that account. */
   user: number;
   session: number;
+  /** The notice of a sign-in on a new device of that account. */
+  notice: number;
   /** An authenticator and a passkey of that account, and an authenticator whose first code is awaited. */
   authenticator: number;
   begun: number;

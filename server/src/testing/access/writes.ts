@@ -26,6 +26,7 @@ export interface Write extends Partial<Trace> {
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
 const COVERED = ['coverage.constituency', 'coverage.states'];
 const changed = ['reference-changed'];
+const DEVICES = 'server/src/features/people/devices.test.ts';
 const SECOND_FACTOR = 'server/src/features/people/second-factor.test.ts';
 const PASSKEYS = 'server/src/features/people/passkeys.test.ts';
 const figures = ['pending_items', 'place_activity', 'vote_entries'];
@@ -519,6 +520,8 @@ export const WRITES: Record<string, Write> = {
 
 /** Writes that leave it to a job or need a story of their own, with the test that looks at what they leave. */
 export const ELSEWHERE: Record<string, readonly [file: string, title: string]> = {
+  'session.putAwayDevices': [DEVICES, 'is put away on one device alone: a stranger’s cannot hide it from the owner’s'],
+  'session.endOthers': [DEVICES, 'all other devices leaves the one of the call, and their browsers are unknown again'],
   'factors.enrol': [SECOND_FACTOR, 'asks for the password, then for the first code, and gives ten recovery codes once'],
   'factors.confirm': [SECOND_FACTOR, 'and its proofs are in the audit trail, without a code'],
   'factors.remove': [

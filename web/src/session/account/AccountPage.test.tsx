@@ -30,6 +30,7 @@ function open(change: () => Served | Promise<Served> = () => ({ msg: passwordCha
   const served = serve([
     [session.devices, () => ({ data: kept })],
     [session.endDevice, () => ({ data: kept.splice(1, 1) && null })],
+    [session.endOthers, () => ({ data: { ended: kept.splice(1).length } })],
     [passwords.change, change],
     [
       factors.read,
@@ -74,6 +75,16 @@ it('ends another session after asking, but not the present one', async () => {
   await agree(say.endQuestion);
   await waitFor(() => expect(sent('DELETE')).toEqual([{ session: '4' }]));
   await waitFor(async () => expect(await rowsOf(say.sessions)).toHaveLength(1));
+});
+
+it('ends all other sessions after asking, and says why it cannot where there are none', async () => {
+  const { sent } = open();
+  await waitFor(async () => expect(await rowsOf(say.sessions)).toHaveLength(2));
+  await press(say.endOthers);
+  await agree(say.endOthersQuestion);
+  await waitFor(() => expect(sent('DELETE')).toEqual([{}]));
+  await waitFor(async () => expect(await rowsOf(say.sessions)).toHaveLength(1));
+  await waitFor(async () => expect((await button(say.endOthers)).getAttribute('aria-disabled')).toBe('true'));
 });
 
 it('requires all three fields and two equal new passwords', async () => {

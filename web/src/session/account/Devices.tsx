@@ -33,7 +33,11 @@ const columns: readonly Column<Device>[] = [
 export function Devices() {
   const devices = useRead(contract.session.devices, {});
   const end = useWrite(contract.session.endDevice, { refreshes: [contract.session.devices] });
+  const endOthers = useWrite(contract.session.endOthers, { refreshes: [contract.session.devices] });
   const confirm = useConfirm();
+  const others = (devices.data?.length ?? 0) - 1;
+  const askOthers = () =>
+    void confirm({ title: say.endOthersQuestion, body: say.endOthersBody, danger: true, run: () => endOthers.run({}) });
   const ask = (device: Device) =>
     void confirm({
       title: say.endQuestion,
@@ -74,6 +78,11 @@ export function Devices() {
         onRetry={devices.refetch}
         empty={say.noSessions}
       />
+      {devices.data && (
+        <ReasonedButton mt="sm" variant="default" can={others > 0 || say.noOthers} onClick={askOthers}>
+          {say.endOthers}
+        </ReasonedButton>
+      )}
     </section>
   );
 }

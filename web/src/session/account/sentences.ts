@@ -25,6 +25,10 @@ export const endOf = (device: string, moment: string) => `End the session of ${d
 export const endCurrent = 'You are using this session. Use Logout to end it.';
 export const endQuestion = 'Are you sure you want to end this session?';
 export const endBody = (device: string, moment: string) => `${device}, signed in ${moment}, is signed out at once.`;
+export const endOthers = 'End all other sessions';
+export const endOthersQuestion = 'Are you sure you want to end all other sessions?';
+export const endOthersBody = 'Every other browser is signed out at once and is unknown again. You stay signed in here.';
+export const noOthers = 'You are signed in here alone.';
 export const noSessions = 'No sessions';
 export const presentPassword = 'Present password';
 export const changeHeading = 'Change password';

@@ -1,0 +1,74 @@
+import 'fake-indexeddb/auto';
+import { contract } from '@election/contract/contract';
+import { ROLE_ID } from '@election/contract/permissions';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serve } from '../testing/serve.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { call } from './call.ts';
+import { dutyAt, restoreDuty, voidDuty } from './duty-store.ts';
+import { kept } from './outbox/kept.ts';
+import { makeQueryClient } from './queries.ts';
+import { currentToken, renewUser, signedInAgain, useUser } from './session-store.ts';
+import { useDutyPack } from './use-duty-pack.ts';
+
+const AGENT = ROLE_ID.agent;
+const empty = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
+const pack = (at: string) => ({
+  at,
+  user_id: AGENT,
+  file_key: 'f'.repeat(64),
+  ...empty,
+  candidates: [],
+  registers: [],
+  entries: [],
+  current_sheets: [],
+});
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={makeQueryClient()}>{children}</QueryClientProvider>
+);
+const onDisk = () => kept(AGENT, 'duty');
+
+beforeEach(async () => {
+  await signInAs('agent');
+  let hour = 10;
+  serve([[contract.duty.read, () => ({ data: pack(`2024-12-07T${hour++}:00:00Z`) })]]);
+});
+afterEach(() => {
+  voidDuty();
+  vi.unstubAllGlobals();
+});
+
+async function onDuty() {
+  const { result } = renderHook(
+    () => {
+      useDutyPack();
+      return useUser();
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(dutyAt()).toBe(Date.parse('2024-12-07T10:00:00Z')));
+  await waitFor(async () => expect(await onDisk()).toBeDefined());
+  return result;
+}
+
+it('is given up when the session has ended, also on the disk, and read anew after the sign-in', async () => {
+  await onDuty();
+  await act(async () => void signedInAgain(currentToken()));
+  await waitFor(() => expect(dutyAt()).toBeNull());
+  await waitFor(async () => expect(await onDisk()).toBeUndefined());
+  await restoreDuty(AGENT);
+  expect(dutyAt()).toBeNull();
+  await act(async () => void (await signInAs('agent')));
+  await waitFor(() => expect(dutyAt()).toBe(Date.parse('2024-12-07T11:00:00Z')));
+});
+
+it('is given up when the person may not enter figures any more', async () => {
+  const user = await onDuty();
+  await act(() => renewUser({ ...user.current, permissions: [] }));
+  await waitFor(() => expect(dutyAt()).toBeNull());
+  await waitFor(async () => expect(await onDisk()).toBeUndefined());
+  await expect(call(contract.duty.read, {})).resolves.toBeDefined();
+});

@@ -1,0 +1,52 @@
+import { contract } from '@election/contract/contract';
+import type { NewDevice } from '@election/contract/session';
+import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
+import { IconDeviceMobilePlus } from '@tabler/icons-react';
+import { useWrite } from '../api/queries.ts';
+import { to } from '../app/paths.ts';
+import { formatMoment } from '../ui/figures.ts';
+import { useLocation } from '../ui/router/hooks.ts';
+import { Link } from '../ui/router/Link.tsx';
+import { deviceName } from './account/device-name.ts';
+import * as say from './device-sentences.ts';
+
+/** Sign-ins that are named; of more the number is given. */
+const NAMED = 3;
+
+const sentenceOf = ({ user_agent, address, created_at, session }: NewDevice): string =>
+  say.signedIn(deviceName(user_agent), address ?? say.unknownAddress, formatMoment(created_at), session === null);
+
+/** @param devices the newest first; at least one */
+export function NewDevicesAlert({ devices }: { devices: readonly NewDevice[] }) {
+  const putAway = useWrite(contract.session.putAwayDevices, { refreshes: [contract.session.newDevices] });
+  const { pathname } = useLocation();
+  const newest = devices[0]?.id ?? 0;
+  return (
+    <Alert color="orange" icon={<IconDeviceMobilePlus />} role="alert" title={say.heading} mb="md">
+      <Stack gap="xs" style={{ overflowWrap: 'anywhere' }}>
+        <List size="sm">
+          {devices.slice(0, NAMED).map((device) => (
+            <List.Item key={device.id}>{sentenceOf(device)}</List.Item>
+          ))}
+          {devices.length > NAMED && <List.Item>{say.more(devices.length - NAMED)}</List.Item>}
+        </List>
+        <Text size="sm">{say.advice}</Text>
+        <Group gap="md">
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={putAway.isRunning}
+            onClick={() => void putAway.run({ id: newest }).catch(() => undefined)}
+          >
+            {say.known}
+          </Button>
+          {pathname !== to('account') && (
+            <Anchor component={Link} to={to('account')} size="sm" underline="always">
+              {say.seeDevices}
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
