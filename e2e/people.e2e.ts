@@ -93,7 +93,8 @@ test('an agent signs in where they have signed in before, while others have used
   await expect(agent.getByRole('heading', { name: sayEntry.yourConstituencies })).toBeVisible();
   await agent.getByRole('button', { name: sayFrame.logout }).click();
   await expect(agent.getByText(saySession.loggedOut)).toBeVisible();
-  expect(await agent.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
+  // Nothing of the person stays; that this is a rehearsal does.
+  expect(await agent.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, 'marks=rehearsal']);
 
   const guess = () => request.post('/api/v1/users/login', { data: { email: AGENT.email, password: 'a wrong guess' } });
   await expect.poll(async () => (await guess()).status()).toBe(429);

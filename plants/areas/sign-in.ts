@@ -279,7 +279,7 @@ export const plants: readonly Plant[] = [
   },
   {
     file: 'web/src/session/passkey.ts',
-    tests: ['web/src/session/passkey.test.ts'],
+    tests: ['web/src/session/passkey.test.tsx'],
     name: 'a late passkey reads as a cancelled one',
     find: '>= timeout - NEARLY',
     replace: '>= timeout + NEARLY',

@@ -123,8 +123,8 @@ export const plants: readonly Plant[] = [
     ...backup,
     file: 'server/src/tools/backup/tables.ts',
     name: 'a backup leaves out polls and their votes',
-    find: "c.relkind = 'r' and c.relname <> 'migrations'",
-    replace: "c.relkind = 'r' and c.relname not in ('migrations', 'polls', 'poll_votes')",
+    find: "c.relname <> 'migrations'",
+    replace: "c.relname not in ('migrations', 'polls', 'poll_votes')",
   },
   {
     ...backup,

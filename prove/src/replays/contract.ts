@@ -10,11 +10,11 @@ import { sortedJson } from '../sorted-json.ts';
 
 /**
  * Calls that write nothing, writes that end the session of their caller, a claim, which asked for again is the same one, saved files,
- * whose submissions have keys of their own (docs/decisions/0023-receipts-uploads-saved-files.md), and the second factor: its secrets are
- * shown once, so no answer is kept, and it does not hurt to begin anew.
+ * whose submissions have keys of their own (docs/decisions/0023-receipts-uploads-saved-files.md), and what shows a secret once, so that
+ * no answer is kept: it does not hurt to begin anew.
  */
 const LEFT_OUT =
-  /^(session|passwords|factors)\.|^agentFiles\.check$|^broadcasting\.authorise$|^submissions\.import$|^keying\.claim$/;
+  /^(session|passwords|factors|passkeys)\.|^(feedKeys|webhooks|displays)\.make$|^(agentFiles\.check|broadcasting\.authorise|webhooks\.test|submissions\.import|keying\.claim)$/;
 
 interface Made {
   endpoint: Endpoint;

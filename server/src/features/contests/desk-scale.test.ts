@@ -79,6 +79,8 @@ beforeAll(async () => {
 async function readWhole(query: string, values: unknown[]): Promise<string[]> {
   const client = await server.database.pool.connect();
   try {
+    // What the connection has read before is counted until PostgreSQL stores its statistics, at most once a second.
+    await client.query('select pg_stat_force_next_flush()');
     await client.query('begin');
     await client.query(query, values);
     const { rows } = await client.query<{ relname: string }>(

@@ -51,14 +51,16 @@ const isDisabled = async (name: string) => (await button(name)).getAttribute('ar
 
 it('has the selectors year, region, constituency, election type and agents, with their defaults', async () => {
   const { address } = await open({ agents: [AGENT] });
-  const values = [
+  const labels = [
     sayElection.year,
     sayElection.region,
     sayElection.constituency,
     sayElection.electionType,
     sayDeciding.agents,
-  ].map((label) => dropdown(document.body, label).value);
-  expect(values).toEqual(['2024', 'Greater Accra', 'Ablekuma North', 'Presidential', 'Esi']);
+  ];
+  await expect
+    .poll(() => labels.map((label) => dropdown(document.body, label).value))
+    .toEqual(['2024', 'Greater Accra', 'Ablekuma North', 'Presidential', 'Esi']);
   await choose(document.body, sayElection.region, 'Ashanti');
   await waitFor(() => expect(address()).toBe('/votes/2/11'));
   await choose(document.body, sayElection.constituency, 'Asokwa');
