@@ -14,7 +14,7 @@ import { sortedJson } from '../sorted-json.ts';
  * no answer is kept: it does not hurt to begin anew.
  */
 const LEFT_OUT =
-  /^(session|passwords|factors|passkeys)\.|^(feedKeys|webhooks|displays)\.make$|^(agentFiles\.check|broadcasting\.authorise|webhooks\.test|submissions\.import|keying\.claim)$/;
+  /^(session|passwords|factors|passkeys)\.|^(feedKeys|webhooks)\.make$|^(agentFiles\.check|broadcasting\.authorise|webhooks\.test|submissions\.import|keying\.claim)$/;
 
 interface Made {
   endpoint: Endpoint;
@@ -81,6 +81,7 @@ function send({ port }: Server, { route, valid, user }: Endpoint, key: string) {
 /** One-time links are given once; links to pictures are signed anew for each answer. */
 const withoutLinks = (data: unknown): string =>
   sortedJson(data, (_, value) => {
-    if (value !== null && typeof value === 'object' && 'link' in value && 'purpose' in value) return null;
+    if (value !== null && typeof value === 'object' && 'link' in value)
+      return 'purpose' in value ? null : { ...value, link: null };
     return typeof value === 'string' && value.startsWith('/pinksheets/') ? value.split('?')[0] : value;
   });

@@ -61,7 +61,8 @@ async function makeDisplay(
       .executeTakeFirstOrThrow();
     await record(inner, { action: 'displays.make', subject: `display_link:${id}`, after: { name, kind } });
     await announce(inner.db, { type: 'wall-changed' });
-    return toDisplay(await readLinks(inner).where('l.id', '=', id).executeTakeFirstOrThrow());
+    // Kept as the answer to a repeat, which does not show the link again.
+    return { ...toDisplay(await readLinks(inner).where('l.id', '=', id).executeTakeFirstOrThrow()), link: null };
   });
   return { ...made, link };
 }

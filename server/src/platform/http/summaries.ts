@@ -227,8 +227,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   },
   displays: {
     list: 'List the links that open a wall.',
-    make: 'Make a link that opens a wall. The answer shows it once.',
-    revoke: 'Revoke a display link. Its walls show nothing from then on.',
+    make: 'Make a link that opens a wall, shown once.',
+    revoke: 'Revoke a display link, so that its walls show nothing.',
   },
   wall: {
     read: 'Read what the walls show, and the running order.',
