@@ -14,7 +14,7 @@ const countOf = async (page: Page, state: keyof typeof say.states) => {
 test('several contests are published at once, and another window follows without a reload', async ({ browser }) => {
   const publisher = await signIn(browser, 'super_admin');
   // Greater Accra, the region of the correspondent. Parliamentary contests need a second source there.
-  await publisher.goto('/votes?region=7&state=ready&type=presidential');
+  await publisher.goto('/votes?region=7&state=ready&contests=presidential');
   const correspondent = await signIn(browser, 'correspondent');
   await correspondent.goto('/votes');
   await correspondent.getByRole('group', { name: say.byState }).waitFor();

@@ -33,7 +33,7 @@ export default defineConfig({
             {
               name: 'field',
               priority: 1,
-              test: /\/src\/(app\/Shell|session\/SessionKeeper|votes\/VotesPage|votes\/entry\/EntryScreen|ui\/ConfirmDialog)\.tsx$/,
+              test: /\/src\/(app\/Shell|session\/(SessionKeeper|NewDevices)|votes\/VotesPage|votes\/entry\/EntryScreen|ui\/ConfirmDialog)\.tsx$/,
             },
           ],
         },

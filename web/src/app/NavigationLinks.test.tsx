@@ -32,9 +32,10 @@ const EVERY_ROLE = [
 const DIFFERENCES = ['Differences', '/differences'];
 const COVERAGE = ['Coverage', '/coverage'];
 const CALLS = ['Calls', '/calls'];
+const PRESENTER = ['Presenter', '/presenter'];
 
 it.each([
-  ['admin', [DIFFERENCES, COVERAGE, CALLS]],
+  ['admin', [DIFFERENCES, COVERAGE, CALLS, PRESENTER]],
   ['correspondent', [DIFFERENCES, COVERAGE]],
   ['agent', []],
   ['intern', [['Key-in', '/keying']]],
@@ -50,6 +51,7 @@ it('shows a super admin all links in order', async () => {
     DIFFERENCES,
     COVERAGE,
     CALLS,
+    PRESENTER,
     ['Years', '/dashboard'],
     ['Regions', '/regions'],
     ['Constituencies', '/constituencies'],

@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { NewDevice } from '@election/contract/session';
+import '@mantine/core/styles/List.css';
 import { Alert, Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDeviceMobilePlus } from '@tabler/icons-react';
 import { useWrite } from '../api/queries.ts';
