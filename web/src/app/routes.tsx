@@ -63,10 +63,10 @@ function routeOf(name: ScreenName): RouteNode {
 
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
 async function shell() {
-  const [{ Shell }, { SessionKeeper }, { NewDevices }] = await loadScreen(() =>
-    Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx'), import('../session/NewDevices.tsx')]),
+  const [{ Shell }, { SessionKeeper, SessionNotices }] = await loadScreen(() =>
+    Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx')]),
   );
-  return { element: <Shell aboveContent={<NewDevices />} overPage={<SessionKeeper />} /> };
+  return { element: <Shell aboveContent={<SessionNotices />} overPage={<SessionKeeper />} /> };
 }
 
 /** Pages without the shell; all others are inside it. */

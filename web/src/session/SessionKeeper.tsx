@@ -1,4 +1,5 @@
 import { FreshUser } from './FreshUser.tsx';
+import { NewDevices } from './NewDevices.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { StepUp } from './StepUp.tsx';
 
@@ -10,3 +11,6 @@ export const SessionKeeper = () => (
     <SignInAgain />
   </>
 );
+
+/** What stands above the content of every page but the login. In this file, so that one request brings both. */
+export const SessionNotices = () => <NewDevices />;
