@@ -21,9 +21,9 @@ export const plants: readonly Plant[] = [
   {
     ...links,
     name: 'the secret of a display link is in the audit trail',
-    find: '    return toDisplay(await readLinks(inner)',
+    find: '    return { ...toDisplay(await readLinks(inner)',
     replace:
-      "    await record(inner, { action: 'displays.link', subject: link });\n    return toDisplay(await readLinks(inner)",
+      "    await record(inner, { action: 'displays.link', subject: link });\n    return { ...toDisplay(await readLinks(inner)",
   },
   {
     ...links,
