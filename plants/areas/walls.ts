@@ -53,8 +53,8 @@ export const plants: readonly Plant[] = [
   {
     ...serving,
     name: 'caches keep what a display link opens',
-    find: "'cache-control': 'private, no-store'",
-    replace: "'cache-control': 'public, max-age=60'",
+    find: "beginEventStream(reply, 'private, no-store')",
+    replace: "beginEventStream(reply, 'public, max-age=60')",
   },
   {
     ...serving,

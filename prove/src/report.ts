@@ -22,7 +22,7 @@ const GIBIBYTE = 2 ** 30;
 /** Replaces the row of a full run or of a planted bug in docs/proof.md. */
 export function writeRow(row: Row): void {
   const isReported = row.verdict.notRun === undefined && (row.plant !== undefined || row.count === row.proof.full);
-  if (isReported) rewrite((report) => putLine(report, lineOf(row), row.plant ? 1 : 0));
+  if (isReported) rewrite((report) => putLine(report, lineOf(row), '| proof |', row.plant ? 1 : 0, 2));
 }
 
 export const printRow = (row: Row): void => console.log(lineOf(row));
@@ -54,7 +54,9 @@ export function writeSummary(
 const listed = (rows: readonly Row[]) =>
   rows.length === 0 ? '' : ` (${rows.map(({ proof, plant }) => plant?.bug ?? proof.name).join('; ')})`;
 
-const rewrite = (change: (report: string) => string) => writeFileSync(REPORT, change(readFileSync(REPORT, 'utf8')));
+/** Changes docs/proof.md. */
+export const rewrite = (change: (report: string) => string) =>
+  writeFileSync(REPORT, change(readFileSync(REPORT, 'utf8')));
 
 const countOf = ({ proof, count, verdict }: Row) => `${(verdict.count ?? count).toLocaleString('en')} ${proof.unit}`;
 
@@ -73,14 +75,20 @@ function plantLine(row: Row, { bug }: Plant): string {
   return `| ${proof.name} | ${bug} | ${countOf(row)} | ${seen} | ${commit} |`;
 }
 
-/** Replaces the line that has the same first two cells, or appends to a table: 0 the proofs, 1 the planted bugs. */
-function putLine(report: string, line: string, table: number): string {
+/**
+ * Replaces the line of a table that has the same first cells, or appends to it.
+ * @param head how the table's first line begins
+ * @param nth which of the tables that begin so, from 0
+ * @param keys how many first cells name a line
+ */
+export function putLine(report: string, line: string, head: string, nth: number, keys: number): string {
   const lines = report.split('\n');
-  const cells = `${line.split(' | ', 2).join(' | ')} |`;
-  const known = lines.findIndex((old) => old.startsWith(cells));
+  const heads = [...lines.entries()].filter(([, old]) => old.startsWith(head)).map(([at]) => at);
+  const from = heads[nth] ?? 0;
+  const cells = `${line.split(' | ', keys).join(' | ')} |`;
+  const known = lines.findIndex((old, at) => at > from && old.startsWith(cells));
   if (known !== -1) return lines.with(known, line).join('\n');
-  const heads = [...lines.entries()].filter(([, old]) => old.startsWith('| proof |')).map(([at]) => at);
-  const end = lines.findIndex((old, at) => at > (heads[table] ?? 0) && !old.startsWith('|'));
+  const end = lines.findIndex((old, at) => at > from && !old.startsWith('|'));
   return lines.toSpliced(end, 0, line).join('\n');
 }
 

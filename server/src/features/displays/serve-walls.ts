@@ -6,6 +6,7 @@ import type { Database } from '../../platform/db/connect.ts';
 import { named } from '../../platform/db/named.ts';
 import { Failure } from '../../platform/failure.ts';
 import { ANONYMOUS, tokenIn } from '../../platform/http/admission.ts';
+import { beginEventStream } from '../../platform/http/event-stream.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
 import * as say from './sentences.ts';
 import type { SceneParts } from './wall-control.ts';
@@ -54,17 +55,10 @@ export function openWalls(
         const link = await admitLink(pool, request);
         if (walls.count() >= limits.walls) throw new Failure(503, say.tooManyWalls, RETRY_SECONDS);
         await noteUse(pool, [link.id]);
-        reply.hijack();
-        reply.raw.writeHead(200, {
-          ...(reply.getHeaders() as Record<string, string>),
-          'content-type': 'text/event-stream; charset=utf-8',
-          // What a link opens is kept by no cache between.
-          'cache-control': 'private, no-store',
-          // nginx would keep messages until its buffer is full.
-          'x-accel-buffering': 'no',
-        });
-        reply.raw.write(': \n\n');
-        walls.open(reply.raw, link.id, link.kind);
+        // What a link opens is kept by no cache between.
+        const stream = beginEventStream(reply, 'private, no-store');
+        stream.write(': \n\n');
+        walls.open(stream, link.id, link.kind);
       });
     },
   };

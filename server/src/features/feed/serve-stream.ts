@@ -2,6 +2,7 @@ import { feed } from '@election/contract/feed';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Failure } from '../../platform/failure.ts';
+import { beginEventStream } from '../../platform/http/event-stream.ts';
 import type { FeedGate } from './gate.ts';
 import { messagesAfter } from './read-feed.ts';
 import { createFeedReaders, STREAM_LIMITS, type StreamLimits } from './readers.ts';
@@ -40,17 +41,10 @@ export function openFeedStream(
         const { last } = await messagesAfter(pool, after);
         if (after > last) throw new Failure(409, say.feedEndsBefore(last));
         if (readers.count() >= limits.readers) throw new Failure(503, say.tooManyReaders, RETRY_SECONDS);
-        reply.hijack();
-        reply.raw.writeHead(200, {
-          ...(reply.getHeaders() as Record<string, string>),
-          'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'no-store',
-          // nginx would keep messages until its buffer is full.
-          'x-accel-buffering': 'no',
-        });
+        const stream = beginEventStream(reply, 'no-store');
         // A client waits so long before it connects again.
-        reply.raw.write('retry: 1000\n\n');
-        readers.follow(reply.raw, after, () => key === null || gate.holds(key));
+        stream.write('retry: 1000\n\n');
+        readers.follow(stream, after, () => key === null || gate.holds(key));
       }),
   };
 }

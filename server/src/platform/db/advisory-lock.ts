@@ -21,7 +21,8 @@ export const withFreeLock = <T>(pool: pg.Pool, lock: number, work: Work<T>): Pro
  * whose machine has gone, keeps no other one from the work.
  */
 const IDLE_LIMIT = 8;
-const BOUND = `set idle_session_timeout = '${IDLE_LIMIT}s'; set idle_in_transaction_session_timeout = '${IDLE_LIMIT}s'`;
+export const END_IDLE_SESSION = `set idle_session_timeout = '${IDLE_LIMIT}s'`;
+const BOUND = `${END_IDLE_SESSION}; set idle_in_transaction_session_timeout = '${IDLE_LIMIT}s'`;
 const UNBOUND = 'reset idle_session_timeout; reset idle_in_transaction_session_timeout';
 
 async function workAndUnlock<T>(client: pg.PoolClient, lock: number, work: Work<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { AUDIENCE, type ElectionEvent } from '@election/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { coalesce } from '../cache/coalesce.ts';
+import { END_IDLE_SESSION } from '../db/advisory-lock.ts';
 import { LEADER_LOCK, OUTBOX_LOCK } from '../db/locks.ts';
 
 /** The PostgreSQL channel on which the outbox is sent. */
@@ -11,8 +12,6 @@ const CHANNEL = 'election_events';
 const LEADER_RETRY = 1_000;
 /** Milliseconds before a reconnect: doubled after each failure, up to the longest. */
 const RECONNECT_DELAY = { first: 250, longest: 5_000 };
-/** PostgreSQL ends the leader's session where several looks into the outbox are missing: another process takes over from one that stands still. */
-const LEADER_LIMIT = "set idle_session_timeout = '8s'";
 
 interface HubListener {
   onEvent(event: ElectionEvent): void;
@@ -63,7 +62,8 @@ export function createHub(pool: pg.Pool, listener: HubListener, log: FastifyBase
       await client.connect();
       if (options.singleListener) {
         onConnected();
-        await client.query(LEADER_LIMIT);
+        // Its looks into the outbox keep the leader's session; where several are missing, another process takes over.
+        await client.query(END_IDLE_SESSION);
         await acquireLeadership(client, stop.signal);
       }
       await client.query(`listen ${CHANNEL}`);

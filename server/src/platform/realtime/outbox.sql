@@ -4,7 +4,7 @@ grant execute on function announce to election_app;
 
 -- Sends what waits in the outbox to every server process, in the order in which it was announced. Events of one contest are in the
 -- order of their commits: each was announced under the lock of its contest. The lock is taken by a statement of its own, so that
--- the next one sees what its last holder saw; so each event is sent once, and none overtakes another.
+-- the next one sees what the lock's last holder has deleted: each event is sent once, and none overtakes another.
 -- in_lock: OUTBOX_LOCK of locks.ts. Returns the number of events.
 create or replace function send_outbox(in_lock bigint) returns int language plpgsql as $$
 declare
