@@ -94,6 +94,7 @@ export async function send(
     ...(route.path === contract.duty.read.path && waiting !== null && { [WAITING_HEADER]: String(waiting) }),
     ...(method !== 'GET' && { 'Idempotency-Key': key }),
   };
+  signal?.throwIfAborted();
   const giveUp = new AbortController();
   const limit = body instanceof FormData || route.media !== undefined ? FILE_WITHIN_MS : ANSWER_WITHIN_MS;
   const wait = () => setTimeout(() => giveUp.abort(), limit);

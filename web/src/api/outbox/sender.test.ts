@@ -194,6 +194,28 @@ describe('the sender', () => {
     expect((await listSubmissions(AMA)).submissions[0]?.refusal?.sentence).toBe('These figures were approved.');
   });
 
+  it('sends nothing once it has stopped, not even what waits for the settings', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+    const locks = fakeLocks();
+    vi.stubGlobal('navigator', { locks });
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return answered;
+    });
+    vi.resetModules();
+    const { startSender: startAnew } = await import('./sender.ts');
+    await addSubmission(AMA, figures(1));
+    const ignore = () => {};
+    const anew = startAnew({ user_id: AMA, token: 't', onState: ignore, onReceived: ignore, onSignedOut: ignore });
+    await soon(() => expect(asked).toEqual(['/config.json']));
+    anew.stop();
+    answer(Response.json({ rehearsal: false, secure_request: 's', realtime: {} }));
+    // The lock is free once the stopped sender has ended.
+    await locks.request('election-outbox', {}, async () => {});
+    expect(asked).toEqual(['/config.json']);
+  });
+
   it('sends what is added while it sends', async () => {
     const received: number[] = [];
     serveReceipts([

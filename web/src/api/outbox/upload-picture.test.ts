@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { UPLOADS } from '@election/contract/field';
+import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fieldDatabase } from './database.ts';
 import { hashOf } from './hash.ts';
@@ -200,6 +201,20 @@ it('gives a line up that says nothing any more, and goes on over the next one', 
   await vi.advanceTimersByTimeAsync(60_000);
   await hurried();
   expect(asked.filter((one) => one === 'PATCH')).toHaveLength(2);
+});
+
+it('a sender that stops while an upload opens its file sends nothing beside the next sender', async () => {
+  const started = vi.spyOn(Upload.prototype, 'start').mockImplementationOnce(function (this: Upload) {
+    started.mockRestore();
+    this.start();
+    sender?.stop();
+  });
+  await addSubmission(AMA, SHEET);
+  start();
+  await soon(() => expect(vi.isMockFunction(Upload.prototype.start)).toBe(false));
+  start();
+  await isReceived();
+  expect(asked).toEqual(['POST', 'PATCH']);
 });
 
 it.each([

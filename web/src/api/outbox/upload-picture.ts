@@ -59,9 +59,14 @@ async function upload(
   onAddress: (address: string) => Promise<void>,
 ): Promise<string> {
   const [{ Upload }, headers] = await Promise.all([import('tus-js-client'), secureHeaders(token)]);
+  signal.throwIfAborted();
+  const givenUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sent = new Promise<string>((resolve, reject) => {
-    const giveUp = (reason: unknown) => void tus.abort().then(() => reject(reason), reject);
+    const giveUp = (reason: unknown) => {
+      givenUp.abort(reason);
+      void tus.abort().then(() => reject(reason), reject);
+    };
     const listen = () => {
       clearTimeout(timer);
       timer = setTimeout(() => giveUp(new Error('The line is silent')), SILENT_MS);
@@ -74,6 +79,8 @@ async function upload(
       // The queue decides when to try again, and keeps the address with the submission.
       retryDelays: null,
       storeFingerprintForResuming: false,
+      // An upload that still opens its file goes on after `abort`, beside the next submission of the queue.
+      onBeforeRequest: () => givenUp.signal.throwIfAborted(),
       onProgress: listen,
       onAfterResponse: listen,
       onUploadUrlAvailable: () => void onAddress(tus.url ?? '').catch(reject),
