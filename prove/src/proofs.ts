@@ -1,6 +1,7 @@
 import { clocks } from './clocks.proof.ts';
 import { copies } from './copies.proof.ts';
 import { disk } from './disk.proof.ts';
+import { endings } from './endings.proof.ts';
 import { faults } from './faults.proof.ts';
 import { field } from './field.proof.ts';
 import { frozen } from './frozen.proof.ts';
@@ -37,5 +38,6 @@ export const PROOFS: readonly Proof[] = [
   slow,
   pictures,
   timing,
+  endings,
   field,
 ];

@@ -44,7 +44,7 @@ export const confirmedOf = (db: Db, user_id: number) =>
 export async function newSecret(sealing: Sealing, user_id: number, label: string) {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ issuer, label, secret }).toString();
-  return { secret: secret.base32, uri, sealed: seal(await sealingKey(sealing), ownerOf(user_id), secret.base32) };
+  return { secret: secret.base32, uri, sealed: seal(await sealingKey(sealing, 'factors'), ownerOf(user_id), secret.base32) };
 }
 
 /**
@@ -63,6 +63,16 @@ export async function takeCode(sealing: Sealing, user_id: number, typed: string)
 
 const plainOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toLowerCase();
 
+/**
+ * The step to which a code belongs (RFC 6238); null where it is none of the steps that are taken now.
+ * @param timestamp in milliseconds since 1970
+ */
+export function stepOf(base32: string, code: string, timestamp: number): number | null {
+  const totp = new TOTP({ secret: Secret.fromBase32(base32), period: STEP });
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / STEP) + delta;
+}
+
 /** Takes a code of one authenticator. The time is the database's: all servers share it. */
 export async function takeCodeOf(sealing: Sealing, { id, user_id, secret }: Stored, typed: string): Promise<boolean> {
   const { db } = sealing;
@@ -70,12 +80,10 @@ export async function takeCodeOf(sealing: Sealing, { id, user_id, secret }: Stor
     db,
   );
   const timestamp = clock.rows[0]?.ms ?? 0;
-  const base32 = await openSecret(sealing, user_id, secret);
+  const base32 = await openSecret(sealing, 'factors', { owner: ownerOf(user_id), secret });
   if (base32 === null) return false;
-  const totp = new TOTP({ secret: Secret.fromBase32(base32), period: STEP });
-  const delta = totp.validate({ token: plainOf(typed), timestamp, window: WINDOW });
-  if (delta === null) return false;
-  const step = Math.floor(timestamp / 1000 / STEP) + delta;
+  const step = stepOf(base32, plainOf(typed), timestamp);
+  if (step === null) return false;
   const taken = await db
     .updateTable('authenticators')
     .set({ last_step: step, last_used_at: sql<Date>`now()` })
