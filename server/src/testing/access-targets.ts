@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import { savedFileText } from '@election/contract/field';
 import { makeReceiptCode, submissionText } from '@election/contract/receipts';
 import type pg from 'pg';
-import { webhookOwner } from '../features/feed/webhooks/send-feed.ts';
 import { newSecret } from '../features/feed/webhooks/sign.ts';
 import { hashPassword } from '../features/people/password.ts';
 import { deriveFileKey } from '../platform/secrets/file-key.ts';
 import { seal } from '../platform/secrets/sealed.ts';
+import { webhookOwner } from '../platform/secrets/secrets-key.ts';
 import { hashToken } from '../platform/secrets/tokens.ts';
 import {
   AUTHENTICATOR,

@@ -16,3 +16,5 @@ export const noAnswer = (seconds: number) => `No answer within ${seconds} second
 export const notReached = 'The address could not be reached.';
 export const redirected = (status: number) => `It answered ${status}, another address, which is not followed.`;
 export const answered = (status: number) => `It answered ${status}.`;
+export const secretUnopened =
+  'Its secret was sealed with another key: the operator has to give that key, or revoke the webhook.';

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { assertKeyOutside } from '../../platform/secrets/secrets-key.ts';
 import { hashToken } from '../../platform/secrets/tokens.ts';
+import { keyNeeded } from '../../platform/secrets/sentences.ts';
 import { missing } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
 import {
@@ -77,7 +78,7 @@ export async function enrolFactor(
   { name, password }: Input<typeof contract.enrol>,
 ): Promise<Data<typeof contract.enrol>> {
   const { db, actor } = context;
-  assertKeyOutside(context.config, !(await isRehearsal(db)));
+  assertKeyOutside(context.config, !(await isRehearsal(db)), keyNeeded);
   await verifyOwnPassword(context, password, 'password');
   const { secret, uri, sealed } = await newSecret(context, actor.id, actor.email);
   return db.transaction().execute(async (tx) => {

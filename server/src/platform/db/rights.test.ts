@@ -110,7 +110,7 @@ async function mayWrite(verb: string, columns: readonly string[], statement: (co
 }
 
 /** Functions that run as the owner of the database. */
-const OWNERS = ['forget_factors_key', 'record_audit'];
+const OWNERS = ['forget_sealing_keys', 'record_audit'];
 
 describe('the connections of a server', () => {
   test('may do with every table what is decided for it, and nothing else', async () => {

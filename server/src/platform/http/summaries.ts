@@ -15,6 +15,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     endOthers: 'End all own sessions but that of the call.',
     newDevices: 'Sign-ins on new devices of which this device has not been told.',
     putAwayDevices: 'Put these notices away on this device.',
+    phoneKey: 'Read what opens the own phones without their PIN.',
   },
   passwords: {
     forgot: 'Ask the super_admins for a new link.',

@@ -10,7 +10,7 @@ import { caller, SECURE_REQUEST_KEY, tokenOf, useServer } from '../../testing/se
 import { USER_ID } from '../../testing/small-election.ts';
 import { type Config, readConfig } from '../config.ts';
 import { seal } from './sealed.ts';
-import { ownerOf, takeUpSecrets, withSecretsKey } from './secrets-key.ts';
+import { openSecret, ownerOf, takeUpSecrets, webhookOwner, withSecretsKey } from './secrets-key.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
@@ -35,9 +35,10 @@ async function takesCode(settings: Config): Promise<boolean> {
 }
 
 beforeEach(async () => {
-  await query('delete from authenticators');
+  await query('delete from authenticators; delete from webhooks');
   await server.database.owner.query(
-    `insert into application_secrets (name, value) values ('factors', $1) on conflict (name) do update set value = excluded.value`,
+    `insert into application_secrets (name, value) values ('factors', $1), ('webhooks', $1)
+     on conflict (name) do update set value = excluded.value`,
     [OWN],
   );
 });
@@ -76,10 +77,10 @@ describe('the key that seals the secrets of second factors', () => {
   test('is refused to be missing where secrets exist: in a real election, and once it was outside', async () => {
     expect(await takeUp(external)).toBeNull();
     await store(OWN);
-    await expect(takeUp(external)).rejects.toThrow(say.keyMissing(1));
+    await expect(takeUp(external)).rejects.toThrow(say.keyMissing(1, 'factors'));
     expect(await takeUp(external, false)).toBeNull();
     await takeUp({ ...external, SECRETS_KEY: KEY });
-    await expect(takeUp(external, false)).rejects.toThrow(say.keyMissing(1));
+    await expect(takeUp(external, false)).rejects.toThrow(say.keyMissing(1, 'factors'));
   });
 
   test('is changed by giving the earlier one beside it', async () => {
@@ -103,5 +104,46 @@ describe('the key that seals the secrets of second factors', () => {
     };
     expect(await enrol({})).toEqual([409, say.keyNeeded]);
     expect(await enrol({ SECRETS_KEY: KEY })).toEqual([200, undefined]);
+  });
+});
+
+describe('the same key seals the secrets of webhooks', () => {
+  const URL = 'https://partner.example.com/results';
+  const HOOK = 'whsec_c2l4IGdvYXRzIGNyb3NzIGEgYnJpZGdl';
+  const store = (key: string) =>
+    query(`insert into webhooks (name, url, secret, delivered) values ('Partner', $1, $2, 0)`, [
+      URL,
+      seal(key, webhookOwner(URL), HOOK),
+    ]);
+  async function opensWith(given: Record<string, string>) {
+    const { rows } = await query('select secret from webhooks');
+    const sealing = { db: server.database.db, config: config(given) };
+    return openSecret(sealing, 'webhooks', { owner: webhookOwner(URL), secret: rows[0].secret });
+  }
+
+  test('and takes over what the database’s own key sealed, which is deleted', async () => {
+    await store(OWN);
+    expect(await opensWith(external)).toBe(HOOK);
+    await expect(takeUp(external)).rejects.toThrow(say.keyMissing(1, 'webhooks'));
+    expect(await takeUp({ ...external, SECRETS_KEY: KEY })).toBeNull();
+    expect([await opensWith({ SECRETS_KEY: KEY }), await opensWith({ SECRETS_KEY: OTHER })]).toEqual([HOOK, null]);
+    expect(await takeUp({ SECRETS_KEY: OTHER })).toBe(say.otherKeyOfWebhooks(1));
+    expect(await takeUp({ SECRETS_KEY: OTHER, SECRETS_OLD_KEYS: KEY })).toBeNull();
+    expect(await opensWith({ SECRETS_KEY: OTHER })).toBe(HOOK);
+    const { rows } = await query(`select from application_secrets where name = 'webhooks'`);
+    expect(rows).toEqual([]);
+  });
+
+  test('and is wanted before one is made in a real election', async () => {
+    const make = async (given: Record<string, string>) => {
+      const app = await buildApp(config({ ...external, SECOND_FACTOR_REQUIRED: '0', ...given }), server.database);
+      const call = caller(app, tokenOf('super_admin'));
+      const { status, error_msg } = await call(contract.webhooks.make, { name: 'Partner', url: URL });
+      await app.close();
+      return [status, error_msg];
+    };
+    expect(await make({})).toEqual([409, say.keyNeededForWebhooks]);
+    expect(await make({ SECRETS_KEY: KEY })).toEqual([200, undefined]);
+    expect(await opensWith({ SECRETS_KEY: KEY })).toMatch(/^whsec_/);
   });
 });

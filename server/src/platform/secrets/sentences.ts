@@ -1,13 +1,21 @@
-/** Sentences of the key that seals the secrets of second factors. */
+/** Sentences of the key that seals the secrets of second factors and webhooks. */
 export const noKeyFile = (file: string) =>
   `The key that seals secrets cannot be read: SECRETS_KEY_FILE is ${file}. Make one with "openssl rand -hex 32", in a file that its owner alone can read.`;
 export const openKeyFile = (file: string) =>
   `Others can read the key that seals secrets: run "chmod 600 ${file}". If they may have read it, make a new one and give the old one as SECRETS_OLD_KEYS.`;
 export const notAKey = (file: string) =>
   `${file} holds no key that seals secrets: 64 hexadecimal digits in small letters on one line.`;
-export const keyMissing = (count: number) =>
-  `The secrets of ${count === 1 ? 'one authenticator are' : `${count} authenticators are`} sealed, and the key is missing: set SECRETS_KEY_FILE or SECRETS_KEY as on the other servers. In a real election with a database of its own the key has to lie outside of it; make one with "openssl rand -hex 32".`;
+const counted = (count: number, sealed: 'factors' | 'webhooks') => {
+  const one = sealed === 'factors' ? 'authenticator' : 'webhook';
+  return count === 1 ? `one ${one}` : `${count} ${one}s`;
+};
+export const keyMissing = (count: number, sealed: 'factors' | 'webhooks') =>
+  `The secrets of ${counted(count, sealed)} are sealed, and the key is missing: set SECRETS_KEY_FILE or SECRETS_KEY as on the other servers. In a real election with a database of its own the key has to lie outside of it; make one with "openssl rand -hex 32".`;
 export const otherKey = (count: number) =>
   `${count === 1 ? 'One authenticator is' : `${count} authenticators are`} sealed with another key than SECRETS_KEY: their codes are refused. Give that key as SECRETS_OLD_KEYS, or let these people use a recovery code and set up their authenticators again.`;
 export const keyNeeded =
   'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before authenticators can be set up in a real election.';
+export const otherKeyOfWebhooks = (count: number) =>
+  `${count === 1 ? 'One webhook is' : `${count} webhooks are`} sealed with another key than SECRETS_KEY: nothing is sent to them. Give that key as SECRETS_OLD_KEYS, or revoke them and make them anew.`;
+export const keyNeededForWebhooks =
+  'The operator has to set SECRETS_KEY_FILE or SECRETS_KEY before webhooks can be made in a real election.';

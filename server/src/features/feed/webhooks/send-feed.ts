@@ -6,8 +6,8 @@ import type { Database } from '../../../platform/db/connect.ts';
 import { createLead } from '../../../platform/db/lead.ts';
 import { WEBHOOKS_LOCK } from '../../../platform/db/locks.ts';
 import { every } from '../../../platform/jobs/every.ts';
-import { readSecret } from '../../../platform/secrets/application-secret.ts';
-import { unseal } from '../../../platform/secrets/sealed.ts';
+import { openSecret, webhookOwner } from '../../../platform/secrets/secrets-key.ts';
+import * as say from '../sentences.ts';
 import { type Outcome, type PostOptions, post } from './post.ts';
 import { signedHeaders } from './sign.ts';
 
@@ -43,6 +43,8 @@ interface Next {
   message: FeedMessage;
 }
 
+type SenderOptions = Pick<PostOptions, 'toPrivate'> & Pick<Config, 'secrets'>;
+
 export interface FeedSender {
   /** Begins to send what is due. */
   look(): Promise<void>;
@@ -53,7 +55,7 @@ export interface FeedSender {
  * Sends the feed to webhooks: each gets every message, one after the other. Of all processes on the database one sends; its lock
  * lasts as long as its connection, and then another process goes on. A slow subscriber holds up itself alone.
  */
-export function createFeedSender(database: Database, options: PostOptions, log: FastifyBaseLogger): FeedSender {
+export function createFeedSender(database: Database, options: SenderOptions, log: FastifyBaseLogger): FeedSender {
   const { pool, db } = database;
   const sending = new Map<number, Promise<void>>();
   const stop = new AbortController();
@@ -61,15 +63,10 @@ export function createFeedSender(database: Database, options: PostOptions, log: 
 
   /** Sends what a webhook lacks until it has everything, refuses, or another process leads. */
   async function drain(id: number): Promise<void> {
-    const secret = await readSecret(db, 'webhooks');
     while (lead.holds() && !stop.signal.aborted) {
       const [next] = (await pool.query<Next>(NEXT, [id])).rows;
       if (!next) return;
-      const key = unseal(secret, webhookOwner(next.url), next.secret);
-      const body = JSON.stringify(next.message);
-      const name = `feed_${next.restored}_${next.message.sequence}`;
-      const headers = signedHeaders(key, name, Math.floor(Date.now() / 1000), body);
-      const outcome = await post(new URL(next.url), headers, body, { ...options, signal: stop.signal });
+      const outcome = await send(next);
       if (stop.signal.aborted) return;
       if (outcome.error === null) await noteTaken(pool, id, next);
       else {
@@ -83,6 +80,16 @@ export function createFeedSender(database: Database, options: PostOptions, log: 
         return;
       }
     }
+  }
+
+  async function send(next: Next): Promise<Outcome> {
+    const owner = webhookOwner(next.url);
+    const key = await openSecret({ db, config: options }, 'webhooks', { owner, secret: next.secret });
+    if (key === null) return { error: say.secretUnopened, gone: false, pause: 0 };
+    const body = JSON.stringify(next.message);
+    const name = `feed_${next.restored}_${next.message.sequence}`;
+    const headers = signedHeaders(key, name, Math.floor(Date.now() / 1000), body);
+    return post(new URL(next.url), headers, body, { ...options, signal: stop.signal });
   }
 
   /** Begins to send to each webhook that is due. */
@@ -129,8 +136,9 @@ export function createFeedSender(database: Database, options: PostOptions, log: 
 }
 
 /** Sends the feed to webhooks as long as the server runs. @returns a function that says that the feed may have grown */
-export function scheduleWebhooks(app: FastifyInstance, database: Database, { privateWebhooks }: Config): () => void {
-  const sender = createFeedSender(database, { toPrivate: privateWebhooks }, app.log);
+export function scheduleWebhooks(app: FastifyInstance, database: Database, config: Config): () => void {
+  const { privateWebhooks: toPrivate, secrets } = config;
+  const sender = createFeedSender(database, { toPrivate, secrets }, app.log);
   let subscribed = true;
   every(app, LOOK, async () => {
     const { rows } = await database.pool.query('select from webhooks limit 1');
@@ -143,9 +151,6 @@ export function scheduleWebhooks(app: FastifyInstance, database: Database, { pri
     if (subscribed) void sender.look();
   };
 }
-
-/** What the secret of a webhook is sealed for: a row with another address does not open. */
-export const webhookOwner = (url: string): string => `webhook:${url}`;
 
 const noteTaken = (pool: pg.Pool, id: number, { delivered, message }: Next) =>
   pool.query(

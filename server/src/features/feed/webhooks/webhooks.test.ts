@@ -18,6 +18,9 @@ const server = useServer({ PRIVATE_WEBHOOKS: '1' });
 const { webhooks, votes, feed } = contract;
 const boss = () => server.as('super_admin');
 
+/** The database's own keys seal. */
+const NO_KEY = { keyFile: undefined, key: undefined, oldKeys: [] };
+
 interface Received {
   id: string;
   sequence: number;
@@ -185,7 +188,11 @@ describe('a webhook', () => {
       warn: (...facts: unknown[]) => logged.push(facts),
       error: (...facts: unknown[]) => logged.push(facts),
     };
-    const other = createFeedSender(server.database, { toPrivate: true }, log as unknown as FastifyBaseLogger);
+    const other = createFeedSender(
+      server.database,
+      { toPrivate: true, secrets: NO_KEY },
+      log as unknown as FastifyBaseLogger,
+    );
     await other.look();
     expect(sequences(receiver)).toEqual([first - 2]);
     // The server that sends is killed while the first message is on its way: it is sent anew, with the same id.
@@ -224,7 +231,7 @@ describe('a webhook', () => {
     const { secret, id } = await subscribe(receiver.url);
     const keep = (...facts: unknown[]) => logged.push(facts);
     const log = { warn: keep, error: keep } as unknown as FastifyBaseLogger;
-    const other = createFeedSender(server.database, { toPrivate: true }, log);
+    const other = createFeedSender(server.database, { toPrivate: true, secrets: NO_KEY }, log);
     // The sender of the server leaves the message to this one.
     await server.database.owner.query('update webhooks set delivered = delivered - 1, secret = secret');
     await expect

@@ -3,14 +3,14 @@ import type { Data, Input } from '@election/contract/route';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../platform/context.ts';
 import { Failure } from '../../../platform/failure.ts';
-import { readSecret } from '../../../platform/secrets/application-secret.ts';
-import { seal, unseal } from '../../../platform/secrets/sealed.ts';
+import { seal } from '../../../platform/secrets/sealed.ts';
+import { assertKeyOutside, openSecret, sealingKey, webhookOwner } from '../../../platform/secrets/secrets-key.ts';
+import { keyNeededForWebhooks } from '../../../platform/secrets/sentences.ts';
 import { missing } from '../../../platform/sentences.ts';
 import { record } from '../../../platform/writes/record.ts';
 import * as say from '../sentences.ts';
 import { namesClosed } from './addresses.ts';
 import { post } from './post.ts';
-import { webhookOwner } from './send-feed.ts';
 import { newSecret, signedHeaders } from './sign.ts';
 
 async function listWebhooks({ db }: Context): Promise<Webhook[]> {
@@ -26,7 +26,8 @@ async function listWebhooks({ db }: Context): Promise<Webhook[]> {
 
 /**
  * Makes a webhook with a new secret. Owns its transaction: no Idempotency-Key stores the secret.
- * @throws Failure 422 for an address that is not one of the internet, or a name that is taken
+ * @throws Failure 422 for an address that is not one of the internet, or a name that is taken; 409 where a real election has no key
+ *   outside its database
  */
 async function makeWebhook(context: Context, { name, url, from_start }: Input<typeof contract.make>) {
   const address = new URL(url);
@@ -34,7 +35,10 @@ async function makeWebhook(context: Context, { name, url, from_start }: Input<ty
   if (refusal) throw new Failure(422, { url: [refusal] });
   const secret = newSecret();
   return context.db.transaction().execute(async (db) => {
-    const sealed = seal(await readSecret(db, 'webhooks'), webhookOwner(address.href), secret);
+    const rehearsals = await db.selectFrom('years').select('id').where('rehearsal', '=', true).limit(1).execute();
+    assertKeyOutside(context.config, rehearsals.length === 0, keyNeededForWebhooks);
+    const key = await sealingKey({ ...context, db }, 'webhooks');
+    const sealed = seal(key, webhookOwner(address.href), secret);
     const { id } = await db
       .insertInto('webhooks')
       .values({
@@ -89,7 +93,8 @@ async function testWebhook(
 ): Promise<Data<typeof contract.test>> {
   const found = await db.selectFrom('webhooks').select(['url', 'secret']).where('id', '=', id).executeTakeFirst();
   if (!found) throw new Failure(404, missing(say.webhook));
-  const secret = unseal(await readSecret(db, 'webhooks'), webhookOwner(found.url), found.secret);
+  const secret = await openSecret({ db, config }, 'webhooks', { owner: webhookOwner(found.url), secret: found.secret });
+  if (secret === null) return { error: say.secretUnopened };
   const at = new Date();
   const body = JSON.stringify({ schema: 1, type: 'test', at: at.toISOString(), isTest: true });
   const headers = signedHeaders(secret, `test_${request.id}`, Math.floor(at.getTime() / 1000), body);
