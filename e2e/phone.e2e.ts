@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { number } from '@election/contract/messages/format';
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as sayElection from '@election/web/app/election/sentences';
+import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
+import * as sayPin from '@election/web/session/lock/sentences';
 import * as saySession from '@election/web/session/sentences';
 import * as saySheets from '@election/web/sheets/sentences';
 import { rowActions, tryAgain, yes } from '@election/web/ui/sentences';
@@ -12,7 +15,8 @@ import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayRegister from '@election/web/votes/register/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn } from './src/people.ts';
+import { expectAccessible } from './src/axe.ts';
+import { person, signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { signInOnAnotherDevice, signInWithRegion } from './src/region-agent.ts';
 import { review } from './src/review.ts';
@@ -102,6 +106,79 @@ test('a row of a list takes two lines on a phone, and opens its actions', async 
   await first.getByRole('button', { name: rowActions }).click();
   await expect(update).toBeVisible();
 });
+
+const PIN = '480215';
+
+test('a PIN hides all that a phone keeps, when it starts and after five minutes away; the password opens it too', async ({
+  browser,
+}) => {
+  const agent = await signIn(browser, 'agent', PHONE);
+  await agent.goto('/account');
+  await agent.getByRole('button', { name: sayPin.set }).click();
+  const form = agent.getByRole('dialog', { name: sayPin.setTitle });
+  await form.getByLabel(sayPin.pin, { exact: true }).fill('123456');
+  await form.getByLabel(sayPin.repeat).fill('654321');
+  await agent.keyboard.press('Enter');
+  await expect(form.getByText(sayPin.tooEasy)).toBeVisible();
+  await expect(form.getByText(sayPin.differs)).toBeVisible();
+  await expectAccessible(agent);
+  await form.getByLabel(sayPin.pin, { exact: true }).fill(PIN);
+  await form.getByLabel(sayPin.repeat).fill(PIN);
+  await agent.keyboard.press('Enter');
+  await expect(agent.getByText(sayPin.isSet)).toBeVisible();
+
+  await agent.goto('/votes/7/134');
+  const locked = agent.getByRole('heading', { name: sayPin.lockedHeading });
+  const enter = async (pin: string) => {
+    await expect(agent.getByLabel(sayPin.pin, { exact: true })).toBeFocused();
+    await agent.keyboard.type(pin);
+    await agent.keyboard.press('Enter');
+  };
+  await expect(locked).toBeVisible();
+  await enter('111111');
+  await expect(agent.getByText(sayPin.wrongPin(4))).toBeVisible();
+  await expectAccessible(agent, 'main');
+  await enter(PIN);
+  await fields(agent).first().fill('4601');
+  await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+
+  await comeBack(agent, 4 * 60_000);
+  await expect(fields(agent).first()).toHaveValue('4601');
+  await comeBack(agent, 5 * 60_000);
+  await expect(locked).toBeVisible();
+  await expect(fields(agent)).toHaveCount(0);
+  for (const left of [4, 3, 2, 1]) {
+    await enter('222222');
+    await expect(agent.getByText(sayPin.wrongPin(left))).toBeVisible();
+  }
+  await enter('222222');
+  await expect(agent.getByText(sayPin.noTries)).toBeVisible();
+  await expectAccessible(agent, 'main');
+  await agent.getByRole('link', { name: sayPin.signIn, exact: true }).click();
+  await agent.getByLabel(saySession.email).fill(person('agent').email);
+  await agent.getByLabel(saySession.password, { exact: true }).fill(PASSWORD);
+  await agent.keyboard.press('Enter');
+  await expect(agent.getByText(sayPin.signedInNoTries)).toBeVisible();
+  await agent.getByRole('button', { name: sayPin.removeForgotten }).click();
+  await expect(locked).toBeHidden();
+  await agent.goto('/votes/7/134');
+  await expect(fields(agent).first()).toHaveValue('4,601');
+});
+
+/** Hides the page, and shows it again when so much time has passed. */
+const comeBack = (page: Page, ms: number) =>
+  page.evaluate((away) => {
+    const begun = Date.now();
+    const turn = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const { now } = Date;
+    turn('hidden');
+    Date.now = () => begun + away;
+    turn('visible');
+    Date.now = now;
+  }, ms);
 
 /** The first candidate's figure is the agent's own; all others are those of every agent. */
 async function typeAll(agent: Page, at: string, first: number, more = 0) {

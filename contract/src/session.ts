@@ -123,4 +123,12 @@ export const session = {
     input: z.object({ id }),
     data: nothing,
   }),
+  /** What opens the caller's phones without their PIN, with what lies on the phone; 32 bytes in hexadecimal. */
+  phoneKey: route({
+    method: 'GET',
+    path: '/api/v1/users/me/phone-key',
+    access: 'signed-in',
+    input: z.object({}),
+    data: z.object({ key: z.string() }),
+  }),
 };

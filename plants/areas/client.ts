@@ -60,10 +60,10 @@ export const plants: readonly Plant[] = [
   },
   {
     file: web('api/session-store.ts'),
-    tests: [web('api/session-store.test.ts')],
+    tests: [web('api/pin.test.ts')],
     name: 'the session is stored in clear',
-    find: 'localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));',
-    replace: 'localStorage.setItem(SESSION, JSON.stringify(session));',
+    find: '[SESSION, await seal(key, JSON.stringify(session))],',
+    replace: '[SESSION, JSON.stringify(session)],',
   },
   {
     file: web('app/Guard.tsx'),

@@ -29,8 +29,49 @@ const challenges = { file: people('passkey-challenges.ts'), tests: passkey };
 const passkeyProof = { file: people('passkey-proof.ts'), tests: passkey };
 const passkeys = { file: people('passkeys.ts'), tests: passkey };
 
+const pin = { file: 'web/src/api/pin.ts', tests: ['web/src/api/pin.test.ts'] };
+const phoneLock = { file: 'web/src/api/phone-lock.ts', tests: ['web/src/api/pin.test.ts'] };
+
 /** Who gets in: how guesses are counted, which devices are known, which passwords are refused, and the clock of servers. */
 export const plants: readonly Plant[] = [
+  { ...pin, name: 'a PIN is guessed fifty times', find: 'const TRIES = 5;', replace: 'const TRIES = 50;' },
+  {
+    ...pin,
+    name: 'a wrong PIN is counted once it was judged',
+    find: 'await store.put({ ...lock, left, byPin:',
+    replace: 'await store.put({ ...lock, byPin:',
+  },
+  {
+    ...pin,
+    name: 'a PIN leaves the key that was there before it',
+    find: '    await store.delete(personName(id));\n',
+    replace: '',
+  },
+  {
+    ...pin,
+    name: 'the earlier key goes before all is encrypted anew',
+    find: 'if (await sealAnew(user_id)) await forgetEarlier(user_id);',
+    replace: 'await forgetEarlier(user_id);',
+  },
+  {
+    ...pin,
+    name: 'the server opens a phone without what lies on it',
+    find: 'sealBytes(await phoneKey(), await sealBytes(by, raw, boundTo), boundTo)',
+    replace: 'sealBytes(by, raw, boundTo)',
+  },
+  {
+    ...phoneLock,
+    name: 'the session of a phone with a PIN is stored without it',
+    find: '(await storedLock(user_id)) ? (unlocked.get(user_id) ?? null) : deviceKey();',
+    replace: 'deviceKey(user_id < 0 ? String(unlocked.size) : undefined);',
+  },
+  {
+    file: 'server/src/features/people/phone-key.ts',
+    tests: [people('session.test.ts')],
+    name: 'all phones have one key at the server',
+    find: 'phones of user ${actor.id}',
+    replace: 'phones of users',
+  },
   {
     ...noticed,
     name: 'a stranger puts the notice of a new device away everywhere',
@@ -83,7 +124,7 @@ export const plants: readonly Plant[] = [
   {
     ...secretsKey,
     name: 'the key of the database outlives the one outside',
-    find: '    if (own) await sql`select forget_factors_key()`.execute(tx);\n',
+    find: '    if (config.secrets.key !== undefined) await sql`select forget_sealing_keys()`.execute(tx);\n',
     replace: '',
   },
   {
@@ -188,7 +229,7 @@ export const plants: readonly Plant[] = [
     tests: ['web/src/session/StepUp.test.tsx'],
     name: 'a call that asked for step-up is repeated with another key',
     find: '(await provenAgain({ reason, methods }))) {\n    return call(route, input, { ...options, key });',
-    replace: '(await provenAgain({ reason, methods }))) {\n    return call(route, input, options);',
+    replace: '(await provenAgain({ reason, methods }))) {\n    return call(route, input, { ...options, key: newKey() });',
   },
   {
     file: 'web/src/session/account/SecondFactor.tsx',

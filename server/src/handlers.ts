@@ -85,6 +85,7 @@ import {
   removePermission,
   updatePermission,
 } from './features/people/permissions.ts';
+import { readPhoneKey } from './features/people/phone-key.ts';
 import { removeUser } from './features/people/remove-user.ts';
 import { createRole, listRoles, removeRole, updateRole } from './features/people/roles.ts';
 import { createUser, updateUser } from './features/people/save-user.ts';
@@ -156,6 +157,7 @@ export const handlers: Handlers = {
     endOthers: endOtherDevices,
     newDevices: listNewDevices,
     putAwayDevices,
+    phoneKey: readPhoneKey,
   },
   passwords: {
     forgot: askForLink,

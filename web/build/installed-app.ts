@@ -9,6 +9,8 @@ const OPENS_OFFLINE = [
   'session/LoginPage.tsx',
   'session/SessionKeeper.tsx',
   'session/SignInDialog.tsx',
+  'session/lock/LockPage.tsx',
+  'session/lock/PinModal.tsx',
   'session/account/AccountPage.tsx',
   'sheets/SheetsPage.tsx',
   'submissions/SubmissionsPage.tsx',

@@ -4,10 +4,23 @@ const DATABASE = 'election-console';
 const STORE = 'keys';
 const SESSION = 'session';
 
-/** The key of what the field keeps for a person: drafts and submissions outlive the session. */
-export const personKey = (user_id: number) => deviceKey(`person:${user_id}`);
+/** Under which name the store of keys has the key of what the field keeps for a person: drafts and submissions outlive the session. */
+export const personName = (user_id: number) => `person:${user_id}`;
 
-const open = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectStore(STORE) });
+/** The store of keys of this device. Close it. */
+export const openKeys = async () => {
+  const db = await openDB(DATABASE, 1, { upgrade: (made) => void made.createObjectStore(STORE) });
+  return {
+    get: (name: string) => db.get(STORE, name),
+    /** A change that is on the disk once it is done. */
+    change: () => {
+      const { store, done } = db.transaction(STORE, 'readwrite', { durability: 'strict' });
+      return { store, done };
+    },
+    close: () => db.close(),
+  };
+};
+type Keys = Awaited<ReturnType<typeof openKeys>>;
 
 /**
  * A key that encrypts on this device; by default that of the session. It is not extractable: a script can use it while the
@@ -17,12 +30,12 @@ const open = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectSt
 export async function deviceKey(name = SESSION): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;
   try {
-    const db = await open();
-    const known: CryptoKey | undefined = await db.get(STORE, name);
+    const keys = await openKeys();
+    const known: CryptoKey | undefined = await keys.get(name);
     const made =
       known ?? (await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']));
-    const key = known ?? (await keepFirst(db, name, made));
-    db.close();
+    const key = known ?? (await keepFirst(keys, name, made));
+    keys.close();
     return key;
   } catch {
     return null;
@@ -30,11 +43,11 @@ export async function deviceKey(name = SESSION): Promise<CryptoKey | null> {
 }
 
 /** Stores a key unless another tab was faster; gives the one that stands. */
-async function keepFirst(db: Awaited<ReturnType<typeof open>>, name: string, made: CryptoKey): Promise<CryptoKey> {
-  const write = db.transaction(STORE, 'readwrite', { durability: 'strict' });
-  const key: CryptoKey = (await write.store.get(name)) ?? made;
-  if (key === made) await write.store.put(made, name);
-  await write.done;
+async function keepFirst(keys: Keys, name: string, made: CryptoKey): Promise<CryptoKey> {
+  const { store, done } = keys.change();
+  const key: CryptoKey = (await store.get(name)) ?? made;
+  if (key === made) await store.put(made, name);
+  await done;
   return key;
 }
 
@@ -42,9 +55,11 @@ async function keepFirst(db: Awaited<ReturnType<typeof open>>, name: string, mad
 export async function forgetDeviceKey(): Promise<void> {
   if (!globalThis.indexedDB) return;
   try {
-    const db = await open();
-    await db.delete(STORE, SESSION);
-    db.close();
+    const keys = await openKeys();
+    const { store, done } = keys.change();
+    await store.delete(SESSION);
+    await done;
+    keys.close();
   } catch {
     // Without IndexedDB there is no key to delete.
   }

@@ -43,6 +43,11 @@ export function voidDuty(): void {
   drop(user_id, NAME).catch(() => undefined);
 }
 
+/** Forgets the duty pack in memory: the phone was locked. On the disk it stays, encrypted. */
+export function closeDuty(): void {
+  pack = null;
+}
+
 /** When the signed-in person's duty pack was made, in milliseconds since 1970; null where there is none. */
 export const dutyAt = (): number | null => (pack?.user_id === currentUserId() && pack ? Date.parse(pack.at) : null);
 

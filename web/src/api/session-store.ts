@@ -1,10 +1,14 @@
+import { userChannel } from '@election/contract/events';
 import type { SessionUser } from '@election/contract/session';
 import { useSyncExternalStore } from 'react';
 import { deviceKey, forgetDeviceKey } from './device-key.ts';
+import { forgetUnlocked, type Locked, lockedFor, sessionKey, storedLock } from './phone-lock.ts';
 import { seal, unseal } from './sealed.ts';
 
 const SESSION = '@secure.user';
 const SUBSCRIBER = '@secure.subscriberId';
+/** Whose PIN opens the stored session; absent where the phone has none. */
+const LOCKED = '@secure.locked';
 
 export interface Session {
   token: string;
@@ -15,9 +19,12 @@ interface State {
   session: Session | null;
   /** The server has ended the session: sign-in opens over the page. */
   ended: boolean;
+  /** The phone awaits the PIN of this person. */
+  locked: Locked | null;
 }
 
-let state: State = { session: null, ended: false };
+const OUT: State = { session: null, ended: false, locked: null };
+let state = OUT;
 const listeners = new Set<() => void>();
 let waiting: ((again: boolean) => void)[] = [];
 let clearing: Promise<void> = Promise.resolve();
@@ -34,17 +41,26 @@ function subscribe(listener: () => void) {
 
 export const useSession = () => useSyncExternalStore(subscribe, () => state.session);
 export const useSessionEnded = () => useSyncExternalStore(subscribe, () => state.ended);
+export const useLocked = () => useSyncExternalStore(subscribe, () => state.locked);
+export const currentLocked = (): Locked | null => state.locked;
 export const currentToken = (): string | undefined => state.session?.token;
 export const currentUserId = (): number | undefined => state.session?.user.id;
 
-/** Reads the stored session of an earlier visit and removes an unreadable one. Await it before the first render. */
+/**
+ * Reads the stored session of an earlier visit and removes an unreadable one. Where the phone has a PIN it awaits that first. Await it
+ * before the first render.
+ */
 export async function restoreSession(): Promise<void> {
   const stored = localStorage.getItem(SESSION);
   if (stored === null) return;
-  const key = await deviceKey();
+  const owner = localStorage.getItem(LOCKED);
+  const locked = owner === null ? null : await lockedFor(Number(owner));
+  if (locked) return change({ ...OUT, locked });
+  const key = owner === null ? await deviceKey() : await sessionKey(Number(owner));
   const text = key && (await unseal(key, stored));
   const session = text ? readSession(text) : null;
-  if (session) change({ session, ended: false });
+  // A page that ended while the PIN was set has stored the session without it.
+  if (session) change({ ...OUT, session, locked: await lockedFor(session.user.id) });
   else localStorage.removeItem(SESSION);
 }
 
@@ -77,16 +93,51 @@ const isWhole = (user: Partial<SessionUser> | undefined): user is SessionUser =>
 
 /** Starts a session. Answers whether this browser keeps it over a reload. */
 export async function startSession(session: Session, subscriberId: string): Promise<boolean> {
-  change({ session, ended: false });
+  change({ ...OUT, session });
   release(true);
   // The login screen clears the store; the new key must be made after that.
   await clearing;
-  const key = await deviceKey();
+  const locked = await lockedFor(session.user.id);
+  if (locked && state.session === session) change({ ...state, locked });
+  return locked ? true : storeSession(subscriberId);
+}
+
+/** Stores the session for the next visit, under the key of the PIN where there is one. Answers whether this browser keeps it. */
+export async function storeSession(subscriberId?: string): Promise<boolean> {
+  const { session } = state;
+  if (!session) return true;
+  const { id } = session.user;
+  const [key, lock] = [await sessionKey(id), await storedLock(id)];
+  const texts: [string, string | null][] = key
+    ? [
+        [SESSION, await seal(key, JSON.stringify(session))],
+        [SUBSCRIBER, await seal(key, subscriberId ?? userChannel(id))],
+      ]
+    : [];
   // The person may have logged out while the key was being made.
   if (!key || state.session !== session) return key !== null;
-  localStorage.setItem(SESSION, await seal(key, JSON.stringify(session)));
-  localStorage.setItem(SUBSCRIBER, await seal(key, subscriberId));
+  for (const [name, text] of texts) localStorage.setItem(name, text ?? '');
+  if (lock) localStorage.setItem(LOCKED, String(id));
+  else localStorage.removeItem(LOCKED);
   return true;
+}
+
+/** Locks the phone: what it shows goes, what it stores stays, encrypted. */
+export function lockSession(locked: Locked): void {
+  forgetUnlocked();
+  change({ ...OUT, locked });
+  release(false);
+}
+
+/** More PINs were wrong. */
+export const renewLocked = (locked: Locked): void => change({ ...state, locked });
+
+/** The PIN was entered or removed: goes on with the session of the sign-in, or with the stored one. */
+export async function unlockSession(): Promise<void> {
+  if (state.session) await storeSession();
+  else await restoreSession();
+  // A stored session that cannot be read leaves none.
+  if (state.locked) change({ ...state, locked: null });
 }
 
 /** Updates the signed-in person from the server: name, permissions, places. The session continues. */
@@ -94,7 +145,7 @@ export async function renewUser(user: SessionUser): Promise<void> {
   if (state.session?.user.id !== user.id) return;
   const session = { ...state.session, user };
   change({ ...state, session });
-  const key = await deviceKey();
+  const key = await sessionKey(user.id);
   const sealed = key && (await seal(key, JSON.stringify(session)));
   // The person may have logged out before the answer.
   if (sealed && state.session === session) localStorage.setItem(SESSION, sealed);
@@ -104,7 +155,8 @@ export async function renewUser(user: SessionUser): Promise<void> {
 export function clearSession(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
-  if (state.session !== null || state.ended) change({ session: null, ended: false });
+  forgetUnlocked();
+  if (state !== OUT) change(OUT);
   release(false);
   clearing = forgetDeviceKey();
   return clearing;

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { PhoneGate } from '../session/lock/PhoneGate.tsx';
 import { loadScreen } from '../ui/load-screen.ts';
 import { createBrowserRouter, type RouteNode } from '../ui/router/router.ts';
 import { ErrorPage } from './ErrorPage.tsx';
@@ -83,7 +84,10 @@ export const makeRouter = () =>
           errorElement: <ErrorPage />,
           children: [
             ...bare.map(routeOf),
-            { lazy: shell, children: [...framed.map(routeOf), { path: '*', Component: NotFound }] },
+            {
+              Component: PhoneGate,
+              children: [{ lazy: shell, children: [...framed.map(routeOf), { path: '*', Component: NotFound }] }],
+            },
           ],
         },
       ],

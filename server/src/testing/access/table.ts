@@ -66,6 +66,7 @@ export const ACCESS: Record<string, Row> = {
   'session.endOthers': [() => ({}), SIGNED_IN],
   'session.newDevices': [() => ({}), SIGNED_IN],
   'session.putAwayDevices': [(at) => ({ id: at.notice }), '+??? +??? +??? +??? +??? !!!!'],
+  'session.phoneKey': [() => ({}), SIGNED_IN],
   'passwords.forgot': [() => ({ email: 'near@example.com' }), PUBLIC],
   'passwords.look': [() => ({ token: LINK_TOKEN }), PUBLIC],
   'passwords.reset': [() => ({ token: LINK_TOKEN, password: 'cold tea at dawn' }), PUBLIC],

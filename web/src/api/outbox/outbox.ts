@@ -1,10 +1,11 @@
 import { submissionText } from '@election/contract/receipts';
 import { newKey } from '../idempotency.ts';
-import { sealBytes, unsealBytes } from '../sealed.ts';
+import type { PersonKeys } from '../phone-lock.ts';
+import { sealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, drop, openFor } from './kept.ts';
+import { CannotKeep, drop, openBytes, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -19,8 +20,8 @@ import {
 /** The received submissions that stay listed; the server has the older ones. */
 const LISTED_RECEIVED = 200;
 
-const PICTURE = 'picture';
-const boundTo = (user_id: number, id: string, part = 'content') => `outbox ${user_id} ${id} ${part}`;
+export const PICTURE = 'picture';
+export const rowBound = (user_id: number, id: string, part = 'content') => `outbox ${user_id} ${id} ${part}`;
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** What lies in a person's outbox. */
@@ -57,8 +58,8 @@ export async function addSubmission(
     id,
     user_id,
     state: 'waiting',
-    sealed: await sealBytes(key, encode(textOf(made)), boundTo(user_id, id)),
-    ...(bytes && { picture: await sealBytes(key, bytes, boundTo(user_id, id, PICTURE)) }),
+    sealed: await sealBytes(key, encode(textOf(made)), rowBound(user_id, id)),
+    ...(bytes && { picture: await sealBytes(key, bytes, rowBound(user_id, id, PICTURE)) }),
   };
   try {
     const write = db.transaction('outbox', 'readwrite', DURABLE);
@@ -81,7 +82,7 @@ export async function listSubmissions(user_id: number): Promise<Listed> {
   const opened = await openFor(user_id).catch(() => null);
   if (!opened) return { submissions: [], unreadable: 0 };
   const rows = await opened.db.getAllFromIndex('outbox', 'user_id', user_id);
-  const read = await Promise.all(rows.map((row) => readRow(opened.key, row)));
+  const read = await Promise.all(rows.map((row) => readRow(opened, row)));
   const submissions = read.filter((one) => one !== null);
   return { submissions, unreadable: rows.length - submissions.length };
 }
@@ -91,12 +92,12 @@ export async function listSubmissions(user_id: number): Promise<Listed> {
  * encrypted bytes where even these cannot be opened.
  */
 export async function unreadableText(user_id: number): Promise<string> {
-  const { db, key } = await openFor(user_id);
+  const { db, ...keys } = await openFor(user_id);
   const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
   const told = rows.map(async (row) => {
-    if (await readRow(key, row)) return [];
+    if (await readRow(keys, row)) return [];
     const { id, state, number, sealed } = row;
-    const bytes = await unsealBytes(key, sealed, boundTo(user_id, id));
+    const bytes = await openBytes(keys, sealed, rowBound(user_id, id));
     return [{ id, state, number, ...(bytes ? { stored: new TextDecoder().decode(bytes) } : { sealed: [...sealed] }) }];
   });
   return JSON.stringify(
@@ -106,18 +107,18 @@ export async function unreadableText(user_id: number): Promise<string> {
   );
 }
 
-async function readRow(key: CryptoKey, row: OutboxRow): Promise<Submission | null> {
+async function readRow(keys: PersonKeys, row: OutboxRow): Promise<Submission | null> {
   const { id, user_id, state, number = 0 } = row;
-  const bytes = await unsealBytes(key, row.sealed, boundTo(user_id, id));
+  const bytes = await openBytes(keys, row.sealed, rowBound(user_id, id));
   const sealed = bytes && upgrade(new TextDecoder().decode(bytes));
   return sealed && { ...sealed, id, user_id, state, number };
 }
 
 /** The picture of a sheet that waits. */
 export async function pictureOf({ user_id, id, number, content }: Submission): Promise<File | null> {
-  const { db, key } = await openFor(user_id);
+  const { db, ...keys } = await openFor(user_id);
   const sealed = (await db.get('outbox', number))?.picture;
-  const bytes = sealed && (await unsealBytes(key, sealed, boundTo(user_id, id, PICTURE)));
+  const bytes = sealed && (await openBytes(keys, sealed, rowBound(user_id, id, PICTURE)));
   return bytes && content.kind === 'sheet' ? new File([bytes], content.name, { type: content.type }) : null;
 }
 
@@ -137,7 +138,7 @@ export const markRefused = (submission: Submission, refusal: Refusal): Promise<v
 async function replace(submission: Submission, state: Submission['state']): Promise<void> {
   const { id, user_id, number } = submission;
   const { db, key } = await openFor(user_id);
-  const sealed = await sealBytes(key, encode(textOf(submission)), boundTo(user_id, id));
+  const sealed = await sealBytes(key, encode(textOf(submission)), rowBound(user_id, id));
   const write = db.transaction('outbox', 'readwrite', DURABLE);
   const { picture, ...stored } = (await write.store.get(number)) ?? { id, user_id, number };
   // The picture stays until the server has it.

@@ -3,11 +3,12 @@ import { passwordChanged } from '@election/contract/messages/passwords';
 import { passwords } from '@election/contract/passwords';
 import { type Device, session } from '@election/contract/session';
 import { users } from '@election/contract/users';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { agree, button, openPage, press, rowsOf, type } from '../../testing/page.tsx';
 import { later, type Served, serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
+import * as sayPin from '../lock/sentences.ts';
 import * as sayPassword from '../password-sentences.ts';
 import { AccountPage } from './AccountPage.tsx';
 import * as say from './sentences.ts';
@@ -133,4 +134,15 @@ it('shows the server’s refusal at its field', async () => {
   await press(say.changePassword);
   expect((await screen.findAllByText(wrong)).length).toBeGreaterThan(0);
   expect((await button(say.changePassword)).disabled).toBe(false);
+});
+
+it('offers a PIN of the phone to people who enter figures, and says why a browser that cannot encrypt has none', async () => {
+  open();
+  const offered = await button(sayPin.set);
+  expect(offered.getAttribute('aria-disabled')).toBe('true');
+  cleanup();
+  await signInAs('admin');
+  open();
+  await screen.findByRole('heading', { name: say.sessions });
+  expect(screen.queryByRole('heading', { name: sayPin.heading })).toBeNull();
 });

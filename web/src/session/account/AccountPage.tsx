@@ -1,9 +1,11 @@
 import { contract } from '@election/contract/contract';
 import { Stack, Text } from '@mantine/core';
+import { useMay } from '../../api/actor.ts';
 import { useRead } from '../../api/queries.ts';
 import { useUser } from '../../api/session-store.ts';
 import { later } from '../../ui/later.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PhonePin } from '../lock/PhonePin.tsx';
 import classes from './Account.module.css';
 import { ChangePassword } from './ChangePassword.tsx';
 import { Devices } from './Devices.tsx';
@@ -13,11 +15,13 @@ const SecondFactor = later(() => import('./SecondFactor.tsx').then((module) => m
 
 /** The person's details, sessions and password. */
 export function AccountPage() {
+  const may = useMay();
   return (
     <>
       <PageHeader title={say.heading} />
       <Stack gap="xl">
         <Facts />
+        {may('entries.submit') && <PhonePin />}
         <SecondFactor />
         <Devices />
         <ChangePassword />

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocked } from '../../api/session-store.ts';
+import { later } from '../../ui/later.tsx';
+import { Outlet } from '../../ui/router/RouterProvider.tsx';
+import { followOtherTabs, lockPhone } from './phone.ts';
+
+const LockPage = later(() => import('./LockPage.tsx').then((module) => module.LockPage));
+
+/** A phone that was away for so long locks itself. */
+const AWAY_MS = 5 * 60_000;
+
+/** Shows the screens, or while the phone is locked the question for its PIN and nothing else. */
+export function PhoneGate() {
+  const locked = useLocked();
+  const client = useQueryClient();
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    let hiddenAt: number | null = null;
+    const change = () => {
+      const away = hiddenAt === null ? 0 : Date.now() - hiddenAt;
+      hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null;
+      if (away >= AWAY_MS) void lockPhone();
+    };
+    document.addEventListener('visibilitychange', change);
+    return () => document.removeEventListener('visibilitychange', change);
+  }, []);
+  useEffect(() => {
+    if (locked) client.clear();
+  }, [locked, client]);
+  return locked ? <LockPage locked={locked} /> : <Outlet />;
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { pinFault } from './pin-rules.ts';
+import * as say from './sentences.ts';
+
+it.each([
+  ['480215', null],
+  ['112233', null],
+  ['48021', say.pinRequired],
+  ['4802155', say.pinRequired],
+  ['48021a', say.pinRequired],
+  ['', say.pinRequired],
+  ['777777', say.tooEasy],
+  ['123456', say.tooEasy],
+  ['987654', say.tooEasy],
+])('the PIN %j: %s', (pin, fault) => {
+  expect(pinFault(pin)).toBe(fault);
+});
