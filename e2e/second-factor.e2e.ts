@@ -27,6 +27,7 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await page.getByRole('button', { name: sayFactor.setUp }).click();
   const form = page.getByRole('dialog', { name: sayFactor.enrolTitle });
   await expect(form.getByLabel(sayFactor.password, { exact: true })).toBeFocused();
+  await expectAccessible(page);
   await form.getByLabel(sayFactor.password, { exact: true }).fill(EFUA.password);
   await page.keyboard.press('Enter');
   await expect(form.getByRole('img', { name: sayFactor.qrCode })).toBeVisible();
@@ -41,10 +42,18 @@ test('an account with codes asks for one at sign-in, and before a publication fr
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: sayFactor.kept }).click();
   await expect(page.getByText(sayFactor.codesLeft(10))).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog', { name: sayFactor.removeQuestion.authenticator })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: logout }).click();
   await enter(page, EFUA);
   await expect(page.getByText(sayCode.signInTitle)).toBeVisible();
+  await expectAccessible(page, 'main');
   // The first code was of the present step: that of the next one counts too.
   await page.getByLabel(sayCode.code, { exact: true }).fill(codeNow(secret, 30));
   await page.keyboard.press('Enter');

@@ -59,7 +59,9 @@ describe('the contract', () => {
       'displays.make',
       'displays.revoke',
       'feedKeys.make',
+      'feedKeys.revoke',
       'webhooks.make',
+      'webhooks.revoke',
       'imports.apply, public',
     ]);
   });

@@ -184,4 +184,6 @@ export const ambiguous = (name: string) =>
   `The year has two things called ${quoted(name)} that differ in nothing but white space or capital letters. Rename one of them first.`;
 export const noAdmin = 'There is no active super_admin yet in whose name to import. Run "npm run create-admin" first.';
 export const notAnAdmin = (email: string) => `${email} is not the e-mail address of an active super_admin.`;
+export const factorNeeded = (name: string) =>
+  `${name} has no second factor, without which an account publishes nothing in a real election. Set one up in the console under Your account, name another super_admin with --as, or import without --publish.`;
 export const reportCut = 'There are more. The command npm run import with --report writes them all.';

@@ -44,7 +44,11 @@ export const confirmedOf = (db: Db, user_id: number) =>
 export async function newSecret(sealing: Sealing, user_id: number, label: string) {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ issuer, label, secret }).toString();
-  return { secret: secret.base32, uri, sealed: seal(await sealingKey(sealing, 'factors'), ownerOf(user_id), secret.base32) };
+  return {
+    secret: secret.base32,
+    uri,
+    sealed: seal(await sealingKey(sealing, 'factors'), ownerOf(user_id), secret.base32),
+  };
 }
 
 /**

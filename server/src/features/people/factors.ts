@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { assertKeyOutside } from '../../platform/secrets/secrets-key.ts';
-import { hashToken } from '../../platform/secrets/tokens.ts';
 import { keyNeeded } from '../../platform/secrets/sentences.ts';
+import { hashToken } from '../../platform/secrets/tokens.ts';
 import { missing } from '../../platform/sentences.ts';
 import { record } from '../../platform/writes/record.ts';
 import {

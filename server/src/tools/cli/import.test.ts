@@ -9,12 +9,16 @@ import { IMPORT_FILES, writeFolder } from '../../testing/import-files.ts';
 const database = useDatabase();
 
 /** Runs the command as npm does, with the caller's folder in INIT_CWD. */
-function runCommand(folder: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  return new Promise((resolve) => {
+function runCommand(folder: string, ...args: string[]) {
+  return runWith({ SECOND_FACTOR_REQUIRED: '0' }, folder, ...args);
+}
+
+function runWith(settings: Record<string, string>, folder: string, ...args: string[]) {
+  return new Promise<{ code: number; out: string }>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, 'import.ts'), ...args],
-      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder } },
+      { env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, ...settings } },
       (error, out, problems) => resolve({ code: Number(error?.code ?? 0), out: out + problems }),
     );
   });
@@ -45,6 +49,16 @@ test('runs dry, imports and publishes, and finds nothing to do the second time',
   expect(applied).toMatchObject({ code: 0, out: expect.stringContaining('Published: 3 contests, 1 polling station.') });
   expect(applied.out).toContain('The public sees the year 2028 once it is made current');
   expect((await runCommand(folder, '.')).out).toContain('Everything is there already');
+});
+
+test('publishes nothing in a real election in the name of an account without a second factor', async () => {
+  const folder = await writeFolder({ ...IMPORT_FILES, 'year.csv': 'title\n2036\n' });
+  const publish = () => runWith({ SECOND_FACTOR_REQUIRED: '1' }, folder, '.', '--publish');
+  expect(await publish()).toMatchObject({ code: 1, out: expect.stringContaining('Ama has no second factor') });
+  expect((await database.pool.query(`select from years where title = '2036'`)).rows).toEqual([]);
+  await database.pool.query(`insert into authenticators (user_id, name, secret, confirmed_at)
+    select id, 'Phone', ''::bytea, now() from users where email = 'ama@example.com'`);
+  expect(await publish()).toMatchObject({ code: 0, out: expect.stringContaining('Published: 3 contests') });
 });
 
 test('reports refused rows on the terminal and in a file, and imports only with --skip-refused', async () => {

@@ -4,12 +4,13 @@ import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
 import { codesOf, refusedRows } from '@election/contract/imports';
 import { number } from '@election/contract/messages/format';
 import * as shared from '@election/contract/messages/imports';
-import { findAdmin } from '../../features/imports/find-admin.ts';
+import { assertMayPublish, findAdmin } from '../../features/imports/find-admin.ts';
 import { FORMAT, KINDS } from '../../features/imports/format.ts';
 import type { ImportReport } from '../../features/imports/report.ts';
 import { type ImportOutcome, runImport, stopOf } from '../../features/imports/run.ts';
 import { folderSource, type ImportSource } from '../../features/imports/source.ts';
 import { writeReport } from '../../features/imports/write-report.ts';
+import { readConfig } from '../../platform/config.ts';
 import { connect } from '../../platform/db/connect.ts';
 import { fromCaller } from './from-caller.ts';
 import * as say from './import-sentences.ts';
@@ -100,6 +101,7 @@ async function importSource(url: string, source: ImportSource, asked: Asked): Pr
   const { pool } = connect(url, 2);
   try {
     const actor = await findAdmin(pool, asked.as);
+    if (asked.publish) await assertMayPublish(pool, actor, readConfig(process.env));
     return await runImport(pool, source, actor, {
       ...asked,
       onProgress: (file, rows) => console.error(say.reading(file, rows)),
