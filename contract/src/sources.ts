@@ -109,12 +109,6 @@ export function refusalOf(facts: Confirmable, publisher_id: number): string | nu
   return unconfirmed(facts)?.why ?? validatedAlone(facts, publisher_id);
 }
 
-/** The people whom four eyes keep from publishing these figures. */
-export function barredBy(facts: Confirmable): number[] {
-  const people = [...facts.figures.flatMap(({ validators }) => validators), facts.register_by ?? []].flat();
-  return [...new Set(people)].filter((person) => validatedAlone(facts, person) !== null);
-}
-
 /** How the sources hold these figures back from everybody; null where they confirm them, or one is enough. */
 export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {
   const waiting = figures.filter((one) => one.votes !== null && !one.is_public);

@@ -11,7 +11,7 @@ import type { Figures } from '@election/contract/check-figures';
 import { check } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import { barredBy, type Confirmable, unconfirmed } from '@election/contract/sources';
+import { type Confirmable, refusalOf, unconfirmed } from '@election/contract/sources';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { type Decided, decisionOn } from './findings.ts';
@@ -64,6 +64,12 @@ export async function readBoard(
     const barred = confirmable ? barredBy(confirmable) : [];
     return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors, held_by, barred };
   });
+}
+
+/** The people whom four eyes keep from publishing these figures, whatever the sources say. */
+function barredBy(facts: Confirmable): number[] {
+  const people = [...facts.figures.flatMap(({ validators }) => validators), facts.register_by ?? []].flat();
+  return [...new Set(people)].filter((person) => refusalOf({ ...facts, needed: 1 }, person) !== null);
 }
 
 /** @param constituencies null for all */
