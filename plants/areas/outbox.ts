@@ -225,8 +225,8 @@ export const plants: readonly Plant[] = [
   {
     ...store,
     name: 'what cannot be read is left out of the file',
-    find: 'if (await readRow(key, row)) return [];',
-    replace: 'if (!(await readRow(key, row))) return [];',
+    find: 'if (await readRow(keys, row)) return [];',
+    replace: 'if (!(await readRow(keys, row))) return [];',
   },
   {
     ...store,
@@ -237,8 +237,8 @@ export const plants: readonly Plant[] = [
   {
     ...store,
     name: 'a row is not bound to its author',
-    find: 'unsealBytes(key, row.sealed, boundTo(user_id, id))',
-    replace: 'unsealBytes(key, row.sealed)',
+    find: 'openBytes(keys, row.sealed, rowBound(user_id, id))',
+    replace: "openBytes(keys, row.sealed, '')",
   },
   {
     ...store,
