@@ -144,7 +144,7 @@ test('a PIN hides all that a phone keeps, when it starts and after five minutes 
 
   await comeBack(agent, 4 * 60_000);
   await expect(fields(agent).first()).toHaveValue('4601');
-  await comeBack(agent, 5 * 60_000);
+  await comeBack(agent, 5 * 60_000 + 1_000);
   await expect(locked).toBeVisible();
   await expect(fields(agent)).toHaveCount(0);
   for (const left of [4, 3, 2, 1]) {
