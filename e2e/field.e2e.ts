@@ -127,6 +127,24 @@ test('on a shared phone another person neither sees nor sends what waits, and it
   await agent.goto('/votes');
   await logout(agent);
   expect(sent.size).toBe(0);
+
+  // The author signs out while it is on its way: the question says so, and that it was received.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await agent.route(SUBMIT, async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.fallback();
+  });
+  await signInAs(agent, 'agent');
+  await logout(agent);
+  const leaving = agent.getByRole('dialog', { name: sayOutbox.leaveTitle });
+  await expect(leaving).toContainText(sayOutbox.leaveCount(1));
+  await expect(leaving).toContainText(sayOutbox.leaveSending);
+  release();
+  await expect(leaving).toContainText(sayOutbox.leaveDone);
+  await leaving.getByRole('button', { name: sayOutbox.leave, exact: true }).click();
   await signInAs(agent, 'agent');
   await agent.goto('/submissions');
   await expect(received(agent).first()).toBeVisible();

@@ -5,9 +5,11 @@ import type { Submission } from '../api/outbox/submission.ts';
 import { clearSession } from '../api/session-store.ts';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import { agree, button, openPage, press } from '../testing/page.tsx';
+import { phoneThatDoesNotOpen } from '../testing/phone.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { Submissions } from './SubmissionsPage.tsx';
+import * as sayUi from '../ui/sentences.ts';
+import { Submissions, SubmissionsPage } from './SubmissionsPage.tsx';
 import * as say from './sentences.ts';
 
 const onDiscard = vi.fn(async () => {});
@@ -125,4 +127,16 @@ it('imports a saved file for an intern, and says what became of each submission'
   expect(await screen.findByText(/^From Ama Owusu, saved/)).toBeTruthy();
   expect(screen.getByText('This place is not theirs.')).toBeTruthy();
   expect(screen.getByText(say.outcome.received)).toBeTruthy();
+});
+
+it('says that what is kept cannot be read where the database of the phone does not open, and not that nothing was sent', async () => {
+  await signInAs('agent');
+  serve([]);
+  const opened = phoneThatDoesNotOpen();
+  openPage(<SubmissionsPage />, '/submissions');
+  expect((await screen.findByRole('alert')).textContent).toContain(sayOutbox.closed);
+  expect(screen.queryByText(say.none)).toBeNull();
+  const before = opened();
+  await press(sayUi.tryAgain);
+  await waitFor(() => expect(opened()).toBeGreaterThan(before));
 });

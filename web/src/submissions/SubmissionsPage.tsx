@@ -4,8 +4,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
 import { type Listed, remove, unreadableText } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
-import { useOutbox } from '../api/outbox/use-outbox.ts';
+import { openIn, useOutbox } from '../api/outbox/use-outbox.ts';
 import { useUser } from '../api/session-store.ts';
+import { Closed } from '../app/outbox/Closed.tsx';
 import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
 import { SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
@@ -21,8 +22,15 @@ import * as say from './sentences.ts';
 
 /** What a person has sent from this phone, with its state and receipt. */
 export function SubmissionsPage() {
-  const listed = useOutbox();
-  return listed ? <Submissions listed={listed} onDiscard={remove} /> : null;
+  const { listed, isClosed, lookAgain } = useOutbox();
+  if (listed) return <Submissions listed={listed} onDiscard={remove} />;
+  if (!isClosed) return null;
+  return (
+    <>
+      <PageHeader title={sayOutbox.mySubmissions} />
+      <Closed onRetry={lookAgain} />
+    </>
+  );
 }
 
 interface SubmissionsProps {
@@ -31,9 +39,10 @@ interface SubmissionsProps {
 }
 
 /** The list, what waits above it. */
-export function Submissions({ listed: { submissions, unreadable }, onDiscard }: SubmissionsProps) {
+export function Submissions({ listed, onDiscard }: SubmissionsProps) {
   const may = useMay();
-  const open = submissions.filter(({ state }) => state !== 'received');
+  const { submissions, unreadable } = listed;
+  const open = openIn(listed);
   return (
     <>
       <PageHeader title={sayOutbox.mySubmissions} />

@@ -56,12 +56,16 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
 
   useEffect(() => {
     let isGone = false;
-    void kept(user_id, name).then((stored) => {
+    const show = (draft: Draft<T> | null, canRead: boolean) => {
       if (isGone) return;
-      const draft = draftIn(stored, readable.current);
       setFound(draft);
       setIsSaved(draft !== null);
-    });
+      if (!canRead) setIsKept(false);
+    };
+    kept(user_id, name).then(
+      (stored) => show(draftIn(stored, readable.current), true),
+      () => show(null, false),
+    );
     return () => {
       isGone = true;
     };

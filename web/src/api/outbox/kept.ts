@@ -7,6 +7,9 @@ export class CannotKeep extends Error {
   override name = 'CannotKeep';
 }
 
+/** Whether this browser has what it takes to keep anything; without it nothing was ever kept. */
+export const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
+
 /** The database and a person's key. @throws CannotKeep */
 export async function openFor(user_id: number) {
   const [db, key] = await Promise.all([fieldDatabase(), personKey(user_id)]);
@@ -26,11 +29,15 @@ export async function keep(user_id: number, name: string, value: unknown): Promi
   });
 }
 
-/** What `keep` stored, as JSON; undefined where there is none, or none that this person can read. */
+/**
+ * What `keep` stored, as JSON; undefined where there is none, or none that this person can read.
+ * @throws where there may be something, and the database does not open
+ */
 export async function kept(user_id: number, name: string): Promise<unknown> {
-  const opened = await openFor(user_id).catch(() => null);
-  const row = await opened?.db.get('kept', [user_id, name]);
-  const bytes = opened && row && (await unsealBytes(opened.key, row.sealed, boundTo(user_id, name)));
+  if (!canKeep()) return undefined;
+  const { db, key } = await openFor(user_id);
+  const row = await db.get('kept', [user_id, name]);
+  const bytes = row && (await unsealBytes(key, row.sealed, boundTo(user_id, name)));
   return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
 import { sealBytes } from '../sealed.ts';
 import { fieldDatabase } from './database.ts';
-import { CannotKeep, openFor } from './kept.ts';
+import { CannotKeep, keep, kept, openFor } from './kept.ts';
 import {
   addSubmission,
   listSubmissions,
@@ -138,4 +138,17 @@ it('refuses where the browser keeps nothing, and stores nothing then', async () 
   await expect(addSubmission(AMA, FIGURES)).rejects.toThrow('');
   vi.unstubAllGlobals();
   expect(await ofAma()).toEqual([]);
+});
+
+it('does not take a database that does not open for an empty one, neither the outbox nor a draft; opened again, both are there', async () => {
+  await addSubmission(AMA, FIGURES);
+  await keep(AMA, 'draft', 4601);
+  const shut = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The files of the browser are locked.', 'UnknownError');
+  });
+  await expect(listSubmissions(AMA)).rejects.toBeInstanceOf(CannotKeep);
+  await expect(kept(AMA, 'draft')).rejects.toBeInstanceOf(CannotKeep);
+  shut.mockRestore();
+  expect(await ofAma()).toHaveLength(1);
+  expect(await kept(AMA, 'draft')).toBe(4601);
 });

@@ -4,7 +4,7 @@ import { sealBytes, unsealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, drop, openFor } from './kept.ts';
+import { CannotKeep, canKeep, drop, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -76,12 +76,15 @@ function stamped(content: Content, typed_at: string): Content {
   return content.kind === 'station' ? { ...content, input: { ...content.input, typed_at } } : content;
 }
 
-/** A person's submissions on this phone in the order of typing. */
+/**
+ * A person's submissions on this phone in the order of typing; none in a browser that keeps nothing.
+ * @throws where there may be some, and the database does not open
+ */
 export async function listSubmissions(user_id: number): Promise<Listed> {
-  const opened = await openFor(user_id).catch(() => null);
-  if (!opened) return { submissions: [], unreadable: 0 };
-  const rows = await opened.db.getAllFromIndex('outbox', 'user_id', user_id);
-  const read = await Promise.all(rows.map((row) => readRow(opened.key, row)));
+  if (!canKeep()) return { submissions: [], unreadable: 0 };
+  const { db, key } = await openFor(user_id);
+  const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
+  const read = await Promise.all(rows.map((row) => readRow(key, row)));
   const submissions = read.filter((one) => one !== null);
   return { submissions, unreadable: rows.length - submissions.length };
 }
