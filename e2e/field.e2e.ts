@@ -227,12 +227,22 @@ const loadedScripts = (page: Page) =>
       }),
   );
 
+/** What a page has asked for, in this order, by the end of the address; what the worker keeps for later is the worker's. */
+const askedFor = async (page: Page, name: RegExp) => {
+  const all = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));
+  return all.map((one) => one.replace(/.*[/]/, '')).filter((one) => name.test(one));
+};
+
 test('the first visit of an agent loads no script of tables, pictures or management, and the second visit none at all', async ({
   browser,
   request,
 }) => {
   const election = await makeBallot(request, 2);
   const first = await signInWithRegion(browser, { ...election, number: 6 }, PHONE, INSTALLED);
+  // The form was loaded while the person typed the password.
+  const [earlier] = await askedFor(first, /^(field-.*js|login)$/);
+  expect(earlier).toMatch(/^field-/);
+  expect(await askedFor(first, /[.]woff2$/)).toEqual([expect.stringMatching(/^inter-console-/)]);
   await first.close();
   const context = await browser.newContext({ ...INSTALLED, viewport: PHONE });
   const agent = await context.newPage();

@@ -342,4 +342,25 @@ export const plants: readonly Plant[] = [
     find: '{isClosed && <Closed',
     replace: '{!isClosed && <Closed',
   },
+  {
+    file: outbox('drafts.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a draft of another version of the app is typed over',
+    find: 'if (isForeign) await setAside(user_id, name);',
+    replace: '',
+  },
+  {
+    file: outbox('kept.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a draft that cannot be decrypted is lost while it is set aside',
+    find: ': row.sealed;',
+    replace: ': await sealBytes(key, new Uint8Array(), boundTo(user_id, aside));',
+  },
+  {
+    file: 'web/src/api/queries.ts',
+    tests: ['web/src/api/queries.test.tsx'],
+    name: 'without a network toasts cover what an agent types',
+    find: ' && !isSaidByFrame(error)',
+    replace: '',
+  },
 ];

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../session-store.ts';
-import { drop, keep, kept } from './kept.ts';
+import { outboxChanged } from './changes.ts';
+import { drop, isKeptAt, keep, kept, setAside } from './kept.ts';
 
 /** A digit that was typed is on the phone's disk after so many milliseconds. */
 const KEPT_WITHIN_MS = 300;
@@ -19,19 +20,22 @@ export interface DraftKeeper<T> {
   discard: () => void;
   /** Whether the phone keeps what is typed; false once it could not. */
   isKept: boolean;
+  /** What was found is of another version of the app: it was set aside, to be handed over. */
+  isAside: boolean;
   /** All that was typed is on the disk, and there is something. */
   isSaved: boolean;
 }
 
 /**
  * The person's draft under a name.
- * @param isReadable whether what an earlier app stored has the present shape; otherwise it is passed over, and stays until the next change
+ * @param isReadable whether what another version of the app stored has the present shape; otherwise it is set aside
  */
 export function useDraft<T>(name: string, isReadable: (stored: unknown) => stored is T): DraftKeeper<T> {
   const { id: user_id } = useUser();
   const [found, setFound] = useState<Draft<T> | null>();
   const [isKept, setIsKept] = useState(true);
   const [isSaved, setIsSaved] = useState(false);
+  const [isAside, setIsAside] = useState(false);
   const unsaved = useRef<T | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readable = useRef(isReadable);
@@ -56,16 +60,21 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
 
   useEffect(() => {
     let isGone = false;
-    const show = (draft: Draft<T> | null, canRead: boolean) => {
+    const look = async () => {
+      const draft = draftIn(await kept(user_id, name), readable.current);
+      const isForeign = draft === null && (await isKeptAt(user_id, name));
+      if (isForeign) await setAside(user_id, name);
       if (isGone) return;
       setFound(draft);
       setIsSaved(draft !== null);
-      if (!canRead) setIsKept(false);
+      setIsAside(isForeign);
+      if (isForeign) await outboxChanged();
     };
-    kept(user_id, name).then(
-      (stored) => show(draftIn(stored, readable.current), true),
-      () => show(null, false),
-    );
+    look().catch(() => {
+      if (isGone) return;
+      setFound(null);
+      setIsKept(false);
+    });
     return () => {
       isGone = true;
     };
@@ -86,6 +95,7 @@ export function useDraft<T>(name: string, isReadable: (stored: unknown) => store
   return {
     found,
     isKept,
+    isAside,
     isSaved,
     save: (value) => {
       unsaved.current = value;

@@ -1,4 +1,5 @@
 import { personKey } from '../device-key.ts';
+import { newKey } from '../idempotency.ts';
 import { sealBytes, unsealBytes } from '../sealed.ts';
 import { DURABLE, fieldDatabase } from './database.ts';
 
@@ -39,6 +40,47 @@ export async function kept(user_id: number, name: string): Promise<unknown> {
   const row = await db.get('kept', [user_id, name]);
   const bytes = row && (await unsealBytes(key, row.sealed, boundTo(user_id, name)));
   return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined;
+}
+
+/** Below these names lies what this app cannot read: another version of it wrote it, or under another key. */
+const ASIDE = 'unreadable ';
+
+/** Whether something lies under a name, readable or not. */
+export const isKeptAt = async (user_id: number, name: string): Promise<boolean> =>
+  (await (await fieldDatabase())?.getKey('kept', [user_id, name])) !== undefined;
+
+/** Moves what this app cannot read out of the way of what is typed next; it stays, to be handed over. */
+export async function setAside(user_id: number, name: string): Promise<void> {
+  const { db, key } = await openFor(user_id);
+  const row = await db.get('kept', [user_id, name]);
+  if (!row) return;
+  const bytes = await unsealBytes(key, row.sealed, boundTo(user_id, name));
+  const aside = `${ASIDE}${newKey()} ${name}`;
+  const sealed = bytes ? await sealBytes(key, bytes, boundTo(user_id, aside)) : row.sealed;
+  const write = db.transaction('kept', 'readwrite', DURABLE);
+  await Promise.all([
+    write.store.put({ user_id, name: aside, sealed }),
+    write.store.delete([user_id, name]),
+    write.done,
+  ]);
+}
+
+/** How much of a person's was set aside. */
+export const asideCount = async (user_id: number): Promise<number> =>
+  (await keptNames(user_id)).filter((name) => name.startsWith(ASIDE)).length;
+
+/** What was set aside, as it stands: its text, or the encrypted bytes where even these cannot be opened. */
+export async function asideRows(user_id: number): Promise<{ name: string; stored?: string; sealed?: number[] }[]> {
+  const { db, key } = await openFor(user_id);
+  const rows = await db.getAllFromIndex('kept', 'user_id', user_id);
+  return Promise.all(
+    rows
+      .filter(({ name }) => name.startsWith(ASIDE))
+      .map(async ({ name, sealed }) => {
+        const bytes = await unsealBytes(key, sealed, boundTo(user_id, name));
+        return bytes ? { name, stored: new TextDecoder().decode(bytes) } : { name, sealed: [...sealed] };
+      }),
+  );
 }
 
 /** The names under which a person keeps something. */

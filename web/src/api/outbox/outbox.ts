@@ -4,7 +4,7 @@ import { sealBytes, unsealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, canKeep, drop, openFor } from './kept.ts';
+import { asideCount, asideRows, CannotKeep, canKeep, drop, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -26,7 +26,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** What lies in a person's outbox. */
 export interface Listed {
   submissions: Submission[];
-  /** Rows that this app cannot read; they are kept, and handed over by `unreadableText`. */
+  /** Submissions and drafts that this app cannot read; they are kept, and handed over by `unreadableText`. */
   unreadable: number;
 }
 
@@ -86,11 +86,11 @@ export async function listSubmissions(user_id: number): Promise<Listed> {
   const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
   const read = await Promise.all(rows.map((row) => readRow(key, row)));
   const submissions = read.filter((one) => one !== null);
-  return { submissions, unreadable: rows.length - submissions.length };
+  return { submissions, unreadable: rows.length - submissions.length + (await asideCount(user_id)) };
 }
 
 /**
- * What this app cannot read of a person's outbox, as a file to hand over: the text of an earlier or later app as it stands, or the
+ * What this app cannot read of a person's outbox and drafts, as a file to hand over: the text of an earlier or later app as it stands, or the
  * encrypted bytes where even these cannot be opened.
  */
 export async function unreadableText(user_id: number): Promise<string> {
@@ -103,7 +103,12 @@ export async function unreadableText(user_id: number): Promise<string> {
     return [{ id, state, number, ...(bytes ? { stored: new TextDecoder().decode(bytes) } : { sealed: [...sealed] }) }];
   });
   return JSON.stringify(
-    { user_id, saved_at: new Date().toISOString(), rows: (await Promise.all(told)).flat() },
+    {
+      user_id,
+      saved_at: new Date().toISOString(),
+      rows: (await Promise.all(told)).flat(),
+      drafts: await asideRows(user_id),
+    },
     null,
     2,
   );

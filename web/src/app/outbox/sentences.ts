@@ -44,6 +44,8 @@ export const keptFrom = (at: string) => `No network. Places, ballots and states 
 export const waitingShort = (count: number) => `${count} waiting`;
 export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
+export const draftAside =
+  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept on this phone. Type them again, or save them as a file on';
 /** The phone's database does not open: it may have something, or nothing. */
 export const closed =
   'What is kept on this phone cannot be read now. Nothing of it is deleted. Try again; if that does not help, load this page again, or restart the phone.';
@@ -70,6 +72,7 @@ export const leaveBody =
 export const leaveSending =
   'One is on its way now. If you sign out before it is received, it is sent again when you sign in, and entered once.';
 export const leaveDone = 'Everything is received. You can sign out.';
+export const leaveNothing = 'Nothing waits on this phone. You can sign out.';
 export const leaveKeep = 'Keep on this phone and sign out';
 export const leave = 'Sign out';
 export const leaveStay = 'Stay';

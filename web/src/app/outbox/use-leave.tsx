@@ -32,7 +32,8 @@ function Leaving() {
   if (isClosed) return <Closed onRetry={lookAgain} />;
   if (!listed) return null;
   const open = openIn(listed);
-  if (open.length === 0) return <Text role="status">{say.leaveDone}</Text>;
+  if (open.length === 0)
+    return <Text role="status">{listed.submissions.length > 0 ? say.leaveDone : say.leaveNothing}</Text>;
   return (
     <Stack>
       <Text role="status" fw={600}>

@@ -1,7 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useRoom } from '../../api/outbox/room.ts';
 import { DraftBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
+import { to } from '../../app/paths.ts';
+import { Link } from '../../ui/router/Link.tsx';
 import classes from './Entry.module.css';
 import * as say from './sentences.ts';
 import type { EntryDraft } from './use-entry-draft.ts';
@@ -12,7 +14,7 @@ interface DraftNoteProps {
 }
 
 /** That what is typed is on this phone, and since when; or that this phone keeps nothing. */
-export function DraftNote({ draft: { found, isKept, isSaved }, onDiscard }: DraftNoteProps) {
+export function DraftNote({ draft: { found, isKept, isAside, isSaved }, onDiscard }: DraftNoteProps) {
   const room = useRoom();
   if (!isKept || room === 'none') return <Alert color="amber">{sayOutbox.keepsNothing}</Alert>;
   return (
@@ -20,6 +22,14 @@ export function DraftNote({ draft: { found, isKept, isSaved }, onDiscard }: Draf
       {typeof room === 'object' && (
         <Alert color="amber" role="status">
           {sayOutbox.littleRoom(room.megabytes)}
+        </Alert>
+      )}
+      {isAside && (
+        <Alert color="amber" role="status">
+          {sayOutbox.draftAside}{' '}
+          <Anchor component={Link} to={to('submissions')} inherit>
+            {sayOutbox.mySubmissions}
+          </Anchor>
         </Alert>
       )}
       <div className={classes.draft} data-note>
