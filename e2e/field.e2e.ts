@@ -9,6 +9,7 @@ import * as saySubmissions from '@election/web/submissions/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './src/axe.ts';
 import { person, signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { emailOf, enter, signInWithRegion } from './src/region-agent.ts';
@@ -142,12 +143,14 @@ test('on a shared phone another person neither sees nor sends what waits, and it
   const leaving = agent.getByRole('dialog', { name: sayOutbox.leaveTitle });
   await expect(leaving).toContainText(sayOutbox.leaveCount(1));
   await expect(leaving).toContainText(sayOutbox.leaveSending);
+  await expectAccessible(agent);
   release();
   await expect(leaving).toContainText(sayOutbox.leaveDone);
   await leaving.getByRole('button', { name: sayOutbox.leave, exact: true }).click();
   await signInAs(agent, 'agent');
   await agent.goto('/submissions');
   await expect(received(agent).first()).toBeVisible();
+  await expectAccessible(agent, 'html');
   expect(sent.size).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import { counted } from '@election/contract/messages/format';
 import type { EntryStatus } from '@election/contract/votes';
 
 export const none = 'Nothing was sent from this phone yet.';
+export const goOn = 'Go on typing';
 export const photograph = 'Photograph of the sheet';
 export const figures = (candidates: number, votes: string) => `${counted(candidates, 'candidate')}, ${votes} votes`;
 export const correction = 'Correction';

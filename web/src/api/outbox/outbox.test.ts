@@ -6,7 +6,7 @@ import { serve } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { sealBytes } from '../sealed.ts';
 import { fieldDatabase } from './database.ts';
-import { useDraft } from './drafts.ts';
+import { listDrafts, useDraft } from './drafts.ts';
 import { CannotKeep, keep, kept, openFor } from './kept.ts';
 import {
   addSubmission,
@@ -185,4 +185,25 @@ it('sets a draft aside that cannot even be decrypted, and hands its bytes over',
   expect(JSON.parse(await unreadableText(id)).drafts).toContainEqual(
     expect.objectContaining({ sealed: [...row.sealed] }),
   );
+});
+
+it('lists the drafts that say their place, the newest first, and no other person’s', async () => {
+  await signInAs('agent');
+  const id = ROLE_ID.agent;
+  const isNumber = (stored: unknown): stored is number => typeof stored === 'number';
+  const older = renderHook(() => useDraft('draft 1', isNumber, 'Ablekuma West, presidential'));
+  await waitFor(() => expect(older.result.current.found).toBeNull());
+  older.result.current.save(1);
+  await waitFor(async () => expect(await listDrafts(id)).toHaveLength(1));
+  await keep(id, 'draft 2', {
+    value: 2,
+    at: Date.now() + 1000,
+    place: 'Weija-Gbawe, presidential',
+    address: '/votes/7/2',
+  });
+  await keep(KOFI, 'draft 3', { value: 3, at: 1, place: 'Adentan, presidential', address: '/votes/7/3' });
+  expect((await listDrafts(id)).map(({ place }) => place)).toEqual([
+    'Weija-Gbawe, presidential',
+    'Ablekuma West, presidential',
+  ]);
 });

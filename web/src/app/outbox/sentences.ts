@@ -45,7 +45,7 @@ export const waitingShort = (count: number) => `${count} waiting`;
 export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
 export const draftAside =
-  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept on this phone. Type them again, or save them as a file on';
+  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept on this phone. Type them again, or save them as a file:';
 /** The phone's database does not open: it may have something, or nothing. */
 export const closed =
   'What is kept on this phone cannot be read now. Nothing of it is deleted. Try again; if that does not help, load this page again, or restart the phone.';
