@@ -8,7 +8,7 @@ import { type Contender, contendersOfContest, contendersOfNation, contendersOfRe
 import { stateOf } from '../geography.ts';
 import { type Html, html } from '../html.ts';
 import { leadOf } from '../nation.ts';
-import { leadOfRegion, lineOfPlace } from '../places.ts';
+import { leadOfRegion, lineOfPlace, marginOf } from '../places.ts';
 import * as say from '../sentences.ts';
 import type { Contest, Readers, View } from '../view.ts';
 import { apartOf, beside, face, leading, rows } from '../wall/rows.ts';
@@ -42,8 +42,16 @@ export function contendersOf({ view, region, contest }: Omit<Subject, 'named'>):
 
 /** What it is about and how it stands, each in one line. */
 function linesOf({ view, region, contest }: Subject): { name: string; lead: string; note: string } {
-  if (contest) return { name: contest.name, lead: lineOfPlace(view, contest), note: contest.region.title };
-  if (region) return { name: region.title, ...leadOfRegion(view, region) };
+  if (contest)
+    return {
+      name: contest.name,
+      lead: lineOfPlace(view, contest),
+      note: `${say.margin}: ${say.marginOf(marginOf(contest))}`,
+    };
+  if (region) {
+    const { lead } = leadOfRegion(view, region);
+    return { name: region.title, lead, note: say.heading(view.result.year.title) };
+  }
   const { reported, total } = view.result.reporting;
   const found = leadOf(view);
   return {
@@ -111,7 +119,9 @@ function ticker(subject: Subject): Html[] {
     .filter(({ published_at, region_id }) => published_at !== null && (!region || region_id === region.id))
     .toSorted(newest);
   return [
-    item(name, `${lead}. ${note}.`),
+    item(name, lead),
+    ...(region ? [] : [item(name, note)]),
+    item(name, reportedOf(subject)),
     ...places.slice(0, ITEMS).map((place) => item(place.name, stateOf(view, place))),
   ];
 }

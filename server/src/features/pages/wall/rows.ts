@@ -24,7 +24,7 @@ export const beside = ({ votes, seats }: Contender): string =>
 /** By how much two contenders differ: in seats, or in votes. */
 export function apartOf(first: Contender, second: Contender): string {
   if (first.seats !== null && second.seats !== null) return sayWall.seatsApart(Math.abs(first.seats - second.seats));
-  if (first.votes === null || second.votes === null) return say.nothingYet;
+  if (first.votes === null || second.votes === null) return sayWall.noClosest;
   return sayWall.ahead(Math.abs(first.votes - second.votes));
 }
 
