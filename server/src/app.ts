@@ -92,19 +92,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.
   await app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
-    for (const { route, handler } of endpoints) {
-      if (!isCached(handler)) continue;
-      const admit = route === contract.feed.read ? feedGate.admit : undefined;
-      mountCached(scope, services, headers, route, handler.cached, admit);
-    }
+    mountCachedReads(scope, services, headers, endpoints, feedGate);
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
   await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders));
-  await app.register(async (scope) => {
-    // A controller shows a graphic in a frame of its own.
-    setResponseHeaders(scope, embeddedHeaders);
-    graphics.serve(scope);
-  });
+  await app.register(async (scope) => graphics.serve(scope, embeddedHeaders));
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);
@@ -144,6 +136,21 @@ function listEndpoints(): { route: Route; handler: Handler<Route> }[] {
       handler: all[feature]?.[name] as Handler<Route>,
     })),
   );
+}
+
+/** The reads whose answers are kept; the feed admits its readers itself. */
+function mountCachedReads(
+  scope: FastifyInstance,
+  services: Services,
+  headers: Readonly<Record<string, string>>,
+  endpoints: ReturnType<typeof listEndpoints>,
+  feedGate: ReturnType<typeof openFeedGate>,
+): void {
+  for (const { route, handler } of endpoints) {
+    if (!isCached(handler)) continue;
+    const admit = route === contract.feed.read ? feedGate.admit : undefined;
+    mountCached(scope, services, headers, route, handler.cached, admit);
+  }
 }
 
 const isCached = (handler: Handler<Route>) => typeof handler === 'object' && 'cached' in handler;

@@ -6,9 +6,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
+import { setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
 import * as say from './sentences.ts';
-import { admitLink, noteUse, RETRY_SECONDS, readingContext, readState, type WallServer } from './serve-walls.ts';
+import { admitLink, noteUse, RETRY_SECONDS, readingContext, readState } from './serve-walls.ts';
 import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
 
 /** What graphics take from the feature that writes pages. */
@@ -28,6 +29,13 @@ const asked = z.object({ type: field, place: field, first: field, second: field 
 >);
 type Fields = z.output<typeof asked>;
 
+export interface GraphicServer {
+  /** What graphics show may have changed. */
+  wake(): void;
+  /** @param headers those of pages that the named sites may frame, as a controller does */
+  serve(scope: FastifyInstance, headers: Readonly<Record<string, string>>): void;
+}
+
 /**
  * Graphics for a vision mixer: their pages, the streams that fill them, and the files with which SPX shows them. A stream is opened
  * by a display link and refused as that of a wall; with 422 where the graphic is told of what is not there.
@@ -38,7 +46,7 @@ export function openGraphics(
   config: Config,
   { page, spxFile, write }: GraphicParts,
   limits: WallLimits = WALL_LIMITS,
-): WallServer {
+): GraphicServer {
   const { pool } = database;
   const context = readingContext(database, config);
   /** What a graphic shows, and of what, as one key. */
@@ -60,7 +68,8 @@ export function openGraphics(
   app.addHook('preClose', async () => graphics.close());
   return {
     wake: graphics.wake,
-    serve: (scope) => {
+    serve: (scope, headers) => {
+      setResponseHeaders(scope, headers);
       scope.get('/air/:graphic', (request, reply) =>
         reply
           .type('text/html; charset=utf-8')
