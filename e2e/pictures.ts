@@ -69,7 +69,7 @@ test('studio: walls, the presenter and graphics', async ({ browser, request }) =
   for (const graphic of GRAPHICS) {
     const page = await lookAs(browser, null, { width: 1920, height: 1080 });
     await page.goto(`/air/${graphic}?play=1#${secret}`);
-    await page.locator('#air[data-state="on"]').waitFor();
+    await page.locator('#air[data-state="on"] [data-shown]').waitFor();
     await page.addStyleTag({ content: 'html { background: linear-gradient(120deg, #466b52, #5b6f93 60%, #a58d6d) }' });
     await takeNow(page, `air-${graphic}`);
   }
