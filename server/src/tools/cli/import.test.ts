@@ -103,6 +103,18 @@ test('what was held back is published once its code is accepted', async () => {
   });
 });
 
+test('what a status holds back is no matter of a code', async () => {
+  const folder = await writeFolder({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2041\n',
+    'contests.csv': 'election_type,region,constituency,status,note\nparliamentary,Coast,Central,annulled,By a court.\n',
+  });
+  const { code, out } = await runCommand(folder, '.', '--publish', '--dry-run');
+  expect(code).toBe(3);
+  expect(out).toContain('Held back from publication: 1 place, by the status of its contest.');
+  expect(out).not.toContain('--accept');
+});
+
 test('where an error holds back, the option that accepts it is named with the reason that it needs', async () => {
   const registers = IMPORT_FILES['registers.csv'].replace('1000,570,9', '1000,571,9');
   const folder = await writeFolder({ ...IMPORT_FILES, 'year.csv': 'title\n2038\n', 'registers.csv': registers });

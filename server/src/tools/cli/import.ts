@@ -155,7 +155,7 @@ function* describePublication(publish: ImportReport['publish'], { dryRun, accept
   if (publish.held_back === 0) return;
   const codes = codesOf(publish.holding);
   yield shared.heldBack(publish.held_back, codes);
-  yield say.toAccept([...accept, ...codes], publish.needs_reason.length > 0);
+  if (codes.length > 0) yield say.toAccept([...accept, ...codes], publish.needs_reason.length > 0);
 }
 
 function* list<T>(heading: string, { total, first }: { total: number; first: T[] }, sentence: (item: T) => string) {
