@@ -478,10 +478,7 @@ ${more.join('\n')}`,
   ];
   expect(await races('2094', [])).toEqual([]);
   expect(await races('2095', seats(4000))).toEqual([]);
-  expect(await races('2096', seats(3000))).toEqual([
-    'Coast, Port, presidential',
-    'Coast, Port, parliamentary',
-  ]);
+  expect(await races('2096', seats(3000))).toEqual(['Coast, Port, presidential', 'Coast, Port, parliamentary']);
 });
 
 describe('the same figures in two units', () => {
