@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
 import type pg from 'pg';
 import { createBareTables } from './bare-tables.ts';
-import { type Machine, type Row, WRITE_FLOOR } from './bench.ts';
+import { type Machine, type Row, WORST_WRITE } from './bench.ts';
 import { withClient } from './database.ts';
 import { type Assignment, createElection, type Election } from './election.ts';
 import { measureInterleaved } from './interleaved.ts';
@@ -76,7 +76,7 @@ async function measureApprovals({ machine, client, election, servers }: Setup, p
     },
   ]);
   const what = `approve ${candidates.length} figures`;
-  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, floor: WRITE_FLOOR };
+  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, worst: WORST_WRITE };
 }
 
 async function measurePublications({ machine, client, election, servers }: Setup): Promise<Row> {
@@ -98,5 +98,5 @@ async function measurePublications({ machine, client, election, servers }: Setup
     },
   ]);
   const what = `publish ${candidates.length} figures`;
-  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, floor: WRITE_FLOOR };
+  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, worst: WORST_WRITE };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { awaitsPublication, BOARD_STATES, type BoardFacts, boardState, waitsSince } from './board.ts';
+import { awaitsPublication, BOARD_STATES, type BoardFacts, boardState, forPublisher, waitsSince } from './board.ts';
 import { PUBLICATIONS } from './transitions.ts';
 
 const NOTHING: BoardFacts = {
@@ -10,6 +10,7 @@ const NOTHING: BoardFacts = {
   providers: 0,
   differs: false,
   errors: 0,
+  held_by: null,
 };
 const state = (facts: Partial<BoardFacts>) => boardState({ ...NOTHING, ...facts });
 
@@ -33,6 +34,13 @@ describe('the state of a contest', () => {
     ],
     ['validated', 'every candidate has a live value, with an open error', { ...COMPLETE, errors: 1 }],
     ['validated', 'a later figure waits, with an open error', { ...OUTDATED, errors: 2 }],
+    ['validated', 'a second source is missing', { ...COMPLETE, held_by: 'second_source' }],
+    ['validated', 'a later figure is not that of the sources', { ...OUTDATED, held_by: 'other_figures' }],
+    [
+      'entered',
+      'a second source and a live value are missing',
+      { live: 2, publication: 'unpublished', held_by: 'second_source' },
+    ],
     ['ready', 'every candidate has a live value, without an open error', COMPLETE],
     ['ready', 'it was decided between two that differ', { ...COMPLETE, providers: 2, differs: true }],
     ['ready', 'a later figure waits', OUTDATED],
@@ -81,6 +89,21 @@ test.each([
 ] as const)('complete figures of a contest that is %s wait for publication: %s', (publication, waits) => {
   expect(awaitsPublication({ ...NOTHING, live: 3, publication })).toBe(waits);
   expect(awaitsPublication({ ...NOTHING, live: 2, publication })).toBe(false);
+});
+
+describe('to a person who publishes a contest', () => {
+  const ready = { state: 'ready', held_by: null, barred: [3, 7] } as const;
+
+  test('waits for another publisher where that person alone validated it', () => {
+    expect(forPublisher(ready, 3)).toEqual({ ...ready, state: 'validated', held_by: 'four_eyes' });
+    expect(forPublisher(ready, 7).state).toBe('validated');
+  });
+
+  test('is ready where another person did, and in any other state what it is', () => {
+    expect(forPublisher(ready, 5)).toEqual(ready);
+    for (const state of BOARD_STATES.filter((one) => one !== 'ready'))
+      expect(forPublisher({ ...ready, state }, 3)).toEqual({ ...ready, state });
+  });
 });
 
 describe('the wait of a contest', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type ContestStatus, isWithoutPoll, WITHOUT_POLL } from './contest-status.ts';
 import { route } from './route.ts';
+import { HELD_BY, type HeldBy } from './sources.ts';
 import type { Publication } from './transitions.ts';
 import { id } from './wire.ts';
 
@@ -30,6 +31,8 @@ export interface BoardFacts {
   differs: boolean;
   /** Errors of the checks without an override; known where every active candidate has a live value. */
   errors: number;
+  /** How the year's rule about sources holds it back; null where it does not. */
+  held_by: HeldBy | null;
 }
 
 /** Whether every active candidate has a live value. */
@@ -44,17 +47,26 @@ export const awaitsPublication = (facts: BoardFacts): boolean =>
 
 /**
  * The state of a contest: that of its status where no poll counts. Published: nothing of the live values is left to publish.
- * Withdrawn: its publication was taken back. Ready: they are complete and no error of
- * the checks is open. Validated: complete, with an open error. Before that the providers' entries decide: they differ, some
+ * Withdrawn: its publication was taken back. Ready: they are complete, no error of
+ * the checks is open and the sources hold nothing back. Validated: complete, and one of these does. Before that the providers' entries decide: they differ, some
  * are there, or none.
  */
 export function boardState(facts: BoardFacts): BoardState {
   if (isWithoutPoll(facts.status)) return facts.status;
   if (facts.publication === 'published' || facts.publication === 'withdrawn') return facts.publication;
-  if (awaitsPublication(facts)) return facts.errors > 0 ? 'validated' : 'ready';
+  if (awaitsPublication(facts)) return facts.errors > 0 || facts.held_by ? 'validated' : 'ready';
   if (facts.differs) return 'differs';
   return facts.providers > 0 || facts.publication !== 'empty' ? 'entered' : 'silent';
 }
+
+/** A contest as a person who publishes sees it: with four eyes another one publishes what that person alone validated. */
+export const forPublisher = <C extends Pick<BoardContest, 'state' | 'held_by' | 'barred'>>(
+  contest: C,
+  person: number,
+): C =>
+  contest.state === 'ready' && contest.barred.includes(person)
+    ? { ...contest, state: 'validated', held_by: 'four_eyes' }
+    : contest;
 
 /** ISO times of a contest's figures; null where there is no such figure. */
 export interface BoardTimes {
@@ -87,6 +99,10 @@ const boardContest = z.object({
   /** Providers of whom an entry is pending. */
   pending: z.int(),
   errors: z.int(),
+  /** How the year's rule about sources holds it back from publication; null where it does not. */
+  held_by: z.enum(HELD_BY).nullable(),
+  /** With four eyes: the people who do not publish it, since they alone validated something of it. */
+  barred: z.array(z.int()).readonly(),
   /** Whether the public sees the status of the contest that the newsroom has. */
   status_is_public: z.boolean(),
 });

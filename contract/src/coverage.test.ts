@@ -21,6 +21,7 @@ const NOTHING: CoverageFacts = {
   agreed: false,
   withdrawn: false,
   errors: 0,
+  held_by: null,
 };
 
 describe('the state of a place', () => {
@@ -41,6 +42,8 @@ describe('the state of a place', () => {
     ['validated', 'every candidate has a live value, with an open error', { ...COMPLETE, errors: 1 }],
     ['validated', 'nobody has checked it as a whole', { ...COMPLETE, errors: null }],
     ['validated', 'a later figure waits, with an open error', { live: 3, publication: 'outdated', errors: 1 }],
+    ['validated', 'a second source is missing', { ...COMPLETE, held_by: 'second_source' }],
+    ['validated', 'live figures are not those of the sources', { ...COMPLETE, agreed: true, held_by: 'other_figures' }],
     ['ready', 'every candidate has a live value, without an open error', COMPLETE],
     ['ready', 'it was decided between two that differ', { ...COMPLETE, providers: 2, differs: true }],
     ['ready', 'a later figure waits', { live: 3, publication: 'outdated' }],

@@ -19,7 +19,7 @@ export type CoverageState = (typeof COVERAGE_STATES)[number];
 
 /** What the state follows from, all of it at one place: the constituency as a whole, or a polling station. */
 export interface CoverageFacts
-  extends Pick<BoardFacts, 'publication' | 'candidates' | 'live' | 'providers' | 'differs'> {
+  extends Pick<BoardFacts, 'publication' | 'candidates' | 'live' | 'providers' | 'differs' | 'held_by'> {
   /** Two sources gave every candidate the same figure. */
   agreed: boolean;
   /** Its publication was taken back. */
@@ -29,15 +29,15 @@ export interface CoverageFacts
 }
 
 /**
- * The state of a place: withdrawn or published where the public decides it. Ready: every candidate has a live value and no error of the
- * checks is open. Validated: the same with an open error, or unchecked. Before that the sources decide: they differ, they agree, one is
+ * The state of a place: withdrawn or published where the public decides it. Ready: every candidate has a live value, no error of the
+ * checks is open and the sources hold nothing back. Validated: complete, and one of these does, or unchecked. Before that the sources decide: they differ, they agree, one is
  * there, or none.
  */
 export function coverageState(facts: CoverageFacts): CoverageState {
-  const { publication, withdrawn, errors, differs, agreed, providers } = facts;
+  const { publication, withdrawn, errors, held_by, differs, agreed, providers } = facts;
   if (withdrawn) return 'withdrawn';
   if (publication === 'published') return 'published';
-  if (isComplete(facts) && publication !== 'empty') return errors === 0 ? 'ready' : 'validated';
+  if (isComplete(facts) && publication !== 'empty') return errors === 0 && !held_by ? 'ready' : 'validated';
   if (differs) return 'differs';
   if (agreed) return 'agreed';
   return providers > 0 || publication !== 'empty' ? 'entered' : 'silent';

@@ -91,15 +91,26 @@ export interface Confirmable {
   register_by: number | null;
 }
 
+/** What holds a contest back besides the checks: a source is missing, the sources differ, they have other figures, or four eyes. */
+export const HELD_BY = ['second_source', 'difference', 'other_figures', 'four_eyes'] as const;
+export type HeldBy = (typeof HELD_BY)[number];
+
+/** Why figures are not published, in short and as a sentence. */
+interface Hold {
+  by: HeldBy;
+  why: string;
+}
+
 /**
  * Why a person may not publish these figures, as a sentence; null where they may. Only what is not public yet counts: figures that
  * were published under another setting stay.
  */
 export function refusalOf(facts: Confirmable, publisher_id: number): string | null {
-  return unconfirmed(facts) ?? validatedAlone(facts, publisher_id);
+  return unconfirmed(facts)?.why ?? validatedAlone(facts, publisher_id);
 }
 
-function unconfirmed({ needed, figures, sources, resolved }: Confirmable): string | null {
+/** How the sources hold these figures back from everybody; null where they confirm them, or one is enough. */
+export function unconfirmed({ needed, figures, sources, resolved }: Confirmable): Hold | null {
   const waiting = figures.filter((one) => one.votes !== null && !one.is_public);
   if (needed === 1 || waiting.length === 0) return null;
   const active = figures.filter((one) => one.active);
@@ -108,13 +119,14 @@ function unconfirmed({ needed, figures, sources, resolved }: Confirmable): strin
     sources,
   );
   const state = sourceState({ complete, differing: differing.length, resolved: resolved !== null });
-  if (state === 'none' || state === 'one') return say.secondSourceNeeded(complete);
+  if (state === 'none' || state === 'one') return { by: 'second_source', why: say.secondSourceNeeded(complete) };
   if (state === 'differ') {
-    return say.sourcesDiffer(active.filter((one) => differing.includes(one.candidate_id)).map(({ name }) => name));
+    const names = active.filter((one) => differing.includes(one.candidate_id)).map(({ name }) => name);
+    return { by: 'difference', why: say.sourcesDiffer(names) };
   }
   const confirmed = resolved ? new Map(resolved.map((one) => [one.candidate_id, one.votes])) : agreed;
   const others = waiting.filter((one) => confirmed.get(one.candidate_id) !== one.votes);
-  return others.length > 0 ? say.notConfirmed(others.map(({ name }) => name)) : null;
+  return others.length > 0 ? { by: 'other_figures', why: say.notConfirmed(others.map(({ name }) => name)) } : null;
 }
 
 function validatedAlone({ four_eyes, figures, register_by }: Confirmable, publisher_id: number): string | null {

@@ -22,8 +22,21 @@ export const plants: readonly Plant[] = [
   {
     ...rule,
     name: 'an open error does not hold a contest back from ready',
-    find: "errors === 0 ? 'ready' : 'validated'",
-    replace: "errors !== null ? 'ready' : 'validated'",
+    find: "errors === 0 && !held_by ? 'ready' : 'validated'",
+    replace: "errors !== null && !held_by ? 'ready' : 'validated'",
+  },
+  {
+    ...rule,
+    name: 'sources that hold a contest back leave it ready on the coverage',
+    find: "errors === 0 && !held_by ? 'ready' : 'validated'",
+    replace: "errors === 0 ? 'ready' : 'validated'",
+  },
+  {
+    file: `${server}/coverage-queries.ts`,
+    tests: [`${server}/sources.test.ts`],
+    name: 'the coverage does not ask what the sources confirm',
+    find: 'sources_rule.needed > 1 and',
+    replace: 'false and',
   },
   {
     ...rule,

@@ -262,8 +262,20 @@ export const plants: readonly Plant[] = [
   {
     ...board,
     name: 'a contest with open errors counts as ready',
-    find: "facts.errors > 0 ? 'validated' : 'ready'",
-    replace: "facts.errors > 1 ? 'validated' : 'ready'",
+    find: 'facts.errors > 0 || facts.held_by ?',
+    replace: 'facts.errors > 1 || facts.held_by ?',
+  },
+  {
+    ...board,
+    name: 'a contest whose sources hold it back counts as ready',
+    find: 'facts.errors > 0 || facts.held_by ?',
+    replace: 'facts.errors > 0 ?',
+  },
+  {
+    ...board,
+    name: 'a contest is ready for the person who alone validated it',
+    find: "contest.state === 'ready' && contest.barred.includes(person)",
+    replace: "contest.state === 'ready' && contest.barred.length > 1",
   },
   {
     ...board,

@@ -221,6 +221,27 @@ export const plants: readonly Plant[] = [
     replace: "and state = 'claimed' and touched_at > now();",
   },
   {
+    file: `${contests}/publish-ready.ts`,
+    tests: [`${contests}/sources.test.ts`],
+    name: 'all that are ready are tried for the person who alone validated them',
+    find: 'forPublisher(contest, actor.id)',
+    replace: 'forPublisher(contest, -1)',
+  },
+  {
+    file: `${contests}/board.ts`,
+    tests: [`${contests}/sources.test.ts`],
+    name: 'the board does not ask what the sources confirm',
+    find: 'f.live >= f.candidates then publish_facts',
+    replace: 'f.live > f.candidates then publish_facts',
+  },
+  {
+    file: 'web/src/votes/board/use-board.ts',
+    tests: ['web/src/votes/board/RaceBoard.test.tsx'],
+    name: 'the board shows everybody as ready what one person alone validated',
+    find: 'publishes ? read.data?.map((contest) => forPublisher(contest, me)) : read.data',
+    replace: 'publishes ? read.data?.map((contest) => forPublisher(contest, -me)) : read.data',
+  },
+  {
     ...claims,
     name: 'a claim ends at the ninth minute',
     find: "interval '10 minutes'",

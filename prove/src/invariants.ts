@@ -2,6 +2,13 @@ import { BALLOTS, PARLIAMENTARY, PRESIDENTIAL } from './election.ts';
 
 const candidatesIn = (electionType: number) => BALLOTS[electionType]?.length ?? 0;
 
+/** The rules of what is public: they hold at every moment, since a publication and its sums are one transaction. */
+export const PUBLIC_RULES = [
+  "A region's sum is that of its published figures",
+  'A contest is published as a whole or not at all',
+  'An entry is published only if its contest is',
+] as const;
+
 /** What must hold of the stored figures after any calls and faults, from docs/product.md. Each query returns the rows that violate it. */
 export const INVARIANTS: Record<string, string> = {
   "A region's sum is that of its published figures": `

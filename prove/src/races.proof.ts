@@ -1,5 +1,7 @@
+import { findViolations } from './checker.ts';
 import { type Answer, type Call, describe, sendCall } from './client.ts';
 import { CONSTITUENCIES, PRESIDENTIAL, publicationAt, supplyAgents } from './election.ts';
+import { PUBLIC_RULES } from './invariants.ts';
 import { editRoutine } from './planted-sql.ts';
 import { type Proof, portOf, type Trial } from './proof.ts';
 import { actionsFor, type Contender, SCENARIOS, type Scenario } from './race-scenarios.ts';
@@ -10,7 +12,7 @@ const RACES_AT_ONCE = 6;
 export const races: Proof = {
   name: 'races',
   promise:
-    'approve, decline, correct, edit, publish and withdraw at the same moment at two servers: one wins; the others get 409 with the current figures',
+    'approve, decline, correct, edit, publish and withdraw at the same moment at two servers: one wins; the others get 409 with the current figures; right after each race sums are those of the published figures',
   unit: 'races',
   full: 5000,
   small: 24,
@@ -23,6 +25,11 @@ export const races: Proof = {
     {
       bug: 'versions are not compared: `refuse_stale` refuses nothing',
       inject: editRoutine('refuse_stale', '\\nbegin\\n', ' begin return; '),
+    },
+    {
+      bug: 'a withdrawal leaves the sums to the next publication: `count_again` runs in `publish_values`',
+      inject: `${editRoutine('withdraw_place', 'perform count_again\\(contest\\);', 'null;')}
+        ${editRoutine('publish_values', 'perform announce_publication', 'perform count_again(contest); perform announce_publication')}`,
     },
   ],
   async run(trial) {
@@ -74,7 +81,8 @@ async function runRace(trial: Trial, scenario: Scenario, given: Given): Promise<
     }),
   );
   const results = contenders.map((contender) => ({ contender, answer: answers.get(contender) ?? null }));
-  return scenario.check(results, before.live).map((problem) => `${scenario.name}, at ${constituency}: ${problem}`);
+  const problems = [...scenario.check(results, before.live), ...(await findViolations(trial.owner, PUBLIC_RULES))];
+  return problems.map((problem) => `Race ${number}, ${scenario.name}, at ${constituency}: ${problem}`);
 }
 
 /** The first candidate's live figure and its version; zeros where there is none. */

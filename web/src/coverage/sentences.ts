@@ -20,8 +20,9 @@ export const stateHints: Record<CoverageState, string> = {
   entered: 'One source has entered figures.',
   agreed: 'Two sources gave every candidate the same figure.',
   differs: 'Two sources gave different figures.',
-  validated: 'Every candidate has a live value; an error is open, or nobody checks the place as a whole.',
-  ready: 'Every candidate has a live value and no error is open.',
+  validated:
+    'Every candidate has a live value; an error is open, the sources do not confirm it, or it is a polling station.',
+  ready: 'Every candidate has a live value, no error is open, and the sources hold nothing back.',
   published: 'Everything that is live is public.',
   withdrawn: 'The publication was taken back.',
 };

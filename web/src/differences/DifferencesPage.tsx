@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Difference } from '@election/contract/differences';
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useRead } from '../api/queries.ts';
 import { labelOfType } from '../app/election/election-types.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
@@ -8,14 +8,14 @@ import { useYearChoice } from '../app/election/years.ts';
 import { to } from '../app/paths.ts';
 import { idOf, useQueryValue } from '../app/use-query-value.ts';
 import { Age } from '../ui/Age.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import type { Problem } from '../ui/problem.ts';
 import { Link } from '../ui/router/Link.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { ComparedContest } from './ComparedContest.tsx';
-import classes from './Differences.module.css';
 import { Progress } from './Progress.tsx';
 import * as say from './sentences.ts';
 import { Unreadable } from './Unreadable.tsx';
@@ -45,17 +45,19 @@ export function DifferencesPage() {
         <YearFilter choice={choice} w={140} />
       </PageHeader>
       {year_id !== undefined && <Progress year_id={year_id} />}
-      {found.error && <Failure problem={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !chosen && (
+      {!chosen && (
         <Stack>
-          {contests.length === 0 ? (
-            <EmptyState sentence={say.empty} />
-          ) : (
-            <List paged={paged} onOpen={(contest_id) => open(contest_id)} />
-          )}
-          <Unreadable sheets={found.data.unreadable} />
+          <List
+            paged={paged}
+            isRead={found.data !== undefined}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            onOpen={open}
+          />
+          <Unreadable sheets={found.data?.unreadable ?? []} />
         </Stack>
       )}
+      {chosen && found.error && <Failure problem={found.error} onRetry={() => void found.refetch()} />}
       {chosen && (
         <Stack gap="sm">
           <Text size="sm">
@@ -71,47 +73,51 @@ export function DifferencesPage() {
   );
 }
 
+const columns = (onOpen: (contest_id: number) => void): readonly Column<Difference>[] => [
+  {
+    key: 'constituency',
+    title: say.constituency,
+    cell: ({ contest_id, constituency, region }) => (
+      <>
+        <Anchor component="button" type="button" fw={600} onClick={() => onOpen(contest_id)}>
+          {constituency}
+        </Anchor>
+        <Text size="xs" c="dimmed">
+          {region}
+        </Text>
+      </>
+    ),
+    width: '40%',
+    cardHead: true,
+  },
+  { key: 'type', title: say.type, cell: ({ election_type_id }) => labelOfType(election_type_id) },
+  { key: 'fields', title: say.fields, cell: ({ fields }) => say.candidates(fields) },
+  { key: 'since', title: say.since, cell: ({ since }) => <Age since={since} /> },
+];
+
 interface ListProps {
   paged: ReturnType<typeof usePages<Difference>>;
+  isRead: boolean;
+  error: Problem | null;
+  onRetry: () => void;
   onOpen: (contest_id: number) => void;
 }
 
-const List = ({ paged: { shown, pager }, onOpen }: ListProps) => (
+const List = ({ paged: { shown, pager }, isRead, error, onRetry, onOpen }: ListProps) => (
   <section aria-labelledby="differences-list">
     <Title order={2} size="h4" mb="xs" id="differences-list">
       {say.list}
     </Title>
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={say.list}>
-        <thead>
-          <tr>
-            <th scope="col">{say.constituency}</th>
-            <th scope="col">{say.type}</th>
-            <th scope="col">{say.fields}</th>
-            <th scope="col">{say.since}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((one) => (
-            <tr key={one.contest_id} data-differs>
-              <td>
-                <Button variant="subtle" size="compact-md" onClick={() => onOpen(one.contest_id)}>
-                  {one.constituency}
-                </Button>
-                <Text size="xs" c="dimmed" pl="xs">
-                  {one.region}
-                </Text>
-              </td>
-              <td>{labelOfType(one.election_type_id)}</td>
-              <td>{say.candidates(one.fields)}</td>
-              <td>
-                <Age since={one.since} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={say.list}
+      columns={columns(onOpen)}
+      rows={isRead ? shown : undefined}
+      rowKey={({ contest_id }) => contest_id}
+      rowState={() => 'differs'}
+      error={error}
+      onRetry={onRetry}
+      empty={say.empty}
+    />
     <Pager {...pager} />
   </section>
 );

@@ -11,6 +11,7 @@ import type { Figures } from '@election/contract/check-figures';
 import { check } from '@election/contract/checks';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
+import { type Confirmable, refusalOf, unconfirmed } from '@election/contract/sources';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
 import { type Decided, decisionOn } from './findings.ts';
@@ -35,10 +36,12 @@ interface Row
       | 'pending'
       | 'status_is_public'
     >,
-    Omit<BoardFacts, 'errors'>,
+    Omit<BoardFacts, 'errors' | 'held_by'>,
     BoardTimes {
   /** What the errors of the checks follow from; null where nothing is left to publish. */
   figures: (Figures & { decisions: Decided[] }) | null;
+  /** What the rules about sources and four eyes follow from; null where they hold nothing back. */
+  confirmable: Confirmable | null;
 }
 
 export async function readBoard(
@@ -46,12 +49,27 @@ export async function readBoard(
   { year_id }: Input<List>,
 ): Promise<BoardContest[]> {
   const rows = await readFigures(pool, year_id, constituenciesOf(actor));
-  return rows.map(({ figures, publication, status, differs, entered_at, validated_at, ...row }) => {
-    const facts = { ...row, publication, status, differs, errors: 0 };
+  return rows.map(({ figures, confirmable, publication, status, differs, entered_at, validated_at, ...row }) => {
+    const facts = {
+      ...row,
+      publication,
+      status,
+      differs,
+      errors: 0,
+      held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
+    };
     const errors = figures && awaitsPublication(facts) ? openErrors(figures) : 0;
     const state = boardState({ ...facts, errors });
-    return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors };
+    const { held_by } = facts;
+    const barred = confirmable ? barredBy(confirmable) : [];
+    return { ...row, state, waits_since: waitsSince(state, { entered_at, validated_at }), errors, held_by, barred };
   });
+}
+
+/** The people whom four eyes keep from publishing these figures, whatever the sources say. */
+function barredBy(facts: Confirmable): number[] {
+  const people = [...facts.figures.flatMap(({ validators }) => validators), facts.register_by ?? []].flat();
+  return [...new Set(people)].filter((person) => refusalOf({ ...facts, needed: 1 }, person) !== null);
 }
 
 /** @param constituencies null for all */
@@ -69,7 +87,7 @@ export const BOARD_QUERY = `
 with scope as materialized (
   select k.id, k.election_type_id, k.constituency_id, place.name as constituency, place.registered_voters,
     region.id as region_id, region.title as region, publication, publication in ('unpublished', 'outdated', 'withdrawn') as unpublished,
-    k.status, (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
+    k as contest, k.status, (k.status, k.elected_id, k.status_note) is not distinct from (k.public_status, k.public_elected_id, k.public_note)
       as status_is_public
   from contests k
   cross join lateral publication_of(k) as publication
@@ -131,7 +149,8 @@ select k.id as contest_id, k.region_id, k.region, k.constituency_id, k.constitue
     'candidates', f.candidates_figures,
     'decisions', coalesce((
       select jsonb_agg(jsonb_build_object('code', code, 'numbers', numbers)) from finding_decisions
-      where contest_id = k.id and polling_station_id is null), '[]')) end as figures
+      where contest_id = k.id and polling_station_id is null), '[]')) end as figures,
+  case when k.unpublished and f.candidates > 0 and f.live >= f.candidates then publish_facts(k.contest, 0) end as confirmable
 from scope k
 left join figures f on f.contest_id = k.id
 left join entered e on e.contest_id = k.id

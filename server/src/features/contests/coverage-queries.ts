@@ -22,10 +22,13 @@ select json_build_object(
  */
 export const COVERAGE_QUERY = `
 with scope as materialized (
-  select k.id, k.constituency_id, k.status, publication_of(k) as publication
+  select k.id, k.constituency_id, k.status, publication_of(k) as publication, k as contest
   from contests k
   where k.year_id = $1 and k.election_type_id = $2 and $2 = any (election_types_of($1))
     and ($3::int[] is null or k.constituency_id = any ($3))
+),
+sources_rule as materialized (
+  select sources_needed(contest) as needed from scope limit 1
 ),
 ballots as (
   select k.id as contest_id, c.id from scope k
@@ -82,12 +85,15 @@ select
      'publication', k.publication, 'withdrawn', k.publication = 'withdrawn', 'candidates', coalesce(f.candidates, 0),
      'live', coalesce(f.live, 0), 'providers', coalesce(e.providers, 0), 'differs', d.contest_id is not null,
      'complete', coalesce(sources.complete, 0),
+     'confirmable', case when sources_rule.needed > 1 and k.publication in ('unpublished', 'outdated') and f.live >= f.candidates
+       then publish_facts(k.contest, 0) end,
      'chain', coalesce(chain.length, 0),
      'last', case when own.changed_at is not null then json_build_object('at', own.changed_at, 'by', own.changed_by) end,
      'sheet', exists (select from pink_sheets s where s.contest_id = k.id and s.ended_at is null),
      'questions', coalesce(open_questions.count, 0), 'resolved', resolved_ballot(k.id) is not null,
      'reminders', coalesce(reminded.list, '[]'), 'activity', stations.activity) order by k.id), '[]')
    from scope k
+   cross join sources_rule
    left join figures f on f.contest_id = k.id
    left join entered e on e.contest_id = k.id
    left join sources on sources.contest_id = k.id

@@ -11,7 +11,7 @@ import {
 } from '@election/contract/coverage';
 import type { Actor } from '@election/contract/permissions';
 import type { Input } from '@election/contract/route';
-import { sourceState } from '@election/contract/sources';
+import { type Confirmable, sourceState, unconfirmed } from '@election/contract/sources';
 import type { Publication } from '@election/contract/transitions';
 import type { Cached, Context } from '../../platform/context.ts';
 import { named } from '../../platform/db/named.ts';
@@ -88,6 +88,8 @@ interface Row
   complete: number;
   /** The desk decided on a difference, and asked for nothing again since. */
   resolved: boolean;
+  /** What the rule about sources follows from; null where one is enough, or nothing waits to be published. */
+  confirmable: Confirmable | null;
   /** Rows of the constituency's chain: what the errors of a contest follow from has not changed while it is the same. */
   chain: number;
   activity: Activity | null;
@@ -123,11 +125,13 @@ const awaitsErrors = ({ status, candidates, live, publication, withdrawn }: Row)
 
 function toContest(row: Row, errors: ReadonlyMap<number, number>): CoverageContest {
   const { contest_id, constituency_id, status, complete, resolved, sheet, questions, reminders, last, activity } = row;
+  const { confirmable } = row;
   const sources = sourceState({ complete, differing: Number(row.differs), resolved });
   const known = {
     agreed: sources === 'agree',
     differs: sources === 'differ',
     errors: errors.get(contest_id) ?? null,
+    held_by: (confirmable && unconfirmed(confirmable)?.by) ?? null,
   };
   return {
     contest_id,
@@ -158,6 +162,7 @@ function stationStates(
       agreed: false,
       withdrawn: false,
       errors: null,
+      held_by: null,
     });
     if (state !== 'silent') found.push([id, COVERAGE_STATES.indexOf(state), at[index] ?? 0, by[index] ?? 0]);
   }

@@ -34,7 +34,7 @@ const LANES = [1, 2].map((sources) => ({
 }));
 type Lane = (typeof LANES)[number];
 
-/** Enough to find every bug planted so far; the nightly form of the proofs takes 60,000. */
+/** Enough to find every bug planted so far; LIFECYCLE_STEPS asks for more. */
 const STEPS = Number(process.env.LIFECYCLE_STEPS ?? 4_000);
 const MOST_STEPS_A_RUN = 250;
 

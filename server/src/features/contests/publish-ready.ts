@@ -1,4 +1,4 @@
-import type { BoardContest } from '@election/contract/board';
+import { type BoardContest, forPublisher } from '@election/contract/board';
 import { withdrawnAlone } from '@election/contract/messages/corrections';
 import type { Data, Input } from '@election/contract/route';
 import type { votes as contract } from '@election/contract/votes';
@@ -23,12 +23,15 @@ export async function publishReady(context: Context, input: Input<typeof contrac
   const known = request.once && (await firstAnswer(pool, actor, request.once));
   if (known) return known.data as Outcome;
   const { year_id, election_type_id, region_id } = input;
-  const ready = (await readBoard(context, { year_id })).filter(
-    (contest) =>
-      (contest.state === 'ready' || contest.state === 'withdrawn') &&
-      (election_type_id === undefined || contest.election_type_id === election_type_id) &&
-      (region_id === undefined || contest.region_id === region_id),
-  );
+  const contests = await readBoard(context, { year_id });
+  const ready = contests
+    .map((contest) => forPublisher(contest, actor.id))
+    .filter(
+      (contest) =>
+        (contest.state === 'ready' || contest.state === 'withdrawn') &&
+        (election_type_id === undefined || contest.election_type_id === election_type_id) &&
+        (region_id === undefined || contest.region_id === region_id),
+    );
   const outcome: Outcome = { published: [], held_back: [] };
   for (const contest of ready) {
     const why = await publishOne(context, year_id, contest);

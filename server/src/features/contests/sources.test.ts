@@ -1,6 +1,8 @@
+import { type BoardContest, forPublisher } from '@election/contract/board';
 import { contract } from '@election/contract/contract';
 import { refusals } from '@election/contract/messages/rules';
 import * as say from '@election/contract/messages/sources';
+import type { HeldBy } from '@election/contract/sources';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sourcesMoved } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
@@ -16,7 +18,7 @@ import * as own from './sentences.ts';
 
 const server = useServer();
 const events = useEvents(server.database);
-const { votes, stationVotes, differences, years, board, registers } = contract;
+const { votes, stationVotes, differences, years, board, coverage, registers } = contract;
 
 const contest = { year_id: 1, constituency_id: 1, election_type_id: 1 };
 const station = { ...contest, polling_station_id: SMALL.stations.first };
@@ -108,15 +110,31 @@ describe('a contest that needs two sources', () => {
     expect((await server.as('super_admin')(votes.publish, { ...contest, election_type_id: 2 })).status).toBe(200);
   });
 
-  test('is held back with the same sentence where all that are ready are published', async () => {
+  test.each<[string, HeldBy | null, () => Promise<unknown>]>([
+    ['no source has entered it', 'second_source', async () => {}],
+    ['one source has', 'second_source', () => enter('agent', 10, 20, 30)],
+    ['one source has a part of the ballot', 'second_source', () => enter('agent', 10, 20)],
+    ['two differ', 'difference', async () => [await enter('agent', 10, 20, 30), await enter('intern', 10, 20, 31)]],
+    [
+      'two agree on other figures',
+      'other_figures',
+      async () => [await enter('agent', 10, 20, 31), await enter('intern', 10, 20, 31)],
+    ],
+    ['two agree', null, async () => [await enter('agent', 10, 20, 30), await enter('intern', 10, 20, 30)]],
+    [
+      'the desk decided',
+      null,
+      async () => {
+        await enter('agent', 10, 20, 30);
+        await enter('intern', 10, 20, 31);
+        await keep('admin', (await compared()).seen, 'agent', 30);
+      },
+    ],
+  ])('is ready on the board, on the coverage and to be published alike where %s', async (_, held_by, meanwhile) => {
     await save('admin', 10, 20, 30);
     await register('admin', 60);
-    const { data } = await server.as('super_admin')(votes.publishReady, { year_id: 1 });
-    expect(data).toMatchObject({
-      published: [],
-      held_back: [{ constituency: 'North One', why: say.secondSourceNeeded(0) }],
-    });
-    expect((await server.as('super_admin')(board.list, { year_id: 1 })).data[0]?.state).toBe('ready');
+    await meanwhile();
+    await expectAgreement(held_by);
   });
 
   test('is not edited in public without them, and what a source changes meanwhile is seen', async () => {
@@ -142,6 +160,30 @@ describe('a contest that needs two sources', () => {
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
   });
 });
+
+/** The race board, the coverage, the publication of all that are ready and Publish Votes say the same of the contest to super_admin. */
+async function expectAgreement(held_by: HeldBy | null) {
+  const state = held_by ? 'validated' : 'ready';
+  const onBoard = async (person: Person) =>
+    forPublisher(
+      (await server.as(person)(board.list, { year_id: 1 })).data[0] as BoardContest,
+      USER_ID[person as 'super_admin'],
+    );
+  expect(await onBoard('super_admin')).toMatchObject({ state, held_by, errors: 0 });
+  const [covered] = (await server.as('super_admin')(coverage.states, { year_id: 1, election_type_id: 1 })).data
+    .contests;
+  // The coverage is the same for all.
+  expect(covered?.state).toBe(held_by === 'four_eyes' ? 'ready' : state);
+  const refusal = (await standing()).refusal;
+  expect(refusal === null).toBe(held_by === null);
+  const { data } = await server.as('super_admin')(votes.publishReady, { year_id: 1 });
+  expect(data).toEqual({
+    published: held_by ? [] : [{ contest_id: 1, constituency: 'North One', election_type_id: 1 }],
+    held_back: [],
+  });
+  if (held_by) expect(await publish()).toMatchObject({ status: 409, error_msg: refusal });
+  expect((await onBoard('super_admin')).state).toBe(held_by ? 'validated' : 'published');
+}
 
 describe('the desk', () => {
   beforeEach(async () => {
@@ -438,11 +480,21 @@ describe('with four eyes', () => {
     expect(await live()).toEqual([10, 20, 30].map((votes) => [votes, votes]));
   });
 
-  test('publishing all that are ready holds the contest back', async () => {
+  test('a contest is ready for another person than the one who alone validated it', async () => {
     await save('super_admin', 10, 20, 30);
     await register('admin', 60);
-    const { data } = await server.as('super_admin')(votes.publishReady, { year_id: 1 });
-    expect(data.held_back).toMatchObject([{ why: say.fourEyes(NAMES) }]);
+    await expectAgreement('four_eyes');
+    await save('admin', 10, 20, 30);
+    await expectAgreement(null);
+  });
+
+  test('a contest whose totals one person saved is ready for another one', async () => {
+    await save('admin', 10, 20, 30);
+    await register('super_admin', 60);
+    await expectAgreement('four_eyes');
+    await register('admin', 59);
+    await register('admin', 60);
+    await expectAgreement(null);
   });
 
   test('an import publishes only what another person validated', async () => {

@@ -24,9 +24,9 @@ begin
 
   -- twin: another unit of the same sort with equal figures of the same candidates.
   insert into units
-  select constituency_id, election_type, place, sent, total,
+  select constituency_id, election_type, place, case when type.nationwide then 0 else constituency_id end, sent, total,
          case when count(*) over same > 1 then
-           case name when min(name) over same then max(name) over same else min(name) over same end end
+           case sums.name when min(sums.name) over same then max(sums.name) over same else min(sums.name) over same end end
   from (
     select figures.constituency_id, figures.election_type, figures.place, bool_or(figures.sent) or bool_or(exists (
              select from planned_registers plan
@@ -40,6 +40,7 @@ begin
     left join planned_polling_stations station on station.id = figures.place and figures.place <> 0
     group by 1, 2, 3
   ) as sums
+  join election_types type on type.id = election_type
   window same as (partition by election_type, place = 0, candidates, votes);
   analyze units;
 
@@ -113,7 +114,7 @@ create or replace function import_units() returns table (
 ) language sql stable as $$
   with station_sums as (
     select constituency_id, election_type, candidate_id, sum(votes) as votes from import_station_figures() group by 1, 2, 3
-  ), station_figures as (
+  ), station_figures as materialized (
     -- Of fewer than eight stations no rule compares the figures.
     select constituency_id, election_type,
            json_agg(json_build_object('name', name, 'registered', registered_voters, 'votes', votes) order by code) as list
@@ -131,10 +132,7 @@ create or replace function import_units() returns table (
       json_build_object('id', candidate.id, 'name', candidate.label, 'status', candidate.status, 'votes', figures.votes,
         'published', figures.published, 'stations', station_sums.votes) order by candidate.ballot_order, candidate.id) as candidates
     from units unit
-    join election_types type on type.id = unit.election_type
-    join planned_candidates candidate
-      on candidate.election_type = unit.election_type
-      and candidate.place = case when type.nationwide then 0 else unit.constituency_id end
+    join planned_candidates candidate on candidate.election_type = unit.election_type and candidate.place = unit.ballot
     left join unit_figures figures
       on figures.constituency_id = unit.constituency_id and figures.election_type = unit.election_type
       and figures.place = unit.place and figures.candidate_id = candidate.id

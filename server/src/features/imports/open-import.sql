@@ -79,8 +79,9 @@ begin
   -- place: a polling station, or 0 for the constituency as a whole. sent: whether the files contain it.
   create temp table unit_figures (
     constituency_id int, election_type int, place int, candidate_id int, votes int, published int, sent boolean);
+  -- ballot: the place of its candidates (planned_candidates).
   create temp table units (
-    constituency_id int, election_type int, place int, sent boolean, total bigint, twin text);
+    constituency_id int, election_type int, place int, ballot int, sent boolean, total bigint, twin text);
   create temp table contest_facts (
     constituency_id int, election_type int, registered int, other_race bigint, stations_in bigint, stations bigint, neighbours bigint, median float8);
   create temp table past_figures (constituency_id int, election_type int, party text, votes bigint);

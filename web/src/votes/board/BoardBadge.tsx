@@ -25,6 +25,11 @@ export const MARKS: Record<BoardState, { tone: Tone; icon: typeof IconClock }> =
   annulled: STATUS_MARKS.annulled,
 };
 
-export const BoardBadge = ({ state }: { state: BoardState }) => (
-  <StatusBadge {...MARKS[state]} label={say.states[state]} />
+/** @param errors that are open: what a missing source or four eyes hold back is no error */
+export const BoardBadge = ({ state, errors }: { state: BoardState; errors: number }) => (
+  <StatusBadge
+    {...MARKS[state]}
+    {...(state === 'validated' && errors === 0 && { tone: 'amber' as const })}
+    label={say.states[state]}
+  />
 );

@@ -2,6 +2,7 @@ import { sentenceOf } from '@election/contract/checks';
 import type { ContestFinding } from '@election/contract/findings';
 import * as sayOutlook from '@election/contract/messages/outlook';
 import { published as publishedMessage } from '@election/contract/messages/votes';
+import { ROLE_ID } from '@election/contract/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
@@ -354,6 +355,38 @@ it('publishes all that are ready by one press, of what the filters show, and lis
     `${say.outcomes.published}Asokwa, presidential`,
   ]);
   expect(server.sent('POST')).toEqual([{ year_id: 33, election_type_id: 1 }]);
+});
+
+it('counts, shows and publishes as ready what the gate lets the person publish, and says what holds back the others', async () => {
+  await signInAs('super_admin');
+  const id = ROLE_ID.super_admin;
+  const server = serveContest(
+    {
+      board: [
+        boardContest(1, 'Asokwa', { state: 'ready', barred: [id + 1] }),
+        boardContest(2, 'Bekwai', { state: 'ready', barred: [id] }),
+        boardContest(3, 'Kwadaso', { state: 'validated', held_by: 'second_source' }),
+        boardContest(4, 'Manhyia', { state: 'validated', held_by: 'difference', errors: 1 }),
+        boardContest(5, 'Offinso', { state: 'differs', held_by: 'second_source' }),
+      ],
+    },
+    { publishReady: () => ({ data: { published: [], held_back: [] }, msg: 'Published' }) },
+  );
+  openPage(<VotesPage />, '/votes?sort=place', 'votes', 'constituencyVotes');
+  expect((await rowsOf(say.heading)).map((row) => row[2])).toEqual([
+    say.states.ready,
+    say.states.validated + say.heldBy.four_eyes,
+    say.states.validated + say.heldBy.second_source,
+    say.states.validated + say.errorsOpen(1) + say.heldBy.difference,
+    say.states.differs,
+  ]);
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  await button(say.stateCount('validated', 3));
+  await press(say.publishReady(1));
+  await agree(sayLive.publishQuestion);
+  await waitFor(() => expect(server.sent('POST')).toEqual([{ year_id: 33 }]));
+  await press(say.stateCount('ready', 1));
+  expect(await places(1)).toEqual(['AsokwaPresidential · Ashanti']);
 });
 
 it('names what is postponed beside what is published, and counts what was decided without a poll', async () => {

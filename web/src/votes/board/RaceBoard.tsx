@@ -35,13 +35,13 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
   const publishReady = usePublishReady(year_id);
   const publishing = usePublishing(useUser().id);
   const [picked, setPicked] = useState(NONE);
-  const { read, view, counts, filter } = board;
+  const { read, contests, view, counts, filter } = board;
   const running = publishing !== null && isRunning(publishing);
   const publishes = may('votes.publish');
   // A contest may have left the state while it was selected.
-  const selected = (read.data ?? []).filter(({ contest_id, state }) => state === 'ready' && picked.has(contest_id));
+  const selected = contests.filter(({ contest_id, state }) => state === 'ready' && picked.has(contest_id));
   /** Of the region and election type that are shown, on any page. */
-  const readyThere = ofPlace(read.data ?? [], filter).filter(({ state }) => state === 'ready');
+  const readyThere = ofPlace(contests, filter).filter(({ state }) => state === 'ready');
   const selection = {
     selected: new Set(selected.map(({ contest_id }) => contest_id)),
     onSelect: setPicked,
@@ -96,7 +96,7 @@ export function RaceBoard({ choice }: { choice: ContestChoice }) {
         error={read.error}
         onRetry={() => void read.refetch()}
         empty={say.empty}
-        onClearFilters={board.isFiltered && read.data && read.data.length > 0 ? board.clearFilters : undefined}
+        onClearFilters={board.isFiltered && contests.length > 0 ? board.clearFilters : undefined}
       />
       {view.range.total > 0 && (
         <Text size="sm" c="dimmed" mt="xs" role="status">

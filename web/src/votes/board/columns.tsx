@@ -46,11 +46,12 @@ export const boardColumns: readonly Column<BoardContest>[] = [
   {
     key: 'state',
     title: say.state,
-    cell: ({ state, errors, status_is_public }) => (
+    cell: ({ state, errors, held_by, status_is_public }) => (
       <span className={classes.state}>
-        <BoardBadge state={state} />
+        <BoardBadge state={state} errors={errors} />
         {!status_is_public && <span className={classes.errors}>{say.statusNotPublic}</span>}
         {errors > 0 && <span className={classes.errors}>{say.errorsOpen(errors)}</span>}
+        {state === 'validated' && held_by && <span className={classes.held}>{say.heldBy[held_by]}</span>}
       </span>
     ),
   },

@@ -1,5 +1,6 @@
 import type { BoardState } from '@election/contract/board';
 import { counted, number } from '@election/contract/messages/format';
+import type { HeldBy } from '@election/contract/sources';
 
 /** Sentences of the race board. */
 export const heading = 'Race board';
@@ -20,8 +21,8 @@ export const stateHints: Record<BoardState, string> = {
   silent: 'No figure has been entered yet.',
   entered: 'Figures wait for validation.',
   differs: 'Providers entered different figures.',
-  validated: 'Every candidate has a live value; an error of the checks is open.',
-  ready: 'Every candidate has a live value and no error is open.',
+  validated: 'Every candidate has a live value; an open error, a missing source or four eyes hold it back.',
+  ready: 'Every candidate has a live value, no error is open, and nothing else holds it back.',
   published: 'Everything that is live is public.',
   withdrawn: 'What was public was taken back. It is published again by itself.',
   unopposed: 'The only candidate is elected; there was no poll.',
@@ -59,6 +60,12 @@ export const providersOf = (all: number, waiting: number) => (waiting > 0 ? `${a
 export const waits = 'Waiting for';
 export const waitsNot = '–';
 export const errorsOpen = (count: number) => `${counted(count, 'error')} open`;
+export const heldBy: Record<HeldBy, string> = {
+  second_source: 'a second source is missing',
+  difference: 'the sources differ',
+  other_figures: 'the sources have other figures',
+  four_eyes: 'validated by you alone',
+};
 export const statusNotPublic = 'not public yet';
 export const empty = 'This year has no constituencies yet.';
 
