@@ -43,6 +43,9 @@ const selected = PROOFS.filter(isSelected);
 const commit = describeCommit();
 const isSaved = values.url === undefined;
 
+// What runs apart ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 const started = new Date();
 console.log(`Seed ${seed}`);
 const rows: Row[] = [];

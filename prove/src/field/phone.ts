@@ -33,6 +33,12 @@ const FLAGS = [
   '--disable-renderer-backgrounding',
 ];
 
+/** Browsers that run: each is a process group of its own, which an interrupted proof must end. */
+const groups = new Set<number>();
+process.once('exit', () => {
+  for (const group of groups) process.kill(-group, 'SIGKILL');
+});
+
 /** A browser with a profile of its own, as a process that can be killed. */
 export interface Phone {
   line: Line;
@@ -81,6 +87,9 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
+      const group = child.pid ?? 0;
+      groups.add(group);
+      child.once('exit', () => groups.delete(group));
       browser = await chromium.connectOverCDP(await addressOf(child));
       const [context] = browser.contexts();
       if (!context) throw new Error('The browser has no window.');
