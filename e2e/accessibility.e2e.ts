@@ -56,9 +56,13 @@ test.describe.configure({ mode: 'parallel' });
 for (const [role, paths] of Object.entries(WALKS)) {
   test(`axe finds nothing on the screens of ${role}, and one filled button at most`, async ({ browser }) => {
     const page = await open(browser, role as keyof typeof WALKS);
+    await page.addInitScript(watchPage);
     const found: string[] = [];
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
+      const { shift, violations } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+      found.push(...violations.map((violation) => `${path} breaks the content policy: ${violation}`));
+      if (role === 'public' && shift > STILL) found.push(`${path} moves by ${shift} after it is drawn`);
       for (const { colorScheme, width } of VIEWS) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 800 });
@@ -72,6 +76,25 @@ for (const [role, paths] of Object.entries(WALKS)) {
     }
     expect(found).toEqual([]);
   });
+}
+
+interface Seen {
+  shift: number;
+  violations: string[];
+}
+/** A sum of layout shifts that is not seen: a font that takes the place of another one. */
+const STILL = 0.01;
+
+/** In the page: what breaks its content policy, and how much of it moves after it is drawn. */
+function watchPage(): void {
+  const seen: Seen = { shift: 0, violations: [] };
+  Object.assign(globalThis, { seen });
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    seen.violations.push(`${effectiveDirective} ${blockedURI}`);
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Buttons that lead: more than one of them on a screen lead nowhere. */

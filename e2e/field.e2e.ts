@@ -9,6 +9,7 @@ import * as saySubmissions from '@election/web/submissions/sentences';
 import { yes } from '@election/web/ui/sentences';
 import * as sayEntry from '@election/web/votes/entry/sentences';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './src/axe.ts';
 import { person, signIn } from './src/people.ts';
 import { makeBallot } from './src/reference.ts';
 import { emailOf, enter, signInWithRegion } from './src/region-agent.ts';
@@ -127,9 +128,29 @@ test('on a shared phone another person neither sees nor sends what waits, and it
   await agent.goto('/votes');
   await logout(agent);
   expect(sent.size).toBe(0);
+
+  // The author signs out while it is on its way: the question says so, and that it was received.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await agent.route(SUBMIT, async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.fallback();
+  });
+  await signInAs(agent, 'agent');
+  await logout(agent);
+  const leaving = agent.getByRole('dialog', { name: sayOutbox.leaveTitle });
+  await expect(leaving).toContainText(sayOutbox.leaveCount(1));
+  await expect(leaving).toContainText(sayOutbox.leaveSending);
+  await expectAccessible(agent);
+  release();
+  await expect(leaving).toContainText(sayOutbox.leaveDone);
+  await leaving.getByRole('button', { name: sayOutbox.leave, exact: true }).click();
   await signInAs(agent, 'agent');
   await agent.goto('/submissions');
   await expect(received(agent).first()).toBeVisible();
+  await expectAccessible(agent, 'html');
   expect(sent.size).toBe(1);
 });
 
@@ -209,12 +230,22 @@ const loadedScripts = (page: Page) =>
       }),
   );
 
+/** What a page has asked for, in this order, by the end of the address; what the worker keeps for later is the worker's. */
+const askedFor = async (page: Page, name: RegExp) => {
+  const all = await page.evaluate(() => performance.getEntriesByType('resource').map((one) => one.name));
+  return all.map((one) => one.replace(/.*[/]/, '')).filter((one) => name.test(one));
+};
+
 test('the first visit of an agent loads no script of tables, pictures or management, and the second visit none at all', async ({
   browser,
   request,
 }) => {
   const election = await makeBallot(request, 2);
   const first = await signInWithRegion(browser, { ...election, number: 6 }, PHONE, INSTALLED);
+  // The form was loaded while the person typed the password.
+  const [earlier] = await askedFor(first, /^(field-.*js|login)$/);
+  expect(earlier).toMatch(/^field-/);
+  expect(await askedFor(first, /[.]woff2$/)).toEqual([expect.stringMatching(/^inter-console-/)]);
   await first.close();
   const context = await browser.newContext({ ...INSTALLED, viewport: PHONE });
   const agent = await context.newPage();

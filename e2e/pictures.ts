@@ -1,3 +1,4 @@
+import { GRAPHICS } from '@election/contract/graphics';
 import { submitted } from '@election/contract/messages/votes';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
@@ -13,7 +14,8 @@ import * as sayVotes from '@election/web/votes/sentences';
 import * as sayStations from '@election/web/votes/stations/sentences';
 import type { Locator, Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
-import { lookAs, PHONE, take } from './src/picture.ts';
+import { lookAs, PHONE, take, takeNow } from './src/picture.ts';
+import { callsAs } from './src/reference.ts';
 import { test } from './src/test.ts';
 
 /** Constituencies of the rehearsal, by their figures when it begins. */
@@ -29,6 +31,48 @@ test('public: the results', async ({ browser }) => {
   await take(page, 'results-light');
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await take(page, 'results-dark');
+});
+
+/** Widths of the pictures of the public pages; 1280 is the usual one. */
+const WIDTHS = { phone: PHONE, '1920': { width: 1920, height: 1080 }, '3840': { width: 3840, height: 2160 } };
+
+test('public: the results on a phone, a desk and a wall of a studio', async ({ browser }) => {
+  for (const [name, viewport] of Object.entries(WIDTHS)) {
+    const page = await lookAs(browser, null, viewport);
+    await page.goto('/results');
+    await take(page, `results-${name}`);
+    await page.goto('/results/constituencies/bantama');
+    await take(page, `constituency-${name}`);
+  }
+  const page = await lookAs(browser, null);
+  await page.goto('/results/regions/ashanti');
+  await take(page, 'region');
+  await page.goto('/results?type=parliamentary');
+  await take(page, 'parliament');
+});
+
+test('studio: walls, the presenter and graphics', async ({ browser, request }) => {
+  const boss = await callsAs(request, 'super_admin');
+  const { link } = (await boss.post('/api/v1/displays', { name: 'Studio', kind: 'wall' })) as unknown as {
+    link: string;
+  };
+  const secret = link.split('#')[1] ?? '';
+  for (const width of [1920, 3840]) {
+    const page = await lookAs(browser, null, { width, height: (width * 9) / 16 });
+    await page.goto(`/wall#${secret}`);
+    await page.locator('#stage-nation').waitFor();
+    await takeNow(page, `wall-${width}`);
+  }
+  const tablet = await lookAs(browser, 'admin');
+  await tablet.goto('/presenter');
+  await take(tablet, 'presenter');
+  for (const graphic of GRAPHICS) {
+    const page = await lookAs(browser, null, { width: 1920, height: 1080 });
+    await page.goto(`/air/${graphic}?play=1#${secret}`);
+    await page.locator('#air[data-state="on"] [data-shown]').waitFor();
+    await page.addStyleTag({ content: 'html { background: linear-gradient(120deg, #466b52, #5b6f93 60%, #a58d6d) }' });
+    await takeNow(page, `air-${graphic}`);
+  }
 });
 
 test('an agent', async ({ browser }) => {

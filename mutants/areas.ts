@@ -178,6 +178,7 @@ export const PASSED_OVER: ReadonlyMap<string, string> = new Map([
       'factors',
       'feed',
       'findings',
+      'graphics',
       'history',
       'keying',
       'notifications',

@@ -47,6 +47,7 @@ export default defineConfig({
       '^/pinksheets/\\d+/image': server,
       '^/(results|embed)(/|[?.]|$)': server,
       '^/wall(/stream)?$': server,
+      '^/air/': server,
       '/config.json': server,
       '/broadcasting': server,
       '/app': { target: server, ws: true },

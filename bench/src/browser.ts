@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BuiltInRole } from '@election/contract/permissions';
+import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import WebSocket from 'ws';
 import { findChromium } from '../../scripts/chromium.mjs';
+import { emailOf } from './processes.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 type Answer = Record<string, unknown>;
@@ -81,4 +84,16 @@ async function openPage(socket: WebSocket): Promise<Page> {
     }
   }
   return { send, evaluate, waitFor, onEvent: (listener) => listeners.push(listener) };
+}
+
+/** Signs a person of the rehearsal in on the sign-in page, which is open. */
+export async function signInOn(page: Page, role: BuiltInRole): Promise<void> {
+  const type = async (selector: string, text: string) => {
+    await page.evaluate(`document.querySelector('${selector}').focus()`);
+    await page.send('Input.insertText', { text });
+  };
+  await type('input[autocomplete=username], input[type=email]', emailOf(role));
+  await type('input[type=password]', PASSWORD);
+  await page.evaluate(`document.querySelector('button[type=submit]').click()`);
+  await page.waitFor(`!document.querySelector('input[type=password]')`);
 }

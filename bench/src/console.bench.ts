@@ -1,11 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type { Machine, Row } from './bench.ts';
-import { type Page, withPage } from './browser.ts';
+import { type Page, signInOn, withPage } from './browser.ts';
 import { withClient } from './database.ts';
 import { measureFirstVisit } from './first-visit.ts';
-import { emailOf, runProduct } from './processes.ts';
+import { runProduct } from './processes.ts';
 
 /** Budgets of the first load, compressed, in kB. */
 const KILOBYTES = { Script: 200, Stylesheet: 25 };
@@ -45,7 +44,7 @@ export async function webConsole(machine: Machine): Promise<Row[]> {
           target: { atMost: 1 },
         });
       }
-      await signIn(page);
+      await signInOn(page, 'admin');
       rows.push({
         what: `longest task while paging through ${PAGES} pages of a list of ${PENDING.toLocaleString('en')} at ${SLOWDOWN} times CPU slowdown`,
         unit: 'ms',
@@ -85,17 +84,6 @@ async function firstLoad(page: Page, address: string): Promise<Record<Sort, numb
   }
   await page.send('Network.disable');
   return sizes;
-}
-
-async function signIn(page: Page) {
-  const type = async (selector: string, text: string) => {
-    await page.evaluate(`document.querySelector('${selector}').focus()`);
-    await page.send('Input.insertText', { text });
-  };
-  await type('input[autocomplete=username], input[type=email]', emailOf('admin'));
-  await type('input[type=password]', PASSWORD);
-  await page.evaluate(`document.querySelector('button[type=submit]').click()`);
-  await page.waitFor(`!document.querySelector('input[type=password]')`);
 }
 
 /** Milliseconds; 0 where no task took LONG_TASK. Browsers do not report shorter ones. */

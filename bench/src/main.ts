@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { graphicsOnAir } from './air.bench.ts';
 import { type Bench, fallsFarShort, type Row } from './bench.ts';
 import { webConsole } from './console.bench.ts';
 import { correction } from './correction.bench.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   submit,
   publish: approveAndPublish,
   public: publicPages,
+  air: graphicsOnAir,
   growth,
   import: importElection,
   sync,

@@ -22,15 +22,16 @@ const FRESH_MS = 200;
 const PUBLICATIONS = 10;
 
 /**
- * The public pages as readers load them: packed bytes against a bare Fastify route that sends the same, their size, what a phone on a slow
+ * The public pages, and the first page of the feed, as readers load them: packed bytes against a bare Fastify route that sends the same, their size, what a phone on a slow
  * network sees, and how long after a publication a page has it.
  */
 export async function publicPages(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
-  const product = await runProduct(url);
+  const product = await runProduct(url, { FEED_REQUESTS: '0' });
   try {
     const packed = { 'accept-encoding': 'br', accept: 'text/html' };
-    const pages = Object.fromEntries(Object.entries(PAGES).slice(0, machine.short ? 1 : undefined));
+    const all = { ...PAGES, 'first page of the feed': contract.feed.read.path };
+    const pages = Object.fromEntries(Object.entries(all).slice(0, machine.short ? 1 : undefined));
     const rates = await compareReads(machine, product.port, pages, packed);
     const rows = [...rates, ...(await sizes(product.port, packed)), await freshness(url, product.port, machine.short)];
     return machine.short ? rows : [...rows, ...(await slowPhone(product.port))];

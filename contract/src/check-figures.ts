@@ -86,6 +86,7 @@ export const SCALES = {
   median: 'half of the other constituencies of the region have',
   greatest: 'the greatest figure elsewhere is',
   before: 'the same place had in the year before',
+  total_before: 'all candidates together had here in the year before',
   electorate: 'its register and the turnout elsewhere suggest',
   share: 'the share elsewhere suggests',
 } as const;

@@ -16,6 +16,11 @@ export async function lookAs(browser: Browser, role: BuiltInRole | null, viewpor
 /** Takes a picture for the documentation once the page is idle. */
 export async function take(page: Page, name: string) {
   await page.waitForLoadState('networkidle');
+  await takeNow(page, name);
+}
+
+/** Takes a picture of a page whose connection never rests. */
+export async function takeNow(page: Page, name: string) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: fileURLToPath(new URL(`../../docs/pictures/${name}.png`, import.meta.url)) });
 }

@@ -9,6 +9,7 @@ const store = { file: outbox('outbox.ts'), tests: [outbox('outbox.test.ts')] };
 const note = { file: 'web/src/app/install/new-version.ts', tests: ['web/src/app/install/AppNotes.test.tsx'] };
 const builds = { file: 'server/src/platform/http/kept-builds.ts', tests: ['server/src/platform/http/console.test.ts'] };
 const room = { file: outbox('room.ts'), tests: [outbox('room.test.ts')] };
+const leaving = { file: 'web/src/app/outbox/use-leave.tsx', tests: ['web/src/app/outbox/use-leave.test.tsx'] };
 
 const edits = {
   file: 'web/src/votes/editing/use-live-edits.ts',
@@ -231,8 +232,8 @@ export const plants: readonly Plant[] = [
   {
     ...store,
     name: 'another person of the phone sees the queue',
-    find: "opened.db.getAllFromIndex('outbox', 'user_id', user_id)",
-    replace: "opened.db.getAll('outbox')",
+    find: "await db.getAllFromIndex('outbox', 'user_id', user_id);\n  const read =",
+    replace: "await db.getAll('outbox');\n  const read =",
   },
   {
     ...store,
@@ -293,5 +294,73 @@ export const plants: readonly Plant[] = [
     name: 'a figure that has changed since is not marked',
     find: '{now.votes !== votes && ',
     replace: '{now.votes < votes && ',
+  },
+  {
+    ...store,
+    name: 'a database of the phone that does not open is taken for an empty outbox',
+    find: 'if (!canKeep()) return { submissions',
+    replace: 'if (!canKeep() || !(await openFor(user_id).catch(() => null))) return { submissions',
+  },
+  {
+    file: outbox('kept.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a database of the phone that does not open is taken for no draft',
+    find: 'if (!canKeep()) return undefined;',
+    replace: 'if (!canKeep() || !(await openFor(user_id).catch(() => null))) return undefined;',
+  },
+  {
+    file: outbox('use-outbox.ts'),
+    tests: [outbox('use-outbox.test.tsx')],
+    name: 'the desk hears that nothing waits on a phone whose database does not open',
+    find: 'openIn(listed).length : null);',
+    replace: 'openIn(listed).length : 0);',
+  },
+  {
+    ...leaving,
+    name: 'signing out asks nothing where the database of the phone does not open',
+    find: 'if (listed && openIn(listed).length === 0)',
+    replace: 'if (!listed || openIn(listed).length === 0)',
+  },
+  {
+    ...leaving,
+    file: 'web/src/app/outbox/OutboxMark.tsx',
+    name: 'the frame says nothing where the database of the phone does not open',
+    find: 'if (isClosed) {',
+    replace: 'if (isClosed && listed) {',
+  },
+  {
+    file: 'web/src/submissions/SubmissionsPage.tsx',
+    tests: ['web/src/submissions/SubmissionsPage.test.tsx'],
+    name: 'My submissions is blank where the database of the phone does not open',
+    find: 'if (!isClosed) return null;',
+    replace: 'if (isClosed || !listed) return null;',
+  },
+  {
+    file: 'web/src/votes/entry/PlaceEntry.tsx',
+    tests: ['web/src/votes/entry/EntryScreen.test.tsx'],
+    name: 'the entry form says nothing where the database of the phone does not open',
+    find: '{isClosed && <Closed',
+    replace: '{!isClosed && <Closed',
+  },
+  {
+    file: outbox('drafts.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a draft of another version of the app is typed over',
+    find: 'if (isForeign) await setAside(user_id, name);',
+    replace: '',
+  },
+  {
+    file: outbox('kept.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a draft that cannot be decrypted is lost while it is set aside',
+    find: ': row.sealed;',
+    replace: ': await sealBytes(key, new Uint8Array(), boundTo(user_id, aside));',
+  },
+  {
+    file: 'web/src/api/queries.ts',
+    tests: ['web/src/api/queries.test.tsx'],
+    name: 'without a network toasts cover what an agent types',
+    find: ' && !isSaidByFrame(error)',
+    replace: '',
   },
 ];

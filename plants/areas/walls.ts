@@ -10,7 +10,11 @@ const scenes = { file: at('pages/wall/scenes.ts'), tests };
 const screen = { file: 'web/src/public/wall/screen.ts', tests: ['web/src/public/wall/wall.test.tsx'] };
 const presenter = { tests: ['web/src/presenter/PresenterPage.test.tsx'] };
 
-/** Display links, walls, and the presenter. */
+const graphics = { file: at('displays/serve-graphics.ts'), tests: [at('displays/graphics.test.ts')] };
+const written = { file: at('pages/air/write-graphic.ts'), tests: [at('displays/graphics.test.ts')] };
+const onAir = { file: 'web/src/public/air/graphic.ts', tests: ['web/src/public/air/air.test.tsx'] };
+
+/** Display links, walls, the presenter, and graphics. */
 export const plants: readonly Plant[] = [
   {
     ...links,
@@ -139,5 +143,73 @@ export const plants: readonly Plant[] = [
     name: 'a revoked link can be revoked again',
     find: 'can: row.revoked_at === null || say.isRevoked',
     replace: 'can: true',
+  },
+  {
+    ...onAir,
+    name: 'a graphic comes without play',
+    find: 'if (!wanted || picture.isOn()) return;',
+    replace: 'if (picture.isOn()) return;',
+  },
+  {
+    ...onAir,
+    name: 'a graphic plays what it was about before',
+    find: 'if (!picture.isOn()) picture.clear();',
+    replace: '',
+  },
+  {
+    ...onAir,
+    name: 'a graphic is cut off while it is played again',
+    find: 'clearTimeout(timer);\n    main.dataset.state = state;',
+    replace: 'main.dataset.state = state;',
+  },
+  {
+    ...onAir,
+    name: 'a graphic with a revoked link stays on air',
+    find: "if (event === 'revoked' || data.content === '') picture.clear();",
+    replace: "if (data.content === '') picture.clear();",
+  },
+  {
+    ...graphics,
+    name: 'the hold of a presenter stops graphics',
+    find: ', revision: 0, held_at: null, held: null }',
+    replace: " , held: { [JSON.stringify(0)]: '' }, figures: '' }",
+  },
+  {
+    ...graphics,
+    name: 'a graphic opens without a display link',
+    find: 'const link = await admitLink(pool, request);',
+    replace: "const link = await admitLink(pool, request).catch(() => ({ id: 0, kind: 'wall' as const }));",
+  },
+  {
+    ...graphics,
+    name: 'a graphic of what is not there is an empty one',
+    find: 'await writeOf(shows);',
+    replace: 'await writeOf(shows).catch(() => undefined);',
+  },
+  {
+    ...written,
+    name: 'a graphic hides that it is a rehearsal',
+    find: 'year.rehearsal && html`<b class="rehearsal">',
+    replace: 'year.rehearsal && pages.length > 5 && html`<b class="rehearsal">',
+  },
+  {
+    ...written,
+    name: 'a region of a graphic is the country',
+    find: 'if (region) return { region, contest: null };',
+    replace: 'if (region) return { region: null, contest: null };',
+  },
+  {
+    file: 'server/src/features/pages/air/graphics.ts',
+    tests: [at('displays/graphics.test.ts')],
+    name: 'a strip of seats is one of votes',
+    find: "graphic === 'seat-strip' && !seats",
+    replace: "graphic === 'seat-strip' && seats",
+  },
+  {
+    file: 'web/src/management/displays/GraphicLinks.tsx',
+    tests: ['web/src/management/displays/DisplaysPage.test.tsx'],
+    name: 'the file for SPX has no secret',
+    find: 'file.replaceAll(LINK_MARK, wall.hash.slice(1))',
+    replace: 'file.replaceAll(LINK_MARK, wall.hash)',
   },
 ];

@@ -8,6 +8,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readKeys } from './features/audit/keys.ts';
 import { scheduleCheckpoints } from './features/audit/schedule-checkpoints.ts';
 import { schedulePublicVerification } from './features/audit/verify-public.ts';
+import { openGraphics } from './features/displays/serve-graphics.ts';
 import { openWalls } from './features/displays/serve-walls.ts';
 import { deliverEvents } from './features/events/deliver-events.ts';
 import { openFeedGate } from './features/feed/gate.ts';
@@ -18,7 +19,7 @@ import { wallDocument } from './features/pages/wall/write-scene.ts';
 import { findActor } from './features/people/actor.ts';
 import { assertProven } from './features/people/step-up.ts';
 import { serveSheets } from './features/sheets/serve-sheets.ts';
-import { handlers, pageReaders, sceneParts } from './handlers.ts';
+import { graphicParts, handlers, pageReaders, sceneParts } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
 import { createVersionReader } from './platform/cache/cache-versions.ts';
 import type { Config } from './platform/config.ts';
@@ -74,8 +75,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const feedStream = openFeedStream(app, database.pool, feedGate);
   const sendFeed = scheduleWebhooks(app, database, config);
   const walls = openWalls(app, database, config, sceneParts, wallDocument());
+  const graphics = openGraphics(app, database, config, graphicParts);
   const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {
-    for (const wake of [feedStream.wake, sendFeed, walls.wake]) wake();
+    for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake]) wake();
   });
   const metrics = createMetrics(app, database, realTime.countSockets);
   const headers = await securityHeaders(config);
@@ -90,14 +92,11 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.
   await app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
-    for (const { route, handler } of endpoints) {
-      if (!isCached(handler)) continue;
-      const admit = route === contract.feed.read ? feedGate.admit : undefined;
-      mountCached(scope, services, headers, route, handler.cached, admit);
-    }
+    mountCachedReads(scope, services, headers, endpoints, feedGate);
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
   await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders));
+  await app.register(async (scope) => graphics.serve(scope, embeddedHeaders));
   await app.register(async (scope) => {
     setResponseHeaders(scope, headers);
     setRequestTimeouts(scope);
@@ -137,6 +136,21 @@ function listEndpoints(): { route: Route; handler: Handler<Route> }[] {
       handler: all[feature]?.[name] as Handler<Route>,
     })),
   );
+}
+
+/** The reads whose answers are kept; the feed admits its readers itself. */
+function mountCachedReads(
+  scope: FastifyInstance,
+  services: Services,
+  headers: Readonly<Record<string, string>>,
+  endpoints: ReturnType<typeof listEndpoints>,
+  feedGate: ReturnType<typeof openFeedGate>,
+): void {
+  for (const { route, handler } of endpoints) {
+    if (!isCached(handler)) continue;
+    const admit = route === contract.feed.read ? feedGate.admit : undefined;
+    mountCached(scope, services, headers, route, handler.cached, admit);
+  }
 }
 
 const isCached = (handler: Handler<Route>) => typeof handler === 'object' && 'cached' in handler;

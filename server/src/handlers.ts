@@ -34,6 +34,7 @@ import { readEarlier } from './features/contests/swing.ts';
 import { populateSeats, syncConstituencies, syncRegions } from './features/contests/sync.ts';
 import { submitEntries, voteWrites } from './features/contests/write-votes.ts';
 import { displays } from './features/displays/displays.ts';
+import type { GraphicParts } from './features/displays/serve-graphics.ts';
 import { type SceneParts, wallHandlers } from './features/displays/wall-control.ts';
 import { readDuty } from './features/duty/duty.ts';
 import { electionExports } from './features/exports/election-files.ts';
@@ -58,6 +59,7 @@ import { webhooks } from './features/feed/webhooks/webhooks.ts';
 import { applyImport, checkImport, readImport, readImportReport } from './features/imports/console-imports.ts';
 import { FILES } from './features/imports/format.ts';
 import { readTemplate } from './features/imports/template.ts';
+import { graphicDocument, makeGraphicWriter, spxFile } from './features/pages/air/write-graphic.ts';
 import type { Readers } from './features/pages/view.ts';
 import { makeSceneParts } from './features/pages/wall/write-scene.ts';
 import { createCoalition, listCoalitions, removeCoalition, updateCoalition } from './features/parties/coalitions.ts';
@@ -143,6 +145,13 @@ export const sceneParts: SceneParts = makeSceneParts({
       state === 'silent' ? constituency_id : [],
     ),
 });
+
+/** What graphics for a vision mixer are written with. */
+export const graphicParts: GraphicParts = {
+  page: graphicDocument,
+  spxFile,
+  write: makeGraphicWriter(pageReaders),
+};
 
 /** The function behind every endpoint. */
 export const handlers: Handlers = {

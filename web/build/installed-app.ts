@@ -25,7 +25,7 @@ const OPENS_OFFLINE = [
   'votes/register/RegisterPanel.tsx',
 ].map((module) => `/web/src/${module}`);
 /** Also kept: what is not script. */
-const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-latin-wght-.*)$/;
+const ALWAYS = /^(index\.html|theme\.js|favicon\.svg|icons\/.*|assets\/inter-(console|latin-wght)-.*)$/;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite';
 const SCRIPTS = {
   'results.js': '../src/public/main.ts',
   'wall.js': '../src/public/wall/main.ts',
+  'air.js': '../src/public/air/main.ts',
 };
 
 /**

@@ -10,4 +10,6 @@ export const toPublish = (contests: number, stations: number) =>
 export const publishedCount = (contests: number, stations: number) =>
   `Published: ${counted(contests, 'contest')}, ${counted(stations, 'polling station')}.`;
 export const heldBack = (places: number, codes: readonly string[]) =>
-  `Held back from publication: ${counted(places, 'place')}, because of ${codes.join(', ')}. The findings say why.`;
+  codes.length === 0
+    ? `Held back from publication: ${counted(places, 'place')}, by the status of ${places === 1 ? 'its contest' : 'their contests'}.`
+    : `Held back from publication: ${counted(places, 'place')}, because of ${codes.join(', ')}. The findings say why.`;

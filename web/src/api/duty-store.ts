@@ -13,7 +13,8 @@ let pack: DutyPack | null = null;
 
 /** Loads the duty pack that this phone keeps for a person. Await it before the first render. */
 export async function restoreDuty(user_id: number | undefined): Promise<void> {
-  const stored = user_id === undefined ? undefined : await kept(user_id, NAME);
+  // Where the phone's database does not open, the console begins without: the server is asked, and the outbox says it.
+  const stored = user_id === undefined ? undefined : await kept(user_id, NAME).catch(() => undefined);
   pack = packIn(stored, user_id);
 }
 

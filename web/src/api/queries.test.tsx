@@ -6,8 +6,10 @@ import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
+import { toastFailure } from '../testing/toasts.ts';
 import { renewDuty } from './duty-store.ts';
 import { makeQueryClient, readAhead, refetchOnWindowFocus, useRead, useWrite, type Write } from './queries.ts';
+import { readUnreachable } from './sentences.ts';
 import { clearSession } from './session-store.ts';
 
 refetchOnWindowFocus();
@@ -69,6 +71,22 @@ describe('a read', () => {
     renewDuty({ user_id: ROLE_ID.agent, at, years: [] } as unknown as DutyPack);
     await open();
     expect(read()).toBe(1);
+    await clearSession();
+  });
+
+  it('without an answer raises no toast where the phone has a duty pack: the frame says that there is no network', async () => {
+    years = () => Promise.reject(new TypeError('offline'));
+    await signInAs('agent');
+    renewDuty({ user_id: ROLE_ID.agent, at: '2024-12-07T21:04:00Z' } as unknown as DutyPack);
+    await open();
+    await pass(10_000);
+    expect(read()).toBe(3);
+    expect(toastFailure).not.toHaveBeenCalled();
+    await clearSession();
+    await signInAs('admin');
+    await open();
+    await pass(10_000);
+    expect(toastFailure).toHaveBeenCalledWith(readUnreachable);
     await clearSession();
   });
 

@@ -17,7 +17,7 @@ import { useRef } from 'react';
 import { toastFailure, toastSuccess } from '../ui/toasts.ts';
 import { ApiError } from './api-error.ts';
 import { type Answer, type CallOptions, call } from './call.ts';
-import { keptAnswer } from './duty-store.ts';
+import { dutyAt, keptAnswer } from './duty-store.ts';
 import { fingerprint, newKey } from './idempotency.ts';
 
 declare module '@tanstack/react-query' {
@@ -40,12 +40,15 @@ const pause = (failures: number) => 1000 * 2 ** failures;
 
 const isAsked = (error: Error): boolean => error instanceof ApiError && error.reason !== undefined;
 
+/** With a duty pack the frame says that there is no network, and as of when the screens are; a toast would cover what is typed. */
+const isSaidByFrame = (error: Error): boolean => error instanceof ApiError && error.status === 0 && dutyAt() !== null;
+
 /** The cache of all reads; it shows a toast for each failed call. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (!query.meta?.quiet) toastFailure(error.message);
+        if (!query.meta?.quiet && !isSaidByFrame(error)) toastFailure(error.message);
       },
     }),
     mutationCache: new MutationCache({

@@ -12,7 +12,12 @@ type Page = () => Promise<ComponentType>;
 
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
-  login: () => import('../session/LoginPage.tsx').then((module) => module.LoginPage),
+  login: async () => {
+    const { LoginPage } = await import('../session/LoginPage.tsx');
+    // While the person types, what follows the sign-in is loaded.
+    frame().catch(() => undefined);
+    return LoginPage;
+  },
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
   account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
@@ -63,10 +68,10 @@ function routeOf(name: ScreenName): RouteNode {
 }
 
 // The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
+const frame = () => Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx')]);
+
 async function shell() {
-  const [{ Shell }, { SessionKeeper, SessionNotices }] = await loadScreen(() =>
-    Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx')]),
-  );
+  const [{ Shell }, { SessionKeeper, SessionNotices }] = await loadScreen(frame);
   return { element: <Shell aboveContent={<SessionNotices />} overPage={<SessionKeeper />} /> };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const sheets = import.meta.glob<string>('../**/*.css', { query: '?raw', import: 'default', eager: true });
+const messages = import.meta.glob<string>('/contract/src/**/*.ts', { query: '?raw', import: 'default', eager: true });
 const library = import.meta.glob('/node_modules/@mantine/core/styles/*.css', { query: '?url' });
 
 const nameOf = (path: string) => path.replace(/^.*\/|(\.layer)?\.css$/g, '');
@@ -26,4 +27,32 @@ test('spacing comes from the scale of the theme; only lines are one or two pixel
     found(sheets, /(?<![\w-])(?:padding|margin|gap|row-gap|column-gap)[a-z-]*:[^;]*?\b(?:[3-9]|\d\d+)px[^;]*/g),
   ).toEqual([]);
   expect(found(sources, /\b(?:gap|[mp][tblrxy]?)=\{[1-9]/g)).toEqual([]);
+});
+
+/** Inter has none; the system's own are drawn. */
+const ARROWS = '←→';
+
+test('what the console writes itself needs no letter beyond the small font that the first visit loads', () => {
+  const css = Object.entries(sheets).find(([path]) => path.endsWith('/app.css'))?.[1] ?? '';
+  const ranges = /"Inter Variable";[^}]*unicode-range:\s*([^;]+);/.exec(css)?.[1]?.split(',') ?? [];
+  const covered = ranges.map((range) =>
+    range
+      .trim()
+      .slice(2)
+      .split('-')
+      .map((end) => Number.parseInt(end, 16)),
+  );
+  const isCovered = (letter: string) => {
+    if (ARROWS.includes(letter)) return true;
+    const code = letter.codePointAt(0) ?? 0;
+    return covered.some(([from = 0, until = from]) => code >= from && code <= until);
+  };
+  const written = Object.entries({ ...sources, ...messages })
+    .filter(([path]) => !/\.test\.|\/testing\//.test(path))
+    .flatMap(([path, text]) =>
+      (text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').match(/[^\n\t\r -~]/gu) ?? []).map((letter) => ({ path, letter })),
+    );
+  expect(covered.length).toBeGreaterThan(5);
+  expect(written.length).toBeGreaterThan(20);
+  expect(written.filter(({ letter }) => !isCovered(letter))).toEqual([]);
 });

@@ -1,13 +1,16 @@
 import { contract } from '@election/contract/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ListedDraft } from '../api/outbox/drafts.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { clearSession } from '../api/session-store.ts';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import { agree, button, openPage, press } from '../testing/page.tsx';
+import { phoneThatDoesNotOpen } from '../testing/phone.ts';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
-import { Submissions } from './SubmissionsPage.tsx';
+import * as sayUi from '../ui/sentences.ts';
+import { Submissions, SubmissionsPage } from './SubmissionsPage.tsx';
 import * as say from './sentences.ts';
 
 const onDiscard = vi.fn(async () => {});
@@ -37,15 +40,16 @@ afterEach(() => {
 interface Opened {
   unreadable?: number;
   submissions?: Submission[];
+  drafts?: ListedDraft[];
   role?: 'agent' | 'intern';
   served?: Parameters<typeof serve>[0];
 }
 
 /** The list as the phone holds it; the database of the phone is tried in api/outbox. */
-async function open({ submissions = [], unreadable = 0, role = 'agent', served = [] }: Opened = {}) {
+async function open({ submissions = [], drafts = [], unreadable = 0, role = 'agent', served = [] }: Opened = {}) {
   await signInAs(role);
   serve(served);
-  openPage(<Submissions listed={{ submissions, unreadable }} onDiscard={onDiscard} />, '/submissions');
+  openPage(<Submissions listed={{ submissions, unreadable }} drafts={drafts} onDiscard={onDiscard} />, '/submissions');
 }
 
 it('lists the newest first, each with its state', async () => {
@@ -61,6 +65,16 @@ it('lists the newest first, each with its state', async () => {
   expect(items[1]?.textContent).toContain(sayOutbox.waiting);
   expect(items[2]?.textContent).toContain(sayOutbox.receiptCode('134-57-K'));
   expect(await button(sayOutbox.sendNow)).toBeTruthy();
+});
+
+it('lists first what is typed and not saved, with the way back to it', async () => {
+  const at = Date.parse('2024-12-07T20:59:00Z');
+  const drafts = [{ place: 'Ablekuma West, presidential', address: '/votes/7/136?type=presidential', at }];
+  await open({ drafts, submissions: [submission(1, {})] });
+  const [first] = (await screen.findByRole('list', { name: sayOutbox.mySubmissions })).children;
+  expect(first?.textContent).toContain(`Ablekuma West, presidential${sayOutbox.onThisPhone}`);
+  expect(screen.getByRole('link', { name: say.goOn }).getAttribute('href')).toBe('/votes/7/136?type=presidential');
+  expect(screen.queryByText(say.none)).toBeNull();
 });
 
 it('discards a refused submission alone, after a question', async () => {
@@ -125,4 +139,16 @@ it('imports a saved file for an intern, and says what became of each submission'
   expect(await screen.findByText(/^From Ama Owusu, saved/)).toBeTruthy();
   expect(screen.getByText('This place is not theirs.')).toBeTruthy();
   expect(screen.getByText(say.outcome.received)).toBeTruthy();
+});
+
+it('says that what is kept cannot be read where the database of the phone does not open, and not that nothing was sent', async () => {
+  await signInAs('agent');
+  serve([]);
+  const opened = phoneThatDoesNotOpen();
+  openPage(<SubmissionsPage />, '/submissions');
+  expect((await screen.findByRole('alert')).textContent).toContain(sayOutbox.closed);
+  expect(screen.queryByText(say.none)).toBeNull();
+  const before = opened();
+  await press(sayUi.tryAgain);
+  await waitFor(() => expect(opened()).toBeGreaterThan(before));
 });

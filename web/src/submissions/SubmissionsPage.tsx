@@ -2,38 +2,51 @@ import type { DecidedEntry } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
+import { type ListedDraft, useDrafts } from '../api/outbox/drafts.ts';
 import { type Listed, remove, unreadableText } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
-import { useOutbox } from '../api/outbox/use-outbox.ts';
+import { openIn, useOutbox } from '../api/outbox/use-outbox.ts';
 import { useUser } from '../api/session-store.ts';
+import { Closed } from '../app/outbox/Closed.tsx';
 import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
-import { SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
+import { DraftBadge, SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { saveFile } from '../ui/csv.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { Link } from '../ui/router/Link.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import classes from './Submissions.module.css';
 import * as say from './sentences.ts';
 
 /** What a person has sent from this phone, with its state and receipt. */
 export function SubmissionsPage() {
-  const listed = useOutbox();
-  return listed ? <Submissions listed={listed} onDiscard={remove} /> : null;
+  const { listed, isClosed, lookAgain } = useOutbox();
+  const drafts = useDrafts();
+  if (listed) return <Submissions listed={listed} drafts={drafts} onDiscard={remove} />;
+  if (!isClosed) return null;
+  return (
+    <>
+      <PageHeader title={sayOutbox.mySubmissions} />
+      <Closed onRetry={lookAgain} />
+    </>
+  );
 }
 
 interface SubmissionsProps {
   listed: Listed;
+  drafts: readonly ListedDraft[];
   onDiscard: (submission: Submission) => Promise<void>;
 }
 
 /** The list, what waits above it. */
-export function Submissions({ listed: { submissions, unreadable }, onDiscard }: SubmissionsProps) {
+export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
   const may = useMay();
-  const open = submissions.filter(({ state }) => state !== 'received');
+  const { submissions, unreadable } = listed;
+  const open = openIn(listed);
   return (
     <>
       <PageHeader title={sayOutbox.mySubmissions} />
@@ -44,9 +57,12 @@ export function Submissions({ listed: { submissions, unreadable }, onDiscard }: 
         </div>
       )}
       {unreadable > 0 && <Unreadable count={unreadable} />}
-      {submissions.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
+      {submissions.length + drafts.length === 0 && unreadable === 0 && <EmptyState sentence={say.none} />}
       {may('submissions.import') && <ImportSaved />}
       <ol className={classes.list} aria-label={sayOutbox.mySubmissions}>
+        {drafts.map((draft) => (
+          <DraftItem key={draft.address + draft.place} draft={draft} />
+        ))}
         {[...submissions].reverse().map((submission) => (
           <Item key={submission.id} submission={submission} onDiscard={onDiscard} />
         ))}
@@ -70,6 +86,22 @@ function Unreadable({ count }: { count: number }) {
     </div>
   );
 }
+
+/** What is typed and not saved, with the way back to it. */
+const DraftItem = ({ draft: { place, address, at } }: { draft: ListedDraft }) => (
+  <li className={classes.item}>
+    <div className={classes.head}>
+      <Text fw={600}>{place}</Text>
+      <DraftBadge />
+    </div>
+    <Text size="sm" c="dimmed">
+      {sayOutbox.typedAt(sayOutbox.formatTime(new Date(at)))}
+    </Text>
+    <Button component={Link} to={address} variant="default" size="md">
+      {say.goOn}
+    </Button>
+  </li>
+);
 
 interface ItemProps extends Pick<SubmissionsProps, 'onDiscard'> {
   submission: Submission;

@@ -2,6 +2,7 @@ import { counted } from '@election/contract/messages/format';
 import type { EntryStatus } from '@election/contract/votes';
 
 export const none = 'Nothing was sent from this phone yet.';
+export const goOn = 'Go on typing';
 export const photograph = 'Photograph of the sheet';
 export const figures = (candidates: number, votes: string) => `${counted(candidates, 'candidate')}, ${votes} votes`;
 export const correction = 'Correction';
@@ -10,7 +11,7 @@ export const youTyped = (votes: string) => `You typed ${votes}`;
 export const serverHas = (votes: string, status: EntryStatus | null) =>
   status === null ? 'The server has no figure' : `The server has ${votes}, ${status}`;
 export const unreadable = (count: number) =>
-  `This app cannot read ${counted(count, 'submission')} of an earlier one. Nothing is lost: ${count === 1 ? 'it stays' : 'they stay'} on this phone. Save the file and give it to the newsroom.`;
+  `This app cannot read ${counted(count, 'submission or draft', 'submissions or drafts')} of another version of it. Nothing is lost: ${count === 1 ? 'it stays' : 'they stay'} on this phone. Save the file and give it to the newsroom.`;
 export const saveUnreadable = 'Save what cannot be read';
 export const unreadableFile = (name: string) => `unreadable-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
 export const discardQuestion = 'Discard this submission?';

@@ -6,7 +6,7 @@ export interface Question {
   body: ReactNode;
   /** The work cannot be undone: the focus starts on cancel. */
   danger?: boolean;
-  yes?: string;
+  yes?: ReactNode;
   /** Null for a dialog that only informs: it has one button. */
   no?: string | null;
   /** The work itself; the dialog stays open, busy, and shows how it failed. */

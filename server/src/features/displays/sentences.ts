@@ -6,3 +6,4 @@ export const placesNeeded = (count: number) =>
   count === 0 ? 'This scene names no place.' : count === 1 ? 'Choose the place of the scene.' : 'Choose two places.';
 export const unknownPlace = 'The current year has no such place.';
 export const contendersNeeded = 'Choose two, or none for the first two.';
+export const tooManyGraphics = 'Too many graphics are open here. Try again in a minute.';

@@ -12,7 +12,8 @@ import * as say from './sentences.ts';
 import type { SceneParts } from './wall-control.ts';
 import { createWalls, WALL_LIMITS, type WallLimits, type WallState } from './walls.ts';
 
-const RETRY_SECONDS = 60;
+/** After which a wall that found no place may ask again. */
+export const RETRY_SECONDS = 60;
 
 export interface WallServer {
   /** What the walls show may have changed. */
@@ -35,7 +36,7 @@ export function openWalls(
 ): WallServer {
   const { pool } = database;
   const context = readingContext(database, config);
-  const walls = createWalls(
+  const walls = createWalls<DisplayKind>(
     {
       read: (links) => readState(pool, links),
       write: (scene, kind) => write(context, scene, kind),
@@ -64,8 +65,8 @@ export function openWalls(
   };
 }
 
-/** What a scene is read with: no person, and no request. */
-const readingContext = ({ db, pool }: Database, config: Config): Context => ({
+/** What walls and graphics are read with: no person, and no request. */
+export const readingContext = ({ db, pool }: Database, config: Config): Context => ({
   db,
   pool,
   config,
@@ -76,7 +77,7 @@ const readingContext = ({ db, pool }: Database, config: Config): Context => ({
 });
 
 /** @throws Failure 401 unknown, 410 revoked */
-async function admitLink(
+export async function admitLink(
   pool: Database['pool'],
   { headers }: FastifyRequest,
 ): Promise<{ id: number; kind: DisplayKind }> {
@@ -91,8 +92,8 @@ async function admitLink(
   return link;
 }
 
-async function readState(pool: Database['pool'], links: readonly number[]): Promise<WallState> {
-  const [row] = await named<WallState>(
+export async function readState(pool: Database['pool'], links: readonly number[]): Promise<WallState<DisplayKind>> {
+  const [row] = await named<WallState<DisplayKind>>(
     pool,
     'wall_state',
     `select c.revision, c.scene, c.held_at, c.held, now() as at,
@@ -104,11 +105,11 @@ async function readState(pool: Database['pool'], links: readonly number[]): Prom
      from wall_control c`,
     [links],
   );
-  return row as WallState;
+  return row as WallState<DisplayKind>;
 }
 
 /** When a link was last used, to the minute. */
-async function noteUse(pool: Database['pool'], links: readonly number[]): Promise<void> {
+export async function noteUse(pool: Database['pool'], links: readonly number[]): Promise<void> {
   await pool.query(
     `update display_links set last_used_at = now()
      where id = any($1) and revoked_at is null and (last_used_at is null or last_used_at < now() - interval '1 minute')`,

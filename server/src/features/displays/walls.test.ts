@@ -15,7 +15,7 @@ function connection() {
   return { response: stream as unknown as ServerResponse, text: () => text };
 }
 
-const state = (links: number[]): WallState => ({
+const state = (links: number[]): WallState<'wall' | 'newsroom'> => ({
   revision: 1,
   scene: { kind: 'nation', place_ids: [], contender_ids: [] },
   held_at: null,
@@ -26,11 +26,11 @@ const state = (links: number[]): WallState => ({
 });
 
 test('a wall that opens while the links of the others are read is not taken for a revoked one', async () => {
-  const reads: { links: readonly number[]; answer: (known: WallState) => void }[] = [];
+  const reads: { links: readonly number[]; answer: (known: WallState<'wall' | 'newsroom'>) => void }[] = [];
   const walls = createWalls(
     {
-      read: (links) => new Promise((answer) => void reads.push({ links, answer })),
-      write: async (_scene, kind) => `<p>${kind}</p>`,
+      read: (links) => new Promise<WallState<'wall' | 'newsroom'>>((answer) => void reads.push({ links, answer })),
+      write: async (_scene, kind: 'wall' | 'newsroom') => `<p>${kind}</p>`,
       used: async () => {},
     },
     LIMITS,

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http';
-import type { DisplayKind } from '@election/contract/displays';
 import type { Scene } from '@election/contract/wall';
 
 /** Limits and times of open walls. Times are milliseconds. */
@@ -15,12 +14,12 @@ export interface WallLimits {
 export const WALL_LIMITS: WallLimits = { walls: 200, heartbeat: 5_000, pause: 1_000 };
 
 /** What decides what the walls show, read in one moment. */
-export interface WallState {
+export interface WallState<Shows extends string> {
   revision: number;
   scene: Scene;
   held_at: string | null;
-  /** What each kind of wall shows while the figures stand still. */
-  held: Record<DisplayKind, string> | null;
+  /** What the walls show while the figures stand still. */
+  held: Record<Shows, string> | null;
   /** Changes whenever figures or names may have changed. */
   figures: string;
   /** Those of the open links that are not revoked. */
@@ -28,9 +27,9 @@ export interface WallState {
   at: string;
 }
 
-interface Wall {
+interface Wall<Shows> {
   link: number;
-  kind: DisplayKind;
+  shows: Shows;
   response: ServerResponse;
   /** What it has. */
   has: string;
@@ -38,17 +37,17 @@ interface Wall {
   stalled: number;
 }
 
-/** A scene as it was written last, for each kind of link that asked. */
-interface Drawn {
+/** What was written last, once for all walls that show the same. */
+interface Drawn<Shows> {
   key: string;
   revision: number;
   at: number;
-  contents: Map<DisplayKind, string>;
+  contents: Map<Shows, string>;
 }
 
-export interface Walls {
+export interface Walls<Shows> {
   /** Tells a wall what to show until its connection closes. */
-  open(response: ServerResponse, link: number, kind: DisplayKind): void;
+  open(response: ServerResponse, link: number, shows: Shows): void;
   /** What the walls show may have changed. */
   wake(): void;
   count(): number;
@@ -58,28 +57,29 @@ export interface Walls {
 /** A connection that took nothing for so many heartbeats is closed; the wall comes back. */
 const STALLED = 6;
 
-interface Sources {
-  read(links: readonly number[]): Promise<WallState>;
-  write(scene: Scene, kind: DisplayKind): Promise<string>;
+interface Sources<Shows extends string> {
+  read(links: readonly number[]): Promise<WallState<Shows>>;
+  write(scene: Scene, shows: Shows): Promise<string>;
   used(links: readonly number[]): Promise<void>;
 }
 
 /**
- * The walls that are open in this process. All show one scene, which is written once for each kind of link after a change. What a
- * presenter does is written at once; figures at most once a second. A wall whose connection is slow gets the newest content alone.
+ * The walls that are open in this process. What some of them show alike is written once after a change: the one scene for each kind
+ * of link, or a graphic for each thing that it is about. What a presenter does is written at once; figures at most once a second. A
+ * wall whose connection is slow gets the newest content alone.
  */
-export function createWalls(
-  { read, write, used }: Sources,
+export function createWalls<Shows extends string>(
+  { read, write, used }: Sources<Shows>,
   limits: WallLimits,
   onError: (error: unknown) => void,
-): Walls {
-  const walls = new Set<Wall>();
-  let drawn: Drawn = { key: '', revision: -1, at: 0, contents: new Map() };
+): Walls<Shows> {
+  const walls = new Set<Wall<Shows>>();
+  let drawn: Drawn<Shows> = { key: '', revision: -1, at: 0, contents: new Map() };
   let running = false;
   let again = false;
   let later: NodeJS.Timeout | undefined;
 
-  async function draw({ revision, figures, scene, held }: WallState) {
+  async function draw({ revision, figures, scene, held }: WallState<Shows>) {
     const key = `${revision} ${held ? 'held' : figures}`;
     const rest = drawn.at + limits.pause - Date.now();
     if (key !== drawn.key && revision === drawn.revision && rest > 0) {
@@ -92,8 +92,8 @@ export function createWalls(
     clearTimeout(later);
     later = undefined;
     if (key !== drawn.key) drawn = { key, revision, at: Date.now(), contents: new Map() };
-    for (const kind of new Set([...walls].map((wall) => wall.kind))) {
-      if (!drawn.contents.has(kind)) drawn.contents.set(kind, held?.[kind] ?? (await write(scene, kind)));
+    for (const shows of new Set([...walls].map((wall) => wall.shows))) {
+      if (!drawn.contents.has(shows)) drawn.contents.set(shows, held?.[shows] ?? (await write(scene, shows)));
     }
   }
 
@@ -137,8 +137,8 @@ export function createWalls(
   }, limits.heartbeat).unref();
 
   return {
-    open(response, link, kind) {
-      const wall = { link, kind, response, has: '', stalled: 0 };
+    open(response, link, shows) {
+      const wall = { link, shows, response, has: '', stalled: 0 };
       walls.add(wall);
       response.once('close', () => walls.delete(wall));
       wake();
@@ -155,10 +155,15 @@ export function createWalls(
 }
 
 /** Sends a wall what it does not have yet, else that what it has is of now. A connection that takes nothing gets nothing. */
-function tell(wall: Wall, { key, contents }: Drawn, { held_at, at }: WallState, wake: () => void): void {
-  const { response, kind } = wall;
+function tell<Shows extends string>(
+  wall: Wall<Shows>,
+  { key, contents }: Drawn<Shows>,
+  { held_at, at }: WallState<Shows>,
+  wake: () => void,
+): void {
+  const { response, shows } = wall;
   if (response.writableNeedDrain) return;
-  const content = contents.get(kind);
+  const content = contents.get(shows);
   const isNew = content !== undefined && wall.has !== key;
   if (isNew) wall.has = key;
   const message = isNew ? { content, held_at, at } : { at };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfSheet, named } from './file-names.ts';
+import { kindOfSheet, named, zipBeside } from './file-names.ts';
 import { KINDS } from './format.ts';
 
 const FILES = {
@@ -51,6 +51,12 @@ describe('a file', () => {
     ['Election.ZIP', 'zip'],
     ['results.zip', 'zip'],
   ])('%s holds others', (name, container) => expect(named(name)).toEqual({ container }));
+
+  test('a zip beside others is passed over, and refused under the name of a file of the format', () => {
+    const sentence = (name: string) => `${name} was not unpacked. Unpack it first, or import it by itself.`;
+    expect(zipBeside('all.zip')).toEqual({ passedOver: sentence('all.zip') });
+    for (const name of ['results.zip', 'Results.csv.ZIP']) expect(zipBeside(name)).toEqual({ refused: sentence(name) });
+  });
 
   test.each([
     ['results.csv.gz', compressed('results.csv.gz', 'results.csv')],

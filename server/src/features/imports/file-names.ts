@@ -31,11 +31,18 @@ export function named(name: string, sort: 'file' | 'folder' | 'special' = 'file'
   if (kind) return { kind };
   if (lower.endsWith('.xlsx')) return { container: 'workbook' };
   if (lower.endsWith('.zip')) return { container: 'zip' };
-  const meant = FILES.find((file) => lower.startsWith(`${stemOf(file)}.`));
+  const meant = meantBy(lower);
   if (meant) return { refused: unreadable(name, lower, meant) };
   const closest = lower.endsWith('.csv') ? closestName(stemOf(lower), FILES.map(stemOf)) : undefined;
   return { passedOver: say.unknownFile(name, closest && `${closest}.csv`) };
 }
+
+/** What becomes of a zip beside other files, which is not unpacked. */
+export const zipBeside = (name: string): { refused: string } | { passedOver: string } =>
+  meantBy(name.toLowerCase()) ? { refused: say.zipWithin(name) } : { passedOver: say.zipWithin(name) };
+
+/** The file of the format that a name begins with. */
+const meantBy = (lower: string): string | undefined => FILES.find((file) => lower.startsWith(`${stemOf(file)}.`));
 
 /** The kind that a sheet of a workbook holds: it is named as the file, with or without its ending. */
 export const kindOfSheet = (sheet: string): Kind | undefined =>

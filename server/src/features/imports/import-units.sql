@@ -51,11 +51,14 @@ begin
   join planned_constituencies home on home.id = unit.constituency_id
   left join final_registers() register
     on register.place = 0 and register.constituency_id = unit.constituency_id and register.election_type = unit.election_type
+  -- The other election of the same day; a run-off is held alone.
+  join election_types own on own.id = unit.election_type
+  left join election_types same_day on same_day.id <> own.id and same_day.follows is null and own.follows is null
   left join final_registers() other_register
     on other_register.place = 0 and other_register.constituency_id = unit.constituency_id
-    and other_register.election_type <> unit.election_type
+    and other_register.election_type = same_day.id
   left join units other
-    on other.place = 0 and other.constituency_id = unit.constituency_id and other.election_type <> unit.election_type
+    on other.place = 0 and other.constituency_id = unit.constituency_id and other.election_type = same_day.id
   join (
     select region_id, election_type, percentile_cont(0.5) within group (order by total) as total
     from units join planned_constituencies on id = constituency_id where place = 0 group by 1, 2

@@ -434,6 +434,53 @@ ${lines((type, place) => {
   });
 });
 
+test('a place whose figures of the year before are not complete is no scale', async () => {
+  const figures = [...'ABCDE'].map((name, at) => [`${name},${9000 + at * 100}`, `${name},${8000 - at * 100}`] as const);
+  const of = (year: string, without: string): ImportFiles => ({
+    'year.csv': `title\n${year}\n`,
+    'regions.csv': 'title,svg_path\nCoast,M0 0h1v1z\n',
+    'constituencies.csv': `region,name\n${figures.map((_, at) => `Coast,${'ABCDE'[at]}`).join('\n')}\n`,
+    'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+    'candidates.csv': 'election_type,party,name\npresidential,PP,Abena Palm\npresidential,RP,Kofi River\n',
+    'results.csv': `election_type,region,constituency,candidate,votes\n${figures
+      .flatMap(([palm, river]) => [palm.replace(',', ',Abena Palm,'), river.replace(',', ',Kofi River,')])
+      .map((row) => `presidential,Coast,${row}\n`)
+      .join('')
+      .replace(without, '')}`,
+  });
+  await run(of('2091', 'presidential,Coast,A,Kofi River,8000\n'));
+  const { report } = await run(of('2092', ''), { dryRun: true });
+  expect(report.findings.first.map(({ sentence }) => sentence)).toEqual([]);
+});
+
+test('a run-off has no other race of its day, and is none of the others', async () => {
+  const files = (year: string, more: string[]): ImportFiles => ({
+    'year.csv': `title\n${year}\n`,
+    'regions.csv': 'title,svg_path\nCoast,M0 0h1v1z\n',
+    'constituencies.csv': 'region,name\nCoast,Port\n',
+    'parties.csv': 'name,acronym,color,order_queue\nPalm Party,PP,#117733,1\nRiver Party,RP,#332288,2\n',
+    'candidates.csv': `election_type,region,constituency,party,name
+${['presidential,,', 'runoff,,', 'parliamentary,Coast,Port'].map((at) => `${at},PP,Abena Palm\n${at},RP,Kofi River\n`).join('')}`,
+    'results.csv': `election_type,region,constituency,candidate,votes
+presidential,Coast,Port,Abena Palm,5000
+presidential,Coast,Port,Kofi River,4000
+runoff,Coast,Port,Abena Palm,4000
+runoff,Coast,Port,Kofi River,3500
+${more.join('\n')}`,
+  });
+  const races = async (year: string, more: string[]) => {
+    const { report } = await run(files(year, more), { dryRun: true });
+    return report.findings.first.filter(({ code }) => code === 'C10').map(({ place }) => place);
+  };
+  const seats = (kofi: number) => [
+    'parliamentary,Coast,Port,Abena Palm,5000',
+    `parliamentary,Coast,Port,Kofi River,${kofi}`,
+  ];
+  expect(await races('2094', [])).toEqual([]);
+  expect(await races('2095', seats(4000))).toEqual([]);
+  expect(await races('2096', seats(3000))).toEqual(['Coast, Port, presidential', 'Coast, Port, parliamentary']);
+});
+
 describe('the same figures in two units', () => {
   const row = (place: string, candidate: string, votes: number) =>
     `${place.startsWith('parliamentary') ? '' : 'presidential,'}${place},${candidate},${votes}`;

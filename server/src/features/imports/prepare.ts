@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { Failure } from '../../platform/failure.ts';
-import { named } from './file-names.ts';
+import { type Named, named, zipBeside } from './file-names.ts';
 import { FORMAT, type Kind } from './format.ts';
 import { type FileLimits, WORKBOOK_MEGABYTES } from './limits.ts';
 import { openText } from './open-text.ts';
@@ -60,13 +60,13 @@ export async function prepare(sent: readonly Sent[], limits: FileLimits, into: s
 
   /** What becomes of a file by its name; null where it is not read. */
   function choose(name: string): ((file: AsyncIterable<Uint8Array>) => Promise<void>) | null {
-    const found = named(name);
+    let found: Named = named(name);
     if (found === 'system') return null;
+    if ('container' in found && found.container === 'zip') found = zipBeside(name);
     if ('refused' in found) throw new Failure(422, found.refused);
     if ('kind' in found) return (file) => keep(found.kind, name, file);
     if ('passedOver' in found) notes.push(found.passedOver);
-    else if (found.container === 'workbook') return (file) => keepSheets(name, file);
-    else notes.push(say.zipWithin(name));
+    else return (file) => keepSheets(name, file);
     return null;
   }
 

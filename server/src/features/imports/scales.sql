@@ -109,7 +109,8 @@ create or replace function usual_scale(type int, name text, region int) returns 
   order by region_id nulls last limit 1;
 $$;
 
--- The figures of the year before in the constituencies of the same names, by party and independent.
+-- The figures of the year before in the constituencies of the same names, by party and independent. Without the figure of one candidate a
+-- contest is no scale.
 create or replace function gather_past_figures() returns void language sql as $$
   insert into past_figures
   select place.id, contest.election_type_id,
@@ -125,6 +126,15 @@ create or replace function gather_past_figures() returns void language sql as $$
   join planned_constituencies place on place.region_id = region.id and place.key = import_key(old.name)
   where figure.place = 0 and contest.year_id = (
     select id from years where not rehearsal and title < (select title from planned_years) order by title desc limit 1)
+    and not exists (
+      select from candidates missing
+      where missing.year_id = contest.year_id and missing.election_type_id = contest.election_type_id
+        and coalesce(missing.constituency_id, contest.constituency_id) = contest.constituency_id
+        and missing.status = 'active' and not missing.withdrawn
+        and not exists (
+          select from vote_values value
+          where value.contest_id = contest.id and value.place = 0 and value.candidate_id = missing.id
+            and coalesce(value.published_votes, value.live_votes) is not null))
   group by 1, 2, 3;
   analyze past_figures;
 $$;

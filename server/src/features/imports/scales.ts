@@ -73,7 +73,7 @@ export function outOfScale(total: number | null, scales: Scales | null): OutOfSc
   if (!scales || !total) return [];
   const candidates = scales.candidates.filter(({ votes }) => votes >= FROM_VOTES);
   const exact = expectedBallots(scales) ?? scales.before;
-  const named = expectedBallots(scales) === null ? 'before' : 'electorate';
+  const named = expectedBallots(scales) === null ? 'total_before' : 'electorate';
   const rules = exact === null ? [beyondOthers, belowShares, strayed(scales.size)] : [slippedFrom(exact, named)];
   for (const rule of rules) {
     const found = candidates.flatMap((candidate) => rule(candidate, total) ?? []);
@@ -102,13 +102,14 @@ const found = (
 ): OutOfScale => ({ candidate: { id, name }, votes, scale, usual: Math.round(usual), slip });
 
 /** A figure without whose slip the sum would be what the register, or the year before, lets expect. */
-const slippedFrom = (exact: number, named: 'electorate' | 'before') => (candidate: CandidateScale, total: number) => {
-  const { votes, before } = candidate;
-  if (fits(total, exact) || (before !== null && isNear(votes, before))) return null;
-  const slip = slipsOf(votes).find((other) => fits(total - votes + other, exact) && isNear(other, before));
-  if (slip === undefined) return null;
-  return before === null ? found(candidate, named, exact, slip) : found(candidate, 'before', before, slip);
-};
+const slippedFrom =
+  (exact: number, named: 'electorate' | 'total_before') => (candidate: CandidateScale, total: number) => {
+    const { votes, before } = candidate;
+    if (fits(total, exact) || (before !== null && isNear(votes, before))) return null;
+    const slip = slipsOf(votes).find((other) => fits(total - votes + other, exact) && isNear(other, before));
+    if (slip === undefined) return null;
+    return before === null ? found(candidate, named, exact, slip) : found(candidate, 'before', before, slip);
+  };
 
 /** More than the candidate has anywhere else, and most of the votes here. */
 function beyondOthers(candidate: CandidateScale, total: number) {

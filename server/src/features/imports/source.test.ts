@@ -75,6 +75,9 @@ describe('what cannot be read is named, with what to do', () => {
     await expect(inFolder((folder) => mkdir(join(folder, 'results.csv')))).rejects.toThrow(say.isFolder('results.csv'));
     await expect(inFolder((folder) => makeFifo(join(folder, 'results.csv')))).rejects.toThrow(sentence);
     await expect(inFolder((folder) => symlink('/nowhere', join(folder, 'results.csv')))).rejects.toThrow(sentence);
+    await expect(inFolder((folder) => writeFile(join(folder, 'results.zip'), 'x'))).rejects.toThrow(
+      say.zipWithin('results.zip'),
+    );
   });
 
   test('all else is passed over with a sentence, except what systems add', async () => {

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Failure } from '../../platform/failure.ts';
-import { named } from './file-names.ts';
+import { type Named, named, zipBeside } from './file-names.ts';
 import { FORMAT, KINDS, type Kind } from './format.ts';
 import { COMMAND_LIMITS } from './limits.ts';
 import { prepareFiles } from './reader.ts';
@@ -52,13 +53,13 @@ async function readFolder(folder: string): Promise<ImportSource> {
   const notes: string[] = [];
   for (const name of names.sort()) {
     const path = join(folder, name);
-    const entry = named(name, await sortOf(path));
+    let entry: Named = named(name, await sortOf(path));
     if (entry === 'system') continue;
+    if ('container' in entry && entry.container === 'zip') entry = zipBeside(name);
     if ('refused' in entry) throw new Failure(422, entry.refused);
     if ('kind' in entry) files.push({ kind: entry.kind, name, open: async () => ({ path }) });
     else if ('passedOver' in entry) notes.push(entry.passedOver);
-    else if (entry.container === 'workbook') workbooks.push({ name, path });
-    else notes.push(say.zipWithin(name));
+    else workbooks.push({ name, path });
   }
   return withPrepared(files, workbooks, notes, folder);
 }
@@ -80,7 +81,13 @@ async function withPrepared(
   if (sent.length === 0) return sourceOf(files, notes, say.nothingToImport(from));
   const into = await mkdtemp(join(tmpdir(), 'election-import-'));
   // A reader that took too long is killed, and may still write for a moment.
-  const close = () => rm(into, { recursive: true, force: true, maxRetries: 3 });
+  const thoroughly = { recursive: true, force: true, maxRetries: 3 };
+  const discard = () => rmSync(into, thoroughly);
+  process.once('exit', discard);
+  const close = () => {
+    process.off('exit', discard);
+    return rm(into, thoroughly);
+  };
   try {
     const prepared = await prepareFiles(sent, COMMAND_LIMITS, into);
     const added = prepared.files.map(({ kind, name }) => ({

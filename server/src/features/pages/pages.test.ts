@@ -321,6 +321,8 @@ it('shows the two of a run-off above the first round, and as an election of its 
   const [runoff = ''] = /<section id="runoff".*?<\/section>/s.exec(page) ?? [];
   expect(items({ html: runoff }, 'th').slice(3)).toEqual(['Candidate 4 P4', 'Candidate 5 P5']);
   expect(textOf({ html: runoff })).toContain(say.reported(1, 2));
+  // Files may bring a run-off that the first round does not ask for.
+  expect(textOf({ html: runoff })).toContain('The second round, between two candidates of the first.');
   expect(runoff).toContain('/results?year=33&amp;type=runoff');
   expect(page.indexOf('id="runoff"')).toBeLessThan(page.indexOf('Candidate 1'));
 });

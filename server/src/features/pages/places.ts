@@ -13,7 +13,7 @@ import { badge, bar, chip, section } from './pieces.ts';
 import { correctionList } from './records.ts';
 import * as say from './sentences.ts';
 import { stationTable } from './stations.ts';
-import { addressOf, type Contest, type CorrectionPage, type Place, type View } from './view.ts';
+import { addressOf, type Contest, type CorrectionPage, type Place, plain, type View } from './view.ts';
 
 type Party = NationalResult['parties'][number];
 
@@ -220,13 +220,6 @@ function partyByRegion(view: View, party: Party): Html {
     })}</tbody></table>`,
   );
 }
-
-/** Letters without accents and case, so that what is typed finds what is written. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
 
 /** The constituencies whose name, or whose region's, contains what was typed; those that begin with it first. */
 export function findPlaces(view: View, text: string): Place[] {

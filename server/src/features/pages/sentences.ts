@@ -36,7 +36,7 @@ export const noCandidates = 'No Candidates Found';
 // Run-off
 export const runoff = 'Run-off';
 export const runoffNote =
-  'Nobody had the share of the valid votes that elects a president. The run-off is an election of its own; what follows is the first round.';
+  'The second round, between two candidates of the first. It is an election of its own; what follows is the first round.';
 export const allOfRunoff = 'All results of the run-off';
 export const seats = 'Seats';
 export const seatsHeading = 'Seats by party';

@@ -163,3 +163,11 @@ export function addressOf(
   );
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
+
+/** Letters without accents and case, so that what is typed finds what is written. */
+export const plain = (text: string) =>
+  text
+    .trim()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase();

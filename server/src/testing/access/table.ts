@@ -317,6 +317,12 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     '/wall/stream',
     'what a display link may show: what is public, and of a newsroom wall which constituencies are silent',
   ],
+  [
+    /^\/air\/:graphic(\/spx)?$/,
+    '/air/:graphic, /air/:graphic/spx',
+    'the page of a graphic for a vision mixer, without any figure, and the file with which SPX shows it',
+  ],
+  [/^\/air\/:graphic\/stream$/, '/air/:graphic/stream', 'what is public, for a graphic that has a display link'],
   [/^\/api\/v1\/feed\/stream$/, '/api/v1/feed/stream', 'the feed as it grows: what is public, as server-sent events'],
   [/^\/pictures\/:name$/, '/pictures/:name', 'logos and portraits, by the hash of their content'],
   [

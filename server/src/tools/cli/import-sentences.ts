@@ -24,15 +24,16 @@ export const heading = (year: string, created: boolean, folder: string) =>
   `${created ? 'New year' : 'Year'} ${year}, from ${folder}`;
 export const reading = (file: string, rows: number) => `${file}: ${counted(rows, 'row')} read`;
 export const refusedRow = (file: string, line: number, column: string, sentence: string) =>
-  `${file}, line ${line}, ${column}: ${sentence}`;
+  `${[file, `line ${line}`, ...(column ? [column] : [])].join(', ')}: ${sentence}`;
 export const finding = (severity: string, code: string, place: string, sentence: string, publication: string | null) =>
   `${severity} ${code}${publication === null ? '' : ` (${publication})`}: ${place}: ${sentence}`;
 export const andMore = (count: number) => `… and ${number(count)} more. --report FILE writes them all.`;
 export const dryRun = 'This was a dry run: nothing was changed.';
 export const nothingImported = 'Nothing was imported.';
+export const stopped = 'Stopped before its end: nothing was imported.';
 export const skipThem = 'With --skip-refused the others are imported.';
-export const toAccept = (codes: readonly string[]) =>
-  `Mend the figures and import them again, or publish them as they are with --accept ${codes.join(',')}.`;
+export const toAccept = (codes: readonly string[], withReason: boolean) =>
+  `Mend the figures and import them again, or publish them as they are with --accept ${codes.join(',')}${withReason ? ' --reason TEXT' : ''}.`;
 export const giveYear = (title: string) => `If it is right, add --year "${title}".`;
 export const giveReason = 'Add --reason TEXT.';
 export const notCurrent = (title: string) =>

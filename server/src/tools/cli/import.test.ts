@@ -1,6 +1,8 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { FILES } from '../../features/imports/format.ts';
 import { useDatabase } from '../../testing/database.ts';
@@ -115,6 +117,25 @@ test('what was held back is published once its code is accepted', async () => {
   });
 });
 
+test('what a status holds back is no matter of a code', async () => {
+  const folder = await writeFolder({
+    ...IMPORT_FILES,
+    'year.csv': 'title\n2041\n',
+    'contests.csv': 'election_type,region,constituency,status,note\nparliamentary,Coast,Central,annulled,By a court.\n',
+  });
+  const { code, out } = await runCommand(folder, '.', '--publish', '--dry-run');
+  expect(code).toBe(3);
+  expect(out).toContain('Held back from publication: 1 place, by the status of its contest.');
+  expect(out).not.toContain('--accept');
+});
+
+test('where an error holds back, the option that accepts it is named with the reason that it needs', async () => {
+  const registers = IMPORT_FILES['registers.csv'].replace('1000,570,9', '1000,571,9');
+  const folder = await writeFolder({ ...IMPORT_FILES, 'year.csv': 'title\n2038\n', 'registers.csv': registers });
+  const dry = await runCommand(folder, '.', '--publish', '--dry-run');
+  expect(dry).toMatchObject({ code: 3, out: expect.stringContaining('with --accept C1 --reason TEXT.') });
+});
+
 test('a year that is not four digits is imported only when it is named', async () => {
   const folder = await writeFolder({ 'year.csv': 'title\n2O28\n' });
   const stopped = await runCommand(folder, '.');
@@ -127,11 +148,43 @@ test('a year that is not four digits is imported only when it is named', async (
 test('an expected number that differs is refused', async () => {
   const folder = await writeFolder(IMPORT_FILES);
   const differs = await runCommand(folder, '.', '--rows', '12');
-  expect(differs).toMatchObject({ code: 1, out: expect.stringContaining('The file has 11 rows; you expect 12.') });
+  expect(differs).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('  results.csv, line 1: The file has 11 rows; you expect 12.'),
+  });
   expect((await runCommand(folder, '.', '--rows', '11', '--votes', '2552', '--dry-run')).code).toBe(0);
 });
 
 test('an unknown code, a word for a number and an unknown option are wrong use', async () => {
   for (const wrong of [['--accept', 'C99'], ['--votes', 'many'], ['--unknown']])
     expect((await runCommand('/', '.', ...wrong)).code).toBe(2);
+});
+
+test('stopped by Ctrl+C it stores nothing, leaves nothing in the temporary folder, and says so', async () => {
+  const folder = await writeFolder({});
+  const temporary = join(folder, 'tmp');
+  await mkdir(temporary);
+  const files = { ...IMPORT_FILES, 'year.csv': 'title\n2039\n' };
+  const packed = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  await writeFile(join(folder, 'year.zip'), zipSync(Object.fromEntries(packed)));
+  await database.pool.query(`insert into users (name, email, role_id) values ('Efua', 'efua@example.com', 1)`);
+  const holder = await database.owner.connect();
+  try {
+    await holder.query('begin; lock table years');
+    const command = spawn(process.execPath, [join(import.meta.dirname, 'import.ts'), 'year.zip'], {
+      env: { ...process.env, DATABASE_URL: database.url, INIT_CWD: folder, TMPDIR: temporary },
+    });
+    let said = '';
+    for (const stream of [command.stdout, command.stderr]) stream.on('data', (text) => (said += text));
+    await expect.poll(() => said).toContain('results.csv: 11 rows read');
+    expect(await readdir(temporary)).toEqual([expect.stringContaining('election-import-')]);
+    command.kill('SIGINT');
+    expect(await once(command, 'close')).toEqual([130, null]);
+    expect(said).toContain('Stopped before its end: nothing was imported.');
+    expect(await readdir(temporary)).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await database.pool.query(`select from years where title = '2039'`)).rowCount).toBe(0);
 });

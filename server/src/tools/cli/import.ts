@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { CHECK_CODES, type CheckCode } from '@election/contract/check-codes';
 import { codesOf, refusedRows } from '@election/contract/imports';
@@ -15,6 +16,14 @@ import { connect } from '../../platform/db/connect.ts';
 import { fromCaller } from './from-caller.ts';
 import * as say from './import-sentences.ts';
 import { withTargetDatabase } from './target-database.ts';
+
+// An exit deletes what was unpacked; a signal alone would not. The database rolls back when its connection ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    console.error(say.stopped);
+    process.exit(128 + constants.signals[signal]);
+  });
+}
 
 const asked = readArguments();
 if (!asked) {
@@ -148,7 +157,7 @@ function* describePublication(publish: ImportReport['publish'], { dryRun, accept
   if (publish.held_back === 0) return;
   const codes = codesOf(publish.holding);
   yield shared.heldBack(publish.held_back, codes);
-  yield say.toAccept([...accept, ...codes]);
+  if (codes.length > 0) yield say.toAccept([...accept, ...codes], publish.needs_reason.length > 0);
 }
 
 function* list<T>(heading: string, { total, first }: { total: number; first: T[] }, sentence: (item: T) => string) {

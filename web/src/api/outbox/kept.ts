@@ -1,3 +1,4 @@
+import { newKey } from '../idempotency.ts';
 import { type PersonKeys, personKeys } from '../phone-lock.ts';
 import { sealBytes, unsealBytes } from '../sealed.ts';
 import { DURABLE, fieldDatabase } from './database.ts';
@@ -6,6 +7,9 @@ import { DURABLE, fieldDatabase } from './database.ts';
 export class CannotKeep extends Error {
   override name = 'CannotKeep';
 }
+
+/** Whether this browser has what it takes to keep anything; without it nothing was ever kept. */
+export const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
 
 /** The database and a person's keys. @throws CannotKeep */
 export async function openFor(user_id: number) {
@@ -30,12 +34,57 @@ export async function keep(user_id: number, name: string, value: unknown): Promi
   });
 }
 
-/** What `keep` stored, as JSON; undefined where there is none, or none that this person can read. */
+/**
+ * What `keep` stored, as JSON; undefined where there is none, or none that this person can read.
+ * @throws where there may be something, and the database does not open
+ */
 export async function kept(user_id: number, name: string): Promise<unknown> {
-  const opened = await openFor(user_id).catch(() => null);
-  const row = await opened?.db.get('kept', [user_id, name]);
-  const bytes = opened && row && (await openBytes(opened, row.sealed, keptBound(user_id, name)));
+  if (!canKeep()) return undefined;
+  const { db, ...keys } = await openFor(user_id);
+  const row = await db.get('kept', [user_id, name]);
+  const bytes = row && (await openBytes(keys, row.sealed, keptBound(user_id, name)));
   return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined;
+}
+
+/** Below these names lies what this app cannot read: another version of it wrote it, or under another key. */
+const ASIDE = 'unreadable ';
+
+/** Whether something lies under a name, readable or not. */
+export const isKeptAt = async (user_id: number, name: string): Promise<boolean> =>
+  (await (await fieldDatabase())?.getKey('kept', [user_id, name])) !== undefined;
+
+/** Moves what this app cannot read out of the way of what is typed next; it stays, to be handed over. */
+export async function setAside(user_id: number, name: string): Promise<void> {
+  const { db, ...keys } = await openFor(user_id);
+  const row = await db.get('kept', [user_id, name]);
+  if (!row) return;
+  const bytes = await openBytes(keys, row.sealed, keptBound(user_id, name));
+  const aside = `${ASIDE}${newKey()} ${name}`;
+  const sealed = bytes ? await sealBytes(keys.key, bytes, keptBound(user_id, aside)) : row.sealed;
+  const write = db.transaction('kept', 'readwrite', DURABLE);
+  await Promise.all([
+    write.store.put({ user_id, name: aside, sealed }),
+    write.store.delete([user_id, name]),
+    write.done,
+  ]);
+}
+
+/** How much of a person's was set aside. */
+export const asideCount = async (user_id: number): Promise<number> =>
+  (await keptNames(user_id)).filter((name) => name.startsWith(ASIDE)).length;
+
+/** What was set aside, as it stands: its text, or the encrypted bytes where even these cannot be opened. */
+export async function asideRows(user_id: number): Promise<{ name: string; stored?: string; sealed?: number[] }[]> {
+  const { db, ...keys } = await openFor(user_id);
+  const rows = await db.getAllFromIndex('kept', 'user_id', user_id);
+  return Promise.all(
+    rows
+      .filter(({ name }) => name.startsWith(ASIDE))
+      .map(async ({ name, sealed }) => {
+        const bytes = await openBytes(keys, sealed, keptBound(user_id, name));
+        return bytes ? { name, stored: new TextDecoder().decode(bytes) } : { name, sealed: [...sealed] };
+      }),
+  );
 }
 
 /** The names under which a person keeps something. */

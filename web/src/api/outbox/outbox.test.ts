@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto';
+import { ROLE_ID } from '@election/contract/permissions';
+import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serve } from '../../testing/serve.ts';
+import { signInAs } from '../../testing/sign-in.ts';
 import { sealBytes } from '../sealed.ts';
 import { fieldDatabase } from './database.ts';
-import { CannotKeep, openFor } from './kept.ts';
+import { listDrafts, useDraft } from './drafts.ts';
+import { CannotKeep, keep, kept, openFor } from './kept.ts';
 import {
   addSubmission,
   listSubmissions,
@@ -40,6 +44,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   const db = await fieldDatabase();
   await db?.clear('outbox');
+  await db?.clear('kept');
 });
 
 const ofAma = async () => (await listSubmissions(AMA)).submissions;
@@ -138,4 +143,67 @@ it('refuses where the browser keeps nothing, and stores nothing then', async () 
   await expect(addSubmission(AMA, FIGURES)).rejects.toThrow('');
   vi.unstubAllGlobals();
   expect(await ofAma()).toEqual([]);
+});
+
+it('does not take a database that does not open for an empty one, neither the outbox nor a draft; opened again, both are there', async () => {
+  await addSubmission(AMA, FIGURES);
+  await keep(AMA, 'draft', 4601);
+  const shut = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The files of the browser are locked.', 'UnknownError');
+  });
+  await expect(listSubmissions(AMA)).rejects.toBeInstanceOf(CannotKeep);
+  await expect(kept(AMA, 'draft')).rejects.toBeInstanceOf(CannotKeep);
+  shut.mockRestore();
+  expect(await ofAma()).toHaveLength(1);
+  expect(await kept(AMA, 'draft')).toBe(4601);
+});
+
+it('sets a draft of another version of the app aside before it is typed over: counted, and handed over in the file', async () => {
+  await signInAs('agent');
+  const id = ROLE_ID.agent;
+  await keep(id, 'draft', { figures: 'in another shape' });
+  const { result } = renderHook(() => useDraft('draft', (stored): stored is number => typeof stored === 'number'));
+  await waitFor(() => expect(result.current.isAside).toBe(true));
+  expect(result.current.found).toBeNull();
+  expect(await listSubmissions(id)).toEqual({ submissions: [], unreadable: 1 });
+  result.current.save(7);
+  await waitFor(async () => expect(await kept(id, 'draft')).toMatchObject({ value: 7 }));
+  expect(await listSubmissions(id)).toEqual({ submissions: [], unreadable: 1 });
+  expect(await unreadableText(id)).toContain('in another shape');
+});
+
+it('sets a draft aside that cannot even be decrypted, and hands its bytes over', async () => {
+  await signInAs('agent');
+  const id = ROLE_ID.agent;
+  await keep(id, 'sealed', 4601);
+  const db = await fieldDatabase();
+  const row = await db?.get('kept', [id, 'sealed']);
+  if (!db || !row) throw new Error('The row is missing.');
+  await db.put('kept', { ...row, name: 'other' });
+  const { result } = renderHook(() => useDraft('other', (stored): stored is number => typeof stored === 'number'));
+  await waitFor(() => expect(result.current.isAside).toBe(true));
+  expect(JSON.parse(await unreadableText(id)).drafts).toContainEqual(
+    expect.objectContaining({ sealed: [...row.sealed] }),
+  );
+});
+
+it('lists the drafts that say their place, the newest first, and no other person’s', async () => {
+  await signInAs('agent');
+  const id = ROLE_ID.agent;
+  const isNumber = (stored: unknown): stored is number => typeof stored === 'number';
+  const older = renderHook(() => useDraft('draft 1', isNumber, 'Ablekuma West, presidential'));
+  await waitFor(() => expect(older.result.current.found).toBeNull());
+  older.result.current.save(1);
+  await waitFor(async () => expect(await listDrafts(id)).toHaveLength(1));
+  await keep(id, 'draft 2', {
+    value: 2,
+    at: Date.now() + 1000,
+    place: 'Weija-Gbawe, presidential',
+    address: '/votes/7/2',
+  });
+  await keep(KOFI, 'draft 3', { value: 3, at: 1, place: 'Adentan, presidential', address: '/votes/7/3' });
+  expect((await listDrafts(id)).map(({ place }) => place)).toEqual([
+    'Weija-Gbawe, presidential',
+    'Ablekuma West, presidential',
+  ]);
 });

@@ -5,7 +5,7 @@ import { sealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { CannotKeep, drop, openBytes, openFor } from './kept.ts';
+import { asideCount, asideRows, CannotKeep, canKeep, drop, openBytes, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -27,7 +27,7 @@ const encode = (text: string) => new TextEncoder().encode(text);
 /** What lies in a person's outbox. */
 export interface Listed {
   submissions: Submission[];
-  /** Rows that this app cannot read; they are kept, and handed over by `unreadableText`. */
+  /** Submissions and drafts that this app cannot read; they are kept, and handed over by `unreadableText`. */
   unreadable: number;
 }
 
@@ -77,18 +77,21 @@ function stamped(content: Content, typed_at: string): Content {
   return content.kind === 'station' ? { ...content, input: { ...content.input, typed_at } } : content;
 }
 
-/** A person's submissions on this phone in the order of typing. */
+/**
+ * A person's submissions on this phone in the order of typing; none in a browser that keeps nothing.
+ * @throws where there may be some, and the database does not open
+ */
 export async function listSubmissions(user_id: number): Promise<Listed> {
-  const opened = await openFor(user_id).catch(() => null);
-  if (!opened) return { submissions: [], unreadable: 0 };
-  const rows = await opened.db.getAllFromIndex('outbox', 'user_id', user_id);
-  const read = await Promise.all(rows.map((row) => readRow(opened, row)));
+  if (!canKeep()) return { submissions: [], unreadable: 0 };
+  const { db, ...keys } = await openFor(user_id);
+  const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
+  const read = await Promise.all(rows.map((row) => readRow(keys, row)));
   const submissions = read.filter((one) => one !== null);
-  return { submissions, unreadable: rows.length - submissions.length };
+  return { submissions, unreadable: rows.length - submissions.length + (await asideCount(user_id)) };
 }
 
 /**
- * What this app cannot read of a person's outbox, as a file to hand over: the text of an earlier or later app as it stands, or the
+ * What this app cannot read of a person's outbox and drafts, as a file to hand over: the text of an earlier or later app as it stands, or the
  * encrypted bytes where even these cannot be opened.
  */
 export async function unreadableText(user_id: number): Promise<string> {
@@ -101,7 +104,12 @@ export async function unreadableText(user_id: number): Promise<string> {
     return [{ id, state, number, ...(bytes ? { stored: new TextDecoder().decode(bytes) } : { sealed: [...sealed] }) }];
   });
   return JSON.stringify(
-    { user_id, saved_at: new Date().toISOString(), rows: (await Promise.all(told)).flat() },
+    {
+      user_id,
+      saved_at: new Date().toISOString(),
+      rows: (await Promise.all(told)).flat(),
+      drafts: await asideRows(user_id),
+    },
     null,
     2,
   );

@@ -31,3 +31,21 @@ it('says how many submissions wait, those that need the person too, until they w
   await markReceived(second, { id: 'x', code: '134-5-A', sha256: 'f', at: '2024-12-07T21:04:00Z', sequence: 5 });
   expect(waitingNow()).toBe(1);
 });
+
+it('says that the database of the phone does not open, and what waits in it once it does', async () => {
+  serve([]);
+  await signInAs('agent');
+  await addSubmission(ROLE_ID.agent, FIGURES);
+  const shut = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The files of the browser are locked.', 'UnknownError');
+  });
+  const { result } = renderHook(useOutbox);
+  await waitFor(() => expect(result.current.isClosed).toBe(true));
+  expect(result.current.listed).toBeUndefined();
+  // The desk is told nothing rather than that nothing waits.
+  expect(waitingNow()).toBeNull();
+  shut.mockRestore();
+  result.current.lookAgain();
+  await waitFor(() => expect(result.current.isClosed).toBe(false));
+  expect(result.current.listed?.submissions.some(({ state }) => state === 'waiting')).toBe(true);
+});

@@ -3,7 +3,7 @@ import { invalidatedBy } from '../invalidation.ts';
 import { useRefresh } from '../queries.ts';
 import { signedInAgain, useSession } from '../session-store.ts';
 import { setWaiting } from '../waiting.ts';
-import { onOutboxChange } from './changes.ts';
+import { onOutboxChange, outboxChanged } from './changes.ts';
 import { type Listed, listSubmissions } from './outbox.ts';
 import { type Sender, type SenderState, startSender } from './sender.ts';
 import type { Submission } from './submission.ts';
@@ -58,28 +58,54 @@ export function useSender(): void {
   }, [user_id, token]);
 }
 
-/** The signed-in person's submissions on this phone; undefined while they are read. */
-export function useOutbox(): Listed | undefined {
+/** What the phone says of the signed-in person's submissions. */
+export interface Outbox {
+  /** Undefined while they are read, and where they cannot be. */
+  listed: Listed | undefined;
+  /** The database of this phone does not open: what waits in it is not known. */
+  isClosed: boolean;
+  /** Looks again, for all screens and for the sender. */
+  lookAgain: () => void;
+}
+
+const UNREAD = { listed: undefined, isClosed: false };
+/** A database that does not open is tried again after so long: another tab may be replacing it. */
+const AGAIN_MS = 15_000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+function lookAgain(): void {
+  clearTimeout(again);
+  again = undefined;
+  void outboxChanged();
+}
+
+/** The signed-in person's submissions on this phone. */
+export function useOutbox(): Outbox {
   const user_id = useSession()?.user.id;
-  const [listed, setListed] = useState<Listed>();
+  const [read, setRead] = useState<Omit<Outbox, 'lookAgain'>>(UNREAD);
 
   useEffect(() => {
-    setListed(undefined);
+    setRead(UNREAD);
     setWaiting(null);
     if (user_id === undefined) return;
     let isGone = false;
-    const read = async () => {
-      const now = await listSubmissions(user_id);
+    const look = async () => {
+      const listed = await listSubmissions(user_id).catch(() => undefined);
       if (isGone) return;
-      setWaiting(now.submissions.filter(({ state }) => state !== 'received').length);
-      setListed(now);
+      setWaiting(listed ? openIn(listed).length : null);
+      setRead({ listed, isClosed: !listed });
+      if (!listed) again ??= setTimeout(lookAgain, AGAIN_MS);
     };
-    void read();
-    const unsubscribe = onOutboxChange(read);
+    void look();
+    const unsubscribe = onOutboxChange(look);
     return () => {
       isGone = true;
       unsubscribe();
     };
   }, [user_id]);
-  return listed;
+  return { ...read, lookAgain };
 }
+
+/** What was not received: it waits, or needs the person. */
+export const openIn = ({ submissions }: Listed): Submission[] =>
+  submissions.filter(({ state }) => state !== 'received');

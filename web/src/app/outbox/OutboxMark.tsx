@@ -6,9 +6,17 @@ import { to } from '../paths.ts';
 import classes from './OutboxMark.module.css';
 import * as say from './sentences.ts';
 
-/** How much waits on this phone, in the frame of every screen; nothing where nothing does. */
+/** How much waits on this phone, in the frame of every screen, or that it cannot be read; nothing where nothing waits. */
 export function OutboxMark() {
-  const submissions = useOutbox()?.submissions ?? [];
+  const { listed, isClosed } = useOutbox();
+  if (isClosed) {
+    return (
+      <Link to={to('submissions')} className={classes.mark ?? ''} aria-label={say.closedName} title={say.closedName}>
+        <StatusBadge tone="red" icon={IconAlertTriangle} label={say.closedShort} />
+      </Link>
+    );
+  }
+  const submissions = listed?.submissions ?? [];
   const waiting = submissions.filter(({ state }) => state === 'waiting').length;
   const needsYou = submissions.filter(({ state }) => state === 'needs-you').length;
   if (waiting + needsYou === 0) return null;

@@ -44,6 +44,13 @@ export const keptFrom = (at: string) => `No network. Places, ballots and states 
 export const waitingShort = (count: number) => `${count} waiting`;
 export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
+export const draftAside =
+  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept on this phone. Type them again, or save them as a file:';
+/** The phone's database does not open: it may have something, or nothing. */
+export const closed =
+  'What is kept on this phone cannot be read now. Nothing of it is deleted. Try again; if that does not help, load this page again, or restart the phone.';
+export const closedShort = 'Not readable';
+export const closedName = 'What waits on this phone cannot be read now';
 export const keepsNothing =
   'This browser cannot keep what you type: it is a private window, has no room left, or the address is not secure (https). Stay on this page until your figures are received.';
 export const littleRoom = (megabytes: number) =>
@@ -58,8 +65,14 @@ export const savedFileName = (name: string, at: string) =>
   `submissions-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${at.slice(0, 16).replace(':', '')}.json`;
 
 // Signing out
-export const leaveTitle = (count: number) => `${counted(count, 'submission')} not sent yet`;
+export const leaveTitle = 'Sign out before everything is sent?';
+export const leaveCount = (count: number) => `${counted(count, 'submission')} not sent yet`;
 export const leaveBody =
   'What waits stays on this phone for you alone and is sent when you sign in again on it. Another person who signs in here neither sees nor sends it.';
+export const leaveSending =
+  'One is on its way now. If you sign out before it is received, it is sent again when you sign in, and entered once.';
+export const leaveDone = 'Everything is received. You can sign out.';
+export const leaveNothing = 'Nothing waits on this phone. You can sign out.';
 export const leaveKeep = 'Keep on this phone and sign out';
-export const leaveStay = 'Stay and send';
+export const leave = 'Sign out';
+export const leaveStay = 'Stay';

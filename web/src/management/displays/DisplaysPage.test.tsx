@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { Display } from '@election/contract/displays';
+import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
 import * as said from '@election/contract/messages/displays';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -53,6 +54,8 @@ it('lists the links with their last use; a revoked one cannot be revoked again',
   expect((await button(sayUi.actionOn(say.revoke, 'Old'))).getAttribute('aria-disabled')).toBe('true');
 });
 
+const linksIn = (shown: HTMLElement) => [...shown.querySelectorAll('a')].map(({ href }) => href);
+
 it('makes a link, and shows its address once, to be copied', async () => {
   const { sent } = open([]);
   await screen.findByText(say.empty);
@@ -64,6 +67,7 @@ it('makes a link, and shows its address once, to be copied', async () => {
   const shown = await dialog(say.linkTitle('Lobby'));
   expect(textField(shown, say.link).value).toBe(`${location.origin}/wall#secret`);
   expect(sent('POST')).toEqual([{ name: 'Lobby', kind: 'wall' }]);
+  expect(linksIn(shown)).toEqual(GRAPHICS.map((graphic) => `${location.origin}/air/${graphic}?play=1#secret`));
   await press(sayUsers.done, shown);
   await gone(say.linkTitle('Lobby'));
 });
@@ -75,4 +79,32 @@ it('revokes a link after a question', async () => {
   expect(asked.textContent).toContain(say.revokeBody('Studio 1'));
   await agree(say.revokeQuestion);
   await waitFor(() => expect(sent('POST')).toEqual([{ id: '3' }]));
+});
+
+it('saves the file for SPX with the secret of the link in it, and says where it cannot', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', class extends URL {});
+  URL.createObjectURL = (file: Blob) => {
+    saved.push(file);
+    return 'blob:x';
+  };
+  URL.revokeObjectURL = () => {};
+  open([]);
+  await screen.findByText(say.empty);
+  await press(say.add);
+  const form = await dialog(say.add);
+  type(form, say.name, 'Lobby');
+  await press(sayUi.confirm, form);
+  await agree(sayRecords.saveQuestion);
+  const shown = await dialog(say.linkTitle('Lobby'));
+  vi.stubGlobal('fetch', async (path: string) => ({
+    ok: path === '/air/ticker/spx',
+    text: async () => `#${LINK_MARK}`,
+  }));
+  await press(say.forSpx(say.graphicNames['full-frame']), shown);
+  await waitFor(() => expect(shown.textContent).toContain(say.fileFailed));
+  await press(say.forSpx(say.graphicNames.ticker), shown);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe('#secret');
+  expect(shown.textContent).not.toContain(say.fileFailed);
 });

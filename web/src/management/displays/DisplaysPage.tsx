@@ -12,6 +12,7 @@ import { useEditing } from '../../ui/use-editing.ts';
 import { CopyLink } from '../CopyLink.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { RowButtons } from '../RowButtons.tsx';
+import { GraphicLinks } from './GraphicLinks.tsx';
 import { MakeDisplay } from './MakeDisplay.tsx';
 import * as say from './sentences.ts';
 
@@ -83,7 +84,12 @@ export function DisplaysPage() {
         <Modal opened onClose={() => setMade(null)} title={say.linkTitle(made.name)} closeOnClickOutside={false}>
           <Stack>
             <Text size="sm">{say.linkNote}</Text>
-            <CopyLink label={say.link} link={made.link} note={null} onDone={() => setMade(null)} />
+            <CopyLink
+              label={say.link}
+              link={made.link}
+              note={<GraphicLinks link={made.link} />}
+              onDone={() => setMade(null)}
+            />
           </Stack>
         </Modal>
       )}

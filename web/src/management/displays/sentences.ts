@@ -1,8 +1,9 @@
 import type { DisplayKind } from '@election/contract/displays';
+import type { Graphic } from '@election/contract/graphics';
 
 export const heading = 'Display links';
 export const note =
-  'A display link opens a wall on a screen without an account. It reads what the presenter shows, and nothing else.';
+  'A display link opens a wall on a screen, or graphics in a vision mixer, without an account. It reads what they show, and nothing else.';
 export const add = 'Make a display link';
 export const label = 'Display links';
 export const empty = 'No display link has been made.';
@@ -25,10 +26,23 @@ export const revoke = 'Revoke';
 export const isRevoked = 'This link is revoked already.';
 export const revokeQuestion = 'Are you sure you want to revoke this display link?';
 export const revokeBody = (link: string) =>
-  `The walls that are open with ${link} show nothing within a second, and the link never works again.`;
+  `The walls and graphics that are open with ${link} show nothing within a second, and the link never works again.`;
 export const linkTitle = (link: string) => `Display link for ${link}`;
 export const linkNote =
   'Open this address on the screen. Anyone who has it sees what the wall shows, so keep it as a key. It is shown only now.';
 export const link = 'Address of the wall';
 export const linkGone =
   'The link was made but its answer got lost, and a link is shown only once. Revoke it and make another one.';
+// Graphics
+export const graphics = 'Graphics for a vision mixer';
+export const graphicsNote =
+  'These addresses work in OBS, vMix and CasparCG with this link; SPX takes the files. Copy or save what you need now.';
+export const graphicNames: Record<Graphic, string> = {
+  'lower-third': 'Lower third',
+  'full-frame': 'Full frame',
+  ticker: 'Ticker',
+  'seat-strip': 'Seat strip',
+  'head-to-head': 'Head to head',
+};
+export const forSpx = (graphic: string) => `${graphic} for SPX`;
+export const fileFailed = 'The file could not be read from the server. Try again.';

@@ -156,7 +156,7 @@ const HeldBack = ({ report: { publish, findings }, heldBack, accept, onAccept }:
       {say.held(heldBack)}
     </Text>
     <Text size="sm" c="dimmed">
-      {say.heldNote}
+      {publish.holding.length > 0 ? say.heldNote : say.heldByStatus}
     </Text>
     {codesOf(publish.holding).map((code) => {
       const example = findings.first.find((finding) => finding.code === code && finding.publication === 'held back');

@@ -168,6 +168,15 @@ it('asks for a tick under each finding that holds back publication, and for the 
   expect(await screen.findByText(sayImports.heldBack(4, ['C1', 'C3']))).toBeTruthy();
 });
 
+it('asks for no tick where a status alone holds back', async () => {
+  const publish = { ...heldBack.publish, held_back: 1, holding: [], needs_reason: [] };
+  open([run({ report: { ...heldBack, publish, findings: { total: 0, first: [] } } })]);
+  fireEvent.click(await screen.findByLabelText(say.publish));
+  expect(screen.getByText(say.held(1))).toBeTruthy();
+  expect(screen.getByText(say.heldByStatus)).toBeTruthy();
+  expect(screen.queryByText(say.heldNote)).toBeNull();
+});
+
 it('sends no tick where nothing is published', async () => {
   const { sent } = open([run({ report: heldBack }), run({ state: 'applied' })]);
   fireEvent.click(await screen.findByLabelText(say.publish));

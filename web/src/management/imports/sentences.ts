@@ -79,6 +79,7 @@ export const publishNote = 'Without it they wait as validated figures.';
 export const held = (places: number) => `Held back: ${counted(places, 'place')}`;
 export const heldNote =
   'Look at the findings below. What you tick is published all the same, and kept as your decision.';
+export const heldByStatus = 'The status of the contest holds back its votes: no tick publishes them.';
 export const acceptCode = (code: string, places: number) => `${code}: ${counted(places, 'place')}`;
 export const example = (place: string, sentence: string) => `${place}: ${sentence}`;
 export const acceptReason = 'Reason';

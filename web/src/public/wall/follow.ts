@@ -1,7 +1,7 @@
 /** What the stream of a wall says. */
 export interface WallMessage {
   event: 'scene' | 'now' | 'revoked';
-  data: { content?: string; held_at?: string | null; at?: string };
+  data: { content?: string; held_at?: string | null; at?: string; why?: string };
 }
 
 /** Milliseconds without a word after which the connection is made anew; the server speaks every five seconds. */
@@ -10,8 +10,8 @@ const SILENT_MS = 12_000;
 const AGAIN = { first: 500, longest: 5_000 };
 /** Milliseconds before a refused link is tried again: a restored database may know it. */
 const REFUSED_MS = 60_000;
-/** The link is unknown, or revoked. */
-const REFUSALS = [401, 410];
+/** The link is unknown or revoked, or what a graphic was told is not there. */
+const REFUSALS = [401, 410, 422];
 
 /** The messages in a text that ends anywhere; what is left is the beginning of the next one. */
 export function messagesIn(text: string): { messages: WallMessage[]; rest: string } {
@@ -25,17 +25,31 @@ export function messagesIn(text: string): { messages: WallMessage[]; rest: strin
   return { messages, rest };
 }
 
-/** Reads the stream until it ends, is silent or breaks. @returns whether the link was refused */
-async function read(link: string, onMessage: (message: WallMessage) => void): Promise<boolean> {
+/** What a refusal says, or nothing. */
+const sentenceIn = async (answer: Response): Promise<string> => {
+  const { data } = (await answer.json().catch(() => ({}))) as { data?: { error_msg?: unknown } };
+  const said = data?.error_msg;
+  return typeof said === 'string' ? said : Object.values(said ?? {}).join(' ');
+};
+
+/** Reads the stream until it ends, is silent or breaks. @returns why it was refused, null where it was not */
+async function read(
+  address: string,
+  link: string,
+  onMessage: (message: WallMessage) => void,
+  signal: AbortSignal,
+): Promise<string | null> {
   const stop = new AbortController();
+  const end = () => stop.abort();
+  signal.addEventListener('abort', end);
   let timer = setTimeout(() => stop.abort(), SILENT_MS);
   try {
-    const answer = await fetch('/wall/stream', {
+    const answer = await fetch(address, {
       headers: { authorization: `Bearer ${link}` },
       signal: stop.signal,
       cache: 'no-store',
     });
-    if (REFUSALS.includes(answer.status)) return true;
+    if (REFUSALS.includes(answer.status)) return await sentenceIn(answer);
     const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
     for (let text = ''; reader; ) {
       const { done, value } = await reader.read();
@@ -45,7 +59,7 @@ async function read(link: string, onMessage: (message: WallMessage) => void): Pr
       const { messages, rest } = messagesIn(text + value);
       text = rest;
       for (const message of messages) {
-        if (message.event === 'revoked') return true;
+        if (message.event === 'revoked') return '';
         onMessage(message);
       }
     }
@@ -53,22 +67,41 @@ async function read(link: string, onMessage: (message: WallMessage) => void): Pr
     // The network or the server is away: the next turn tries again.
   } finally {
     clearTimeout(timer);
+    signal.removeEventListener('abort', end);
     stop.abort();
   }
-  return false;
+  return null;
 }
 
-/** Follows the stream of a display link for ever. */
-export async function follow(link: string, onMessage: (message: WallMessage) => void): Promise<never> {
+const NEVER = new AbortController().signal;
+
+/** Follows the stream of a display link at an address, until the signal, and through every loss of the server. */
+export async function follow(
+  address: string,
+  link: string,
+  onMessage: (message: WallMessage) => void,
+  signal: AbortSignal = NEVER,
+): Promise<void> {
   let wait = AGAIN.first;
-  for (;;) {
-    const isRefused = await read(link, (message) => {
-      wait = AGAIN.first;
-      onMessage(message);
+  while (!signal.aborted) {
+    const hear = (message: WallMessage) => {
+      if (!signal.aborted) onMessage(message);
+    };
+    const why = await read(
+      address,
+      link,
+      (message) => {
+        wait = AGAIN.first;
+        hear(message);
+      },
+      signal,
+    );
+    if (why !== null) hear({ event: 'revoked', data: { why } });
+    const rest = why !== null ? REFUSED_MS : wait * (0.75 + Math.random() / 2);
+    await new Promise((resolve) => {
+      setTimeout(resolve, rest);
+      signal.addEventListener('abort', resolve, { once: true });
     });
-    if (isRefused) onMessage({ event: 'revoked', data: {} });
-    const rest = isRefused ? REFUSED_MS : wait * (0.75 + Math.random() / 2);
-    await new Promise((resolve) => setTimeout(resolve, rest));
     wait = Math.min(AGAIN.longest, wait * 2);
   }
 }

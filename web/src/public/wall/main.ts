@@ -7,7 +7,7 @@ const link = location.hash.slice(1);
 const screen = makeScreen(link, localStorage);
 setInterval(screen.look, 1000);
 addEventListener('hashchange', () => location.reload());
-if (link !== '') void follow(link, screen.take);
+if (link !== '') void follow('/wall/stream', link, screen.take);
 
 /** A screen that goes dark shows nothing; the browser lets go of the lock whenever the page is hidden. */
 const stayAwake = () => {

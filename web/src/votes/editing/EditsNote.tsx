@@ -7,7 +7,7 @@ import type { LiveEdits } from './use-live-edits.ts';
 export function EditsNote({ edits: { foundFrom, discard } }: { edits: LiveEdits }) {
   if (foundFrom === null) return null;
   return (
-    <Alert color="amber" role="status" my="xs">
+    <Alert color="yellow" role="status" my="xs">
       <Group gap="sm" justify="space-between">
         <Text size="sm">{say.foundEdits(sayOutbox.formatTime(new Date(foundFrom)))}</Text>
         <Button variant="subtle" size="compact-sm" onClick={discard}>

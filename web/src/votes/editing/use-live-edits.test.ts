@@ -9,6 +9,7 @@ function device(value: TypedEdits | null = null) {
   const draft: EditsDraft = {
     found,
     isKept: true,
+    isAside: false,
     isSaved: value !== null,
     save: (typed) => {
       disk.kept = typed;

@@ -6,6 +6,7 @@ import * as sayElection from '../../app/election/sentences.ts';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import { CONTEST_AT, entry, type ServedContest, serveContest } from '../../testing/contest.ts';
 import { agree, button, dialog, dropdown, gone, openPage, press } from '../../testing/page.tsx';
+import { phoneThatDoesNotOpen } from '../../testing/phone.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastWarning } from '../../testing/toasts.ts';
 import { no } from '../../ui/sentences.ts';
@@ -264,4 +265,14 @@ it('shows the register read-only', async () => {
 it('says before anything is typed that this browser keeps nothing', async () => {
   await open({});
   expect(await screen.findByText(sayOutbox.keepsNothing)).toBeTruthy();
+});
+
+it('says that what this phone keeps of the place cannot be read, and takes figures all the same', async () => {
+  phoneThatDoesNotOpen();
+  const { sent } = await open({});
+  expect((await screen.findByRole('alert')).textContent).toContain(sayOutbox.closed);
+  await type('Ama', '60,000');
+  await toQuestion();
+  await agree(say.saveEntryQuestion);
+  await waitFor(() => expect(sent('POST')).toHaveLength(1));
 });

@@ -2,8 +2,10 @@ import type { RegisterTotals } from '@election/contract/registers';
 import { useState } from 'react';
 import { actorOf } from '../../api/actor.ts';
 import type { Submission } from '../../api/outbox/submission.ts';
+import { useOutbox } from '../../api/outbox/use-outbox.ts';
 import { useUser } from '../../api/session-store.ts';
 import { labelled } from '../../app/election/labelled.ts';
+import { Closed } from '../../app/outbox/Closed.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Failure } from '../../ui/Failure.tsx';
 import { later } from '../../ui/later.tsx';
@@ -29,6 +31,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   const ballot = useBallot(contest);
   const own = useOwnEntries(contest);
   const { register } = useRegister(contest);
+  const { isClosed, lookAgain } = useOutbox();
 
   const failed = ballot.error ? ballot : own.error && !own.entries ? own : null;
   if (failed?.error) return <Failure problem={failed.error} onRetry={() => void failed.refetch()} />;
@@ -38,6 +41,7 @@ export function PlaceEntry({ contest }: { contest: ContestDetails }) {
   const rows = ballotRows(ballot.data.map(labelled), own.entries, actorOf(user));
   return (
     <>
+      {isClosed && <Closed onRetry={lookAgain} />}
       {!contest.station && <QuestionsToAnswer contest={contest} />}
       <LoadedEntry contest={contest} rows={rows} register={register} />
       {register && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DraftKeeper, useDraft } from '../../api/outbox/drafts.ts';
-import { type ContestDetails, screenKey } from '../contest.ts';
+import { type ContestDetails, placeName, screenKey } from '../contest.ts';
 import type { Figures } from './ballot.ts';
 import { CONTROLS, type ControlTotals, NO_CONTROLS } from './control.ts';
 
@@ -14,7 +14,7 @@ export type EntryDraft = DraftKeeper<TypedEntry>;
 
 /** The person's draft of a place, of the constituency or of a polling station. */
 export const useEntryDraft = (contest: ContestDetails): EntryDraft =>
-  useDraft(`draft ${screenKey(contest)}`, isTypedEntry);
+  useDraft(`draft ${screenKey(contest)}`, isTypedEntry, placeName(contest));
 
 /** What is typed in the form, kept as a draft with every change. */
 export function useTypedEntry(draft: EntryDraft) {

@@ -8,10 +8,14 @@ import { type ContestDetails, placeKey, placeName } from '../contest.ts';
 import { useBallot, useSubmit } from '../queries.ts';
 import type { SentFigure } from './ballot.ts';
 
-/** The person's submissions of a place on this phone, in the order of typing; undefined while they are read. */
+/**
+ * The person's submissions of a place on this phone, in the order of typing; undefined while they are read. Where the phone's
+ * database does not open none is known: what is typed is sent at once.
+ */
 export function useSubmissionsAt(contest: ContestDetails): Submission[] | undefined {
-  const listed = useOutbox();
+  const { listed, isClosed } = useOutbox();
   const ballot = useBallot(contest);
+  if (isClosed) return [];
   if (!listed || !ballot.data) return undefined;
   const candidates = new Set(ballot.data.map(({ id }) => id));
   return listed.submissions.filter((submission) => isAt(submission, placeKey(contest), candidates));

@@ -27,7 +27,8 @@ export function AskForm({ contest, people, onDirty, onDone }: AskFormProps) {
   const ballot = useBallot(contest);
   const [about, setAbout] = useState(WHOLE);
   const [text, setText] = useState('');
-  const form = useFocusOnMount<HTMLFormElement>();
+  // What is asked about is mostly the whole contest; the list of candidates would open over the field.
+  const field = useFocusOnMount<HTMLTextAreaElement>();
   const ask = useWrite(contract.questions.ask, { refreshes: REFRESHED, quiet: true });
   const isTyped = text.trim() !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: called on change and on unmount
@@ -45,7 +46,7 @@ export function AskForm({ contest, people, onDirty, onDone }: AskFormProps) {
   };
   const candidates = ballot.data?.map(({ id, label }) => ({ value: id, label })) ?? [];
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
       <Dropdown
         label={say.about}
         options={[{ value: WHOLE, label: say.wholeContest }, ...candidates]}
@@ -54,6 +55,7 @@ export function AskForm({ contest, people, onDirty, onDone }: AskFormProps) {
         loading={ballot.isLoading}
       />
       <Textarea
+        ref={field}
         label={say.text}
         required
         value={text}

@@ -45,6 +45,7 @@ describe('a validator', () => {
     expect((await panel()).queryByText(say.openCount(0))).toBeNull();
     await press(say.ask);
     expect(screen.getByText(say.reaches(2))).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(textField(document.body, say.text)));
     expect((await button(say.send)).disabled).toBe(true);
     await choose(document.body, say.about, 'Kofi');
     fireEvent.change(textField(document.body, say.text), { target: { value: ` ${TEXT} ` } });

@@ -5,6 +5,7 @@ import { type Html, html } from '../html.ts';
 import { bar, clockOf } from '../pieces.ts';
 import * as say from '../sentences.ts';
 import type { Place, View } from '../view.ts';
+import * as sayWall from './sentences.ts';
 
 /** The part of a picture that is always there: a coloured mark where there is none. */
 export const face = ({ picture, color }: Contender): Html =>
@@ -19,6 +20,13 @@ export const leading = ({ seats, share, votes }: Contender): string =>
 /** What stands below the leading figure: the votes, or the unit of seats. */
 export const beside = ({ votes, seats }: Contender): string =>
   seats !== null ? say.seatsUnit : votes === null ? '' : say.votesUnitOf(votes);
+
+/** By how much two contenders differ: in seats, or in votes. */
+export function apartOf(first: Contender, second: Contender): string {
+  if (first.seats !== null && second.seats !== null) return sayWall.seatsApart(Math.abs(first.seats - second.seats));
+  if (first.votes === null || second.votes === null) return sayWall.noClosest;
+  return sayWall.ahead(Math.abs(first.votes - second.votes));
+}
 
 /**
  * Contenders below each other, each with its bar. Figures have a width of their own, so that nothing moves when they grow.

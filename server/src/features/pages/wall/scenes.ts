@@ -16,7 +16,7 @@ import { correctionList } from '../records.ts';
 import * as say from '../sentences.ts';
 import { timeline } from '../timeline.ts';
 import { type Contest, type Readers, readContest, readTimeline, type View } from '../view.ts';
-import { beside, face, fact, leading, placeRows, rows } from './rows.ts';
+import { apartOf, beside, face, fact, leading, placeRows, rows } from './rows.ts';
 import * as sayWall from './sentences.ts';
 
 export interface SceneReaders extends Readers {
@@ -121,7 +121,8 @@ function region({ view, scene }: Given): Shown | null {
   };
 }
 
-const newest = (a: { published_at: string | null }, b: { published_at: string | null }) =>
+/** The newest publication first. */
+export const newest = (a: { published_at: string | null }, b: { published_at: string | null }) =>
   (b.published_at ?? '').localeCompare(a.published_at ?? '');
 
 /** Margin, valid votes, turnout and stations of a contest. */
@@ -163,19 +164,13 @@ async function battle(given: Given): Promise<Shown | null> {
   const heading = contest ? say.titleOf(sayWall.headings.battle, contest.name) : sayWall.headings.battle;
   if (!first || !second) return { heading, content: html`<p class="empty">${sayWall.notTwo}</p>` };
   const most = Math.max(1e-9, first.seats ?? first.share ?? 0, second.seats ?? second.share ?? 0);
-  const apart =
-    first.seats !== null && second.seats !== null
-      ? sayWall.seatsApart(Math.abs(first.seats - second.seats))
-      : first.votes !== null && second.votes !== null
-        ? sayWall.ahead(Math.abs(first.votes - second.votes))
-        : say.nothingYet;
   return {
     heading,
     content: html`<div class="battle">${[first, second].map(
       (one) => html`<article id="${one.key}" style="--c:${one.color}">${face(one)}<h2>${one.name}</h2>
         <p class="party"><i style="background:${one.color}"></i>${one.under}</p><strong>${leading(one)}</strong><p>${beside(one)}</p>
         <span class="pole"><i style="width:${Math.round(((one.seats ?? one.share ?? 0) / most) * 1000) / 10}%"></i></span></article>`,
-    )}<p class="apart"><b>${apart}</b></p></div>`,
+    )}<p class="apart"><b>${apartOf(first, second)}</b></p></div>`,
   };
 }
 

@@ -1,0 +1,163 @@
+import { contract } from '@election/contract/contract';
+import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useServer } from '../../testing/server.ts';
+import { SMALL } from '../../testing/small-election.ts';
+import { listenAnywhere } from '../../testing/socket-client.ts';
+import * as sayAir from '../pages/air/sentences.ts';
+import * as say from './sentences.ts';
+
+const server = useServer();
+const { displays, wall, votes } = contract;
+const { year, north } = SMALL;
+const boss = () => server.as('super_admin');
+let base: string;
+let link: { id: number; token: string };
+
+beforeAll(async () => {
+  base = `http://127.0.0.1:${await listenAnywhere(server.app)}`;
+  const { data } = await boss()(displays.make, { name: 'Vision mixer', kind: 'wall' });
+  link = { id: data.id, token: data.link?.split('#')[1] ?? '' };
+});
+afterAll(() => server.app.server.closeAllConnections());
+
+const streamOf = (graphic: string, fields: Record<string, string> = {}) =>
+  `/air/${graphic}/stream?${new URLSearchParams(fields)}`;
+
+/** A graphic on air: what it shows, and the events that it heard. */
+async function open(graphic: string, fields: Record<string, string> = {}, token = link.token) {
+  const stop = new AbortController();
+  const answer = await fetch(`${base}${streamOf(graphic, fields)}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  });
+  const heard: { event: string; content?: string }[] = [];
+  const ended = (async () => {
+    let text = '';
+    for await (const piece of answer.body ?? []) {
+      text += Buffer.from(piece).toString();
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+        if (event && data) heard.push({ event, ...JSON.parse(data) });
+      }
+    }
+  })().catch(() => {});
+  const content = () => heard.findLast((message) => message.content !== undefined)?.content ?? '';
+  return {
+    heard,
+    content,
+    pages: () => content().split('class="page"').length - 1,
+    until: (words: string) => expect.poll(content).toContain(words),
+    ended,
+    close: () => stop.abort(),
+  };
+}
+
+async function publish(figures: Record<number, number>) {
+  const contest = { year_id: year, constituency_id: north.first, election_type_id: 1 };
+  const sent = Object.entries(figures).map(([id, vote_count]) => ({ candidate_id: Number(id), vote_count }));
+  expect((await server.as('admin')(votes.save, { ...contest, votes: sent })).status).toBe(200);
+  expect((await boss()(votes.publish, contest)).status).toBe(200);
+}
+
+test('a graphic has a page without any figure, which the named sites may frame', async () => {
+  for (const graphic of GRAPHICS) {
+    const { body, headers, statusCode } = await server.app.inject(`/air/${graphic}`);
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('src="/air.js"');
+    expect(body).toContain('data-state="off"');
+    expect(body).not.toContain('Results 2024');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  }
+  expect((await server.app.inject('/air/weather')).statusCode).toBe(404);
+});
+
+test('a graphic shows what is public of the country, a region or a constituency, in the words of the walls', async () => {
+  await publish({ 1: 30_000, 2: 9_000, 3: 1_000 });
+  const shows: [string, Record<string, string>, string[]][] = [
+    ['lower-third', {}, ['1 of 4 constituencies reported', 'Abena Palm', '75.00%']],
+    ['lower-third', { place: 'nORTH' }, ['1 of 2 constituencies reported', '75.00%']],
+    ['full-frame', {}, ['Abena Palm leads with 75.00%', '21,000 votes ahead']],
+    ['full-frame', { place: 'North One' }, ['Abena Palm (PP) 75.00%.', '30,000 votes']],
+    ['full-frame', { place: 'constituencies/north-one' }, ['Abena Palm (PP) 75.00%.']],
+    ['ticker', {}, ['Abena Palm leads with 75.00%', 'North One', 'Abena Palm (PP) 75.00%']],
+    ['ticker', { place: 'regions/south' }, ['Not reported']],
+    ['seat-strip', {}, ['Parliamentary', '0 of 4 seats declared', '3 for a majority']],
+    ['head-to-head', { first: 'abena palm' }, ['21,000 votes apart']],
+    ['head-to-head', { place: 'North One' }, ['21,000 votes apart']],
+  ];
+  for (const [graphic, fields, words] of shows) {
+    const shown = await open(graphic, fields);
+    for (const word of words) await shown.until(word);
+    shown.close();
+  }
+});
+
+test('a graphic follows publications; the hold of a presenter is about the walls', async () => {
+  const shown = await open('head-to-head', { place: 'North One' });
+  await publish({ 1: 30_000, 2: 10_000, 3: 1_000 });
+  await shown.until('20,000 votes apart');
+  await boss()(wall.hold, { held: true });
+  await publish({ 1: 30_000, 2: 11_000, 3: 1_000 });
+  await shown.until('19,000 votes apart');
+  await boss()(wall.hold, { held: false });
+  shown.close();
+});
+
+test('a rehearsal is named in every graphic, also where it has nothing to show', async () => {
+  await server.database.owner.query('update years set rehearsal = true where id = $1', [year]);
+  await server.database.owner.query("update change_counts set count = count + 1 where topic = 'reference'");
+  for (const graphic of GRAPHICS) {
+    const shown = await open(graphic);
+    await shown.until('made-up figures');
+    expect(shown.pages()).toBeGreaterThan(0);
+    shown.close();
+  }
+  await server.database.owner.query('update years set rehearsal = false where id = $1', [year]);
+});
+
+test('a graphic is refused with the reason where it is told of what is not there, and without a link', async () => {
+  const ask = (url: string, token = link.token) =>
+    server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const refusals: [Record<string, string>, object][] = [
+    [{ type: 'mayoral' }, { type: [sayAir.noSuchType] }],
+    [{ place: 'Nowhere' }, { place: [sayAir.noSuchPlace] }],
+    [{ first: 'Nobody There' }, { first: [sayAir.noSuchContender] }],
+  ];
+  for (const [fields, error_msg] of refusals) {
+    const answer = await ask(streamOf('head-to-head', fields));
+    expect([answer.statusCode, answer.json().data.error_msg]).toEqual([422, error_msg]);
+  }
+  expect((await ask(streamOf('ticker'), 'x'.repeat(43))).statusCode).toBe(401);
+  expect((await ask(streamOf('weather'))).statusCode).toBe(404);
+});
+
+test('the file for SPX names the fields, and frames the graphic of this server', async () => {
+  const { body, headers } = await server.app.inject({ url: '/air/lower-third/spx', headers: { host: 'results.test' } });
+  expect(headers['content-disposition']).toBe('attachment; filename="election-lower-third.html"');
+  const definition = JSON.parse(/SPXGCTemplateDefinition = (\{.*?\n\});/s.exec(body)?.[1] ?? '');
+  expect(definition.DataFields.flatMap(({ field }: { field?: string }) => field ?? [])).toEqual([
+    'f0',
+    'f1',
+    'f2',
+    'f3',
+  ]);
+  expect(body).toContain(`src="http://results.test/air/lower-third#${LINK_MARK}"`);
+});
+
+test('a graphic whose link is revoked hears so, and its last use is kept', async () => {
+  const shown = await open('lower-third');
+  await shown.until('Abena Palm');
+  const used = (await boss()(displays.list, {})).data.find(({ id }) => id === link.id);
+  expect(used?.last_used_at).not.toBeNull();
+  await boss()(displays.revoke, { id: link.id });
+  await shown.ended;
+  expect(shown.heard.at(-1)?.event).toBe('revoked');
+  const again = await server.app.inject({
+    url: streamOf('lower-third'),
+    headers: { authorization: `Bearer ${link.token}` },
+  });
+  expect([again.statusCode, again.json().data.error_msg]).toEqual([410, say.revokedLink]);
+});

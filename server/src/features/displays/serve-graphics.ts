@@ -1,0 +1,113 @@
+import { type GRAPHIC_FIELDS, GRAPHICS, type Graphic } from '@election/contract/graphics';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Config } from '../../platform/config.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Database } from '../../platform/db/connect.ts';
+import { Failure } from '../../platform/failure.ts';
+import { beginEventStream } from '../../platform/http/event-stream.ts';
+import { setResponseHeaders } from '../../platform/http/security.ts';
+import * as failures from '../../platform/sentences.ts';
+import * as say from './sentences.ts';
+import { admitLink, noteUse, RETRY_SECONDS, readingContext, readState } from './serve-walls.ts';
+import { createWalls, WALL_LIMITS, type WallLimits } from './walls.ts';
+
+/** What graphics take from the feature that writes pages. */
+export interface GraphicParts {
+  /** The page of a graphic, which holds no figure. */
+  page: (graphic: Graphic) => string;
+  /** The file with which SPX shows it. */
+  spxFile: (graphic: Graphic, origin: string) => string;
+  /** The inside of its page. @throws Failure 422 for what is not there */
+  write: (context: Context, graphic: Graphic, fields: Fields) => Promise<string>;
+}
+
+const field = z.string().trim().max(100).catch('').default('');
+const asked = z.object({ type: field, place: field, first: field, second: field } satisfies Record<
+  (typeof GRAPHIC_FIELDS)[number],
+  z.ZodType
+>);
+type Fields = z.output<typeof asked>;
+
+export interface GraphicServer {
+  /** What graphics show may have changed. */
+  wake(): void;
+  /** @param headers those of pages that the named sites may frame, as a controller does */
+  serve(scope: FastifyInstance, headers: Readonly<Record<string, string>>): void;
+}
+
+/**
+ * Graphics for a vision mixer: their pages, the streams that fill them, and the files with which SPX shows them. A stream is opened
+ * by a display link and refused as that of a wall; with 422 where the graphic is told of what is not there.
+ */
+export function openGraphics(
+  app: FastifyInstance,
+  database: Database,
+  config: Config,
+  { page, spxFile, write }: GraphicParts,
+  limits: WallLimits = WALL_LIMITS,
+): GraphicServer {
+  const { pool } = database;
+  const context = readingContext(database, config);
+  /** What a graphic shows, and of what, as one key. */
+  const writeOf = (shows: string) => {
+    const { graphic, ...fields } = JSON.parse(shows) as Fields & { graphic: Graphic };
+    return write(context, graphic, fields);
+  };
+  const graphics = createWalls<string>(
+    {
+      // The hold of a presenter is about the walls: a graphic on air shows what is public.
+      read: async (links) => ({ ...(await readState(pool, links)), revision: 0, held_at: null, held: null }),
+      // What went away meanwhile, such as a renamed place, leaves nothing on air.
+      write: (_scene, shows) => writeOf(shows).catch(nothingWhereRefused),
+      used: (links) => noteUse(pool, links),
+    },
+    limits,
+    (err) => app.log.warn({ err }, 'the graphics could not be told what to show'),
+  );
+  app.addHook('preClose', async () => graphics.close());
+  return {
+    wake: graphics.wake,
+    serve: (scope, headers) => {
+      setResponseHeaders(scope, headers);
+      scope.get('/air/:graphic', (request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .send(page(graphicOf(request))),
+      );
+      scope.get('/air/:graphic/spx', (request, reply) => {
+        const graphic = graphicOf(request);
+        return reply
+          .type('text/html; charset=utf-8')
+          .header('cache-control', 'no-cache')
+          .header('content-disposition', `attachment; filename="election-${graphic}.html"`)
+          .send(spxFile(graphic, config.publicUrl ? new URL(config.publicUrl).origin : `http://${request.host}`));
+      });
+      scope.get('/air/:graphic/stream', async (request, reply) => {
+        const shows = JSON.stringify({ graphic: graphicOf(request), ...asked.parse(request.query) });
+        const link = await admitLink(pool, request);
+        if (graphics.count() >= limits.walls) throw new Failure(503, say.tooManyGraphics, RETRY_SECONDS);
+        // Written once before: what is not there is refused, not shown as nothing.
+        await writeOf(shows);
+        await noteUse(pool, [link.id]);
+        const stream = beginEventStream(reply, 'private, no-store');
+        stream.write(': \n\n');
+        graphics.open(stream, link.id, shows);
+      });
+    },
+  };
+}
+
+/** @throws Failure 404 */
+function graphicOf({ params }: FastifyRequest): Graphic {
+  const { graphic } = params as { graphic: string };
+  const found = GRAPHICS.find((name) => name === graphic);
+  if (!found) throw new Failure(404, failures.notFound);
+  return found;
+}
+
+function nothingWhereRefused(error: unknown): string {
+  if (error instanceof Failure && error.status < 500) return '';
+  throw error;
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WallMessage } from '../wall/follow.ts';
+import { type Fields, fieldsIn, streamOf } from './fields.ts';
+import { makeGraphic } from './graphic.ts';
+import * as say from './sentences.ts';
+
+const NONE: Fields = { type: '', place: '', first: '', second: '' };
+let main: HTMLElement;
+let asked: Fields[];
+let hear: (message: WallMessage) => void;
+let said: string[];
+
+function open(graphic = 'lower-third') {
+  main.dataset.graphic = graphic;
+  return makeGraphic(
+    main,
+    NONE,
+    (fields, onMessage) => {
+      asked.push(fields);
+      hear = onMessage;
+    },
+    (sentence) => said.push(sentence),
+  );
+}
+const content = (...pages: string[]) => ({
+  event: 'scene' as const,
+  data: {
+    content: pages.map((page, at) => `<section class="page" id="page-${at}">${page}</section>`).join(''),
+    at: 'x',
+  },
+});
+const shown = () => [main.dataset.state, main.querySelector('[data-shown]')?.textContent];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  said = [];
+  document.body.innerHTML = '<main id="air" data-state="off"></main>';
+  main = document.getElementById('air') as HTMLElement;
+});
+afterEach(() => void vi.useRealTimers());
+
+it('shows nothing before play and after stop, and plays as soon as its figures are there', () => {
+  const graphic = open();
+  graphic.play();
+  expect(shown()).toEqual(['off', undefined]);
+  hear(content('30,000'));
+  expect(shown()).toEqual(['in', '30,000']);
+  vi.advanceTimersByTime(500);
+  expect(main.dataset.state).toBe('on');
+  const element = document.getElementById('page-0');
+  hear(content('40,000'));
+  expect([...shown(), document.getElementById('page-0') === element]).toEqual(['on', '40,000', true]);
+  graphic.stop();
+  expect(main.dataset.state).toBe('out');
+  vi.advanceTimersByTime(400);
+  expect(main.dataset.state).toBe('off');
+  hear(content('50,000'));
+  expect(main.dataset.state).toBe('off');
+  graphic.play();
+  expect(shown()).toEqual(['in', '50,000']);
+});
+
+it('stops, and plays again while it goes', () => {
+  const graphic = open();
+  hear(content('1'));
+  graphic.play();
+  graphic.stop();
+  graphic.play();
+  vi.advanceTimersByTime(10_000);
+  expect(main.dataset.state).toBe('on');
+});
+
+it('shows the next page, after the last one the first, and begins with the first at each play', () => {
+  const graphic = open();
+  hear(content('a', 'b', 'c'));
+  graphic.play();
+  const seen = [0, 1, 2, 3].map(() => {
+    const page = shown()[1];
+    graphic.next();
+    return page;
+  });
+  expect(seen).toEqual(['a', 'b', 'c', 'a']);
+  // Fewer pages than the one that is shown.
+  graphic.next();
+  hear(content('a'));
+  expect(shown()[1]).toBe('a');
+  graphic.stop();
+  vi.advanceTimersByTime(400);
+  hear(content('a', 'b'));
+  graphic.next();
+  graphic.play();
+  expect(shown()[1]).toBe('a');
+});
+
+it('of a ticker shows one item after the other while it is on air; other graphics wait for next', () => {
+  for (const [kind, after] of [
+    ['ticker', 'b'],
+    ['lower-third', 'a'],
+  ]) {
+    main.dataset.state = 'off';
+    const graphic = open(kind);
+    hear(content('a', 'b'));
+    graphic.play();
+    vi.advanceTimersByTime(6_000);
+    expect(shown()[1]).toBe(after);
+    graphic.stop();
+    vi.advanceTimersByTime(20_000);
+    expect(shown()).toEqual(['off', after]);
+  }
+});
+
+it('asks for what it is told, keeps what it shows until the new is there, and never plays what it was about before', () => {
+  const graphic = open();
+  hear(content('The country'));
+  graphic.play();
+  graphic.update('{"f1":" Ashanti "}');
+  expect(asked).toEqual([NONE, { ...NONE, place: 'Ashanti' }]);
+  expect(shown()[1]).toBe('The country');
+  hear(content('Ashanti'));
+  expect(shown()[1]).toBe('Ashanti');
+  graphic.update('{"f1":"Ashanti"}');
+  expect(asked).toHaveLength(2);
+  graphic.stop();
+  vi.advanceTimersByTime(400);
+  graphic.update({ place: 'Volta' });
+  graphic.play();
+  expect(shown()).toEqual(['off', undefined]);
+  hear(content('Volta'));
+  expect(shown()).toEqual(['in', 'Volta']);
+});
+
+it('shows nothing where it is refused, and says why in the log alone', () => {
+  const graphic = open();
+  hear(content('1'));
+  graphic.play();
+  hear({ event: 'revoked', data: { why: 'No such place' } });
+  expect([...shown(), main.textContent]).toEqual(['off', undefined, '']);
+  hear({ event: 'revoked', data: {} });
+  graphic.update('<templateData><');
+  graphic.update('none of these');
+  expect(said).toEqual(['No such place', say.refused, say.notUnderstood, say.notUnderstood]);
+  hear(content('2'));
+  expect(shown()).toEqual(['in', '2']);
+  hear({ event: 'scene', data: { content: '', at: 'x' } });
+  expect(shown()).toEqual(['off', undefined]);
+});
+
+it('understands XML of CasparCG, JSON and an object, and passes over what it does not know', () => {
+  const xml =
+    '<templateData><componentData id="f0"><data id="text" value="parliamentary"/></componentData>' +
+    '<componentData id="f1"><data id="text" value="A &amp; B"></data></componentData><componentData id="f9"/></templateData>';
+  expect(fieldsIn(xml)).toEqual({ type: 'parliamentary', place: 'A & B' });
+  expect(fieldsIn('{"f2":"PP","f3":null,"comment":"x"}')).toEqual({ first: 'PP', second: '' });
+  expect(fieldsIn({ place: 7 })).toEqual({ place: '7' });
+  expect([fieldsIn('<a'), fieldsIn('{'), fieldsIn('')]).toEqual([null, null, null]);
+  expect(streamOf('ticker', { ...NONE, place: 'A & B' })).toBe('/air/ticker/stream?type=&place=A+%26+B&first=&second=');
+});
