@@ -67,6 +67,9 @@ it('stops, and plays again while it goes', () => {
   graphic.play();
   graphic.stop();
   graphic.play();
+  // Longer than going takes, and shorter than coming.
+  vi.advanceTimersByTime(450);
+  expect(main.dataset.state).toBe('in');
   vi.advanceTimersByTime(10_000);
   expect(main.dataset.state).toBe('on');
 });
