@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { listening } from '@election/server/platform/start/sentences';
 import { freePort } from '@election/server/testing/proxy';
+import { endWithProcess } from './end-with-process.ts';
 
 const PRODUCT = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 export const SECURE_REQUEST = 'proof-secure-request';
@@ -58,6 +59,7 @@ export async function startServer(databaseUrl: string, settings: Record<string, 
       isExpected = false;
       const child = spawn(process.execPath, [PRODUCT], { env, stdio: ['ignore', 'pipe', 'pipe'] });
       server.child = child;
+      endWithProcess(child);
       child.once('exit', (code, signal) => {
         if (isExpected) return;
         server.unexpectedExits.push(`A server exited with ${signal ?? code}: ${server.log.slice(-3).join(' / ')}`);

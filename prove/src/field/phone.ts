@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { tokenOf } from '../election.ts';
+import { endWithProcess } from '../end-with-process.ts';
 import type { Line } from './line.ts';
 import type { HandedOver, OnPhone } from './page.ts';
 import type { Statement } from './statements.ts';
@@ -32,12 +33,6 @@ const FLAGS = [
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
 ];
-
-/** Browsers that run: each is a process group of its own, which an interrupted proof must end. */
-const groups = new Set<number>();
-process.once('exit', () => {
-  for (const group of groups) process.kill(-group, 'SIGKILL');
-});
 
 /** A browser with a profile of its own, as a process that can be killed. */
 export interface Phone {
@@ -87,9 +82,7 @@ export async function makePhone(folder: string, line: Line, hear: (said: Stateme
         detached: true,
         stdio: ['ignore', 'ignore', 'pipe'],
       });
-      const group = child.pid ?? 0;
-      groups.add(group);
-      child.once('exit', () => groups.delete(group));
+      endWithProcess(child, true);
       browser = await chromium.connectOverCDP(await addressOf(child));
       const [context] = browser.contexts();
       if (!context) throw new Error('The browser has no window.');
