@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './VirtualRows.module.css';
 
 /** Pixels above and below what is seen that are drawn too. */
@@ -51,22 +51,48 @@ export function VirtualRows<Row>({ label, head, rows, rowKey, heightOf, levelOf,
         </div>
         <div role="rowgroup" className={classes.body} style={{ height: tops.at(-1) }}>
           {rows.slice(first, last).map((row, index) => (
-            <div
+            <PlacedRow
               key={rowKey(row)}
-              role="row"
-              aria-rowindex={first + index + 2}
-              data-level={levelOf(row)}
-              className={classes.row}
-              style={{ height: heightOf(row), transform: `translateY(${tops[first + index]}px)` }}
+              row={row}
+              next={rows[first + index + 1]}
+              index={first + index}
+              top={tops[first + index] ?? 0}
+              height={heightOf(row)}
+              level={levelOf(row)}
             >
-              {children(row, rows[first + index + 1])}
-            </div>
+              {children}
+            </PlacedRow>
           ))}
         </div>
       </div>
     </section>
   );
 }
+
+interface PlacedRowProps<Row> extends Pick<VirtualRowsProps<Row>, 'children'> {
+  row: Row;
+  next: Row | undefined;
+  index: number;
+  top: number;
+  height: number;
+  level: number;
+}
+
+/** A row where it belongs. While the table scrolls, the rows that stay are not drawn again. */
+const PlacedRow = memo(function PlacedRow<Row>(props: PlacedRowProps<Row>) {
+  const { row, next, index, top, height, level, children } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-level={level}
+      className={classes.row}
+      style={{ height, transform: `translateY(${top}px)` }}
+    >
+      {children(row, next)}
+    </div>
+  );
+}) as <Row>(props: PlacedRowProps<Row>) => ReactNode;
 
 /** Where each row begins, and where the last one ends. */
 function topsOf(heights: readonly number[]): Float64Array {
