@@ -56,6 +56,8 @@ test('graphics: play, update, next and stop; nothing is painted before play and 
     expect(await opacityOf(page, reader), `${graphic} on air`).toBeGreaterThan(200);
     // A rehearsal says so on air, whatever the controller does.
     await expect(page.locator('.rehearsal')).toBeVisible();
+    const fonts = () => page.evaluate(() => [...document.fonts].filter((font) => font.status === 'loaded').length);
+    await expect.poll(fonts, `${graphic} brings its font`).toBeGreaterThan(0);
     await call(page, 'stop');
     await expect(main(page)).toHaveAttribute('data-state', 'off');
     expect(await opacityOf(page, reader), `${graphic} after stop`).toBe(0);

@@ -39,11 +39,12 @@ export async function openSnapshots(url: string) {
       for (let tries = 0; events < expected && tries < 200; tries++) await pause(5);
       return events;
     },
-    /** Resolves when every connection of the servers is idle. */
+    /** Resolves when every connection of the servers is idle, and every event is sent. */
     async waitUntilIdle(): Promise<void> {
       for (let tries = 0; tries < 4_000; tries++) {
         const busy = await client.query(
-          `select from pg_stat_activity where datname = current_database() and application_name = 'election' and state <> 'idle'`,
+          `select from pg_stat_activity where datname = current_database() and application_name = 'election' and state <> 'idle'
+           union all select from outbox`,
         );
         if (busy.rowCount === 0) return;
         await pause(5);

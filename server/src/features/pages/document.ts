@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Html, html, trusted } from './html.ts';
 import * as say from './sentences.ts';
+import { readStyles } from './styles.ts';
 import { addressOf, type View } from './view.ts';
 
-const STYLES = trusted(readFileSync(join(import.meta.dirname, 'pages.css'), 'utf8').replaceAll(/\n\s*/g, ' '));
+const STYLES = readStyles('pages.css');
 
 /** A page of the public results. */
 export interface Page {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ELECTION_TITLES, type ElectionTypeTitle } from '@election/contract/election-types';
 import { GRAPHIC_FIELDS, type Graphic, type GraphicField, LINK_MARK } from '@election/contract/graphics';
 import { electionTypes } from '@election/contract/messages/election';
@@ -9,11 +7,12 @@ import type { Contender } from '../contenders.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { clockOf } from '../pieces.ts';
 import * as say from '../sentences.ts';
+import { readStyles } from '../styles.ts';
 import { plain, type Readers, readContest, readView, type View } from '../view.ts';
 import { contendersOf, PAGES_OF, type Subject, typeOfGraphic } from './graphics.ts';
 import * as sayAir from './sentences.ts';
 
-const STYLES = trusted(readFileSync(join(import.meta.dirname, 'air.css'), 'utf8').replaceAll(/\n\s*/g, ' '));
+const STYLES = readStyles('inter.css', 'air/air.css');
 
 /** What a graphic is told; empty: the first election, the country, the first two. */
 export type GraphicFields = Record<GraphicField, string>;

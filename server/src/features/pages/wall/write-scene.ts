@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DisplayKind } from '@election/contract/displays';
 import { ELECTION_TITLES, isNationwide, titleOfType } from '@election/contract/election-types';
 import { electionStatuses } from '@election/contract/messages/election';
@@ -11,11 +9,12 @@ import { colorOfPlace, fillOf, stateOf } from '../geography.ts';
 import { type Html, html, trusted } from '../html.ts';
 import { clockOf } from '../pieces.ts';
 import * as say from '../sentences.ts';
+import { readStyles } from '../styles.ts';
 import { readView, type View } from '../view.ts';
 import { SCENES, type SceneReaders, type Shown, typeOfScene } from './scenes.ts';
 import * as sayWall from './sentences.ts';
 
-const STYLES = trusted(readFileSync(join(import.meta.dirname, 'wall.css'), 'utf8').replaceAll(/\n\s*/g, ' '));
+const STYLES = readStyles('inter.css', 'wall/wall.css');
 
 /** Writes a scene as walls of a kind show it: markup for the inside of their page. */
 type WriteScene = (context: Context, scene: Scene, kind: DisplayKind) => Promise<string>;
