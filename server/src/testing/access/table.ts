@@ -290,7 +290,7 @@ export const ACCESS: Record<string, Row> = {
 /** What the server answers outside the contract, to anybody: which addresses, and why that is right. */
 export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why: string])[] = [
   [
-    /^\/(index\.html|(assets|icons)\/.*|[\w-]+\.(svg|png|ico|txt|js|css|webmanifest))?$/,
+    /^\/(index\.html|(assets|icons)\/.*|[\w-]+\.(svg|png|ico|txt|js|css|woff2|webmanifest))?$/,
     '/',
     'the files of the console, which hold no data',
   ],
