@@ -169,6 +169,12 @@ describe('a withdrawal of a contest', () => {
       [300, null],
       [50, null],
     ]);
+    const { rows: totals } = await server.database.pool.query(
+      `select public_registered_voters, public_valid_votes, public_rejected from registers r join contests k on k.id = r.contest_id
+       where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3 and r.place = 0`,
+      [here.year_id, here.constituency_id, here.election_type_id],
+    );
+    expect(totals).toEqual([{ public_registered_voters: null, public_valid_votes: null, public_rejected: null }]);
     const after = await national();
     expect(after.version).toBeGreaterThan(before.version);
     expect(after).toMatchObject({ reporting: { reported: 1 }, totals: { valid_votes: 6, registers: 0 } });
