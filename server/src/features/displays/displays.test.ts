@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
+import { readEvents } from '../../testing/event-stream.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
@@ -52,18 +53,7 @@ async function openWall(base: string, token: string) {
     signal: stop.signal,
   });
   const heard: Heard[] = [];
-  const reading = (async () => {
-    let text = '';
-    for await (const piece of answer.body ?? []) {
-      text += Buffer.from(piece).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (event && data) heard.push({ event, data: JSON.parse(data) });
-      }
-    }
-  })().catch(() => {});
+  const reading = readEvents(answer.body, (event, data) => heard.push({ event, data: data as Heard['data'] }));
   const content = () => heard.findLast(({ data }) => data.content !== undefined)?.data.content ?? '';
   return {
     status: answer.status,

@@ -2,6 +2,7 @@ import { json } from 'node:stream/consumers';
 import { contract } from '@election/contract/contract';
 import { GRAPHICS, LINK_MARK } from '@election/contract/graphics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readEvents } from '../../testing/event-stream.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { listenAnywhere } from '../../testing/socket-client.ts';
@@ -33,18 +34,7 @@ async function open(graphic: string, fields: Record<string, string> = {}, token 
     signal: stop.signal,
   });
   const heard: { event: string; content?: string }[] = [];
-  const ended = (async () => {
-    let text = '';
-    for await (const piece of answer.body ?? []) {
-      text += Buffer.from(piece).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-        if (event && data) heard.push({ event, ...JSON.parse(data) });
-      }
-    }
-  })().catch(() => {});
+  const ended = readEvents(answer.body, (event, data) => heard.push({ event, ...(data as { content?: string }) }));
   const content = () => heard.findLast((message) => message.content !== undefined)?.content ?? '';
   return {
     heard,

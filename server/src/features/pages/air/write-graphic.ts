@@ -12,7 +12,7 @@ import { plain, type Readers, readContest, readView, type View } from '../view.t
 import { contendersOf, PAGES_OF, type Subject, typeOfGraphic } from './graphics.ts';
 import * as sayAir from './sentences.ts';
 
-const STYLES = readStyles('inter.css', 'air/air.css');
+const STYLES = readStyles('studio.css', 'air/air.css');
 
 /** What a graphic is told; empty: the first election, the country, the first two. */
 export type GraphicFields = Record<GraphicField, string>;

@@ -14,7 +14,7 @@ import { readView, type View } from '../view.ts';
 import { SCENES, type SceneReaders, type Shown, typeOfScene } from './scenes.ts';
 import * as sayWall from './sentences.ts';
 
-const STYLES = readStyles('inter.css', 'wall/wall.css');
+const STYLES = readStyles('studio.css', 'wall/wall.css');
 
 /** Writes a scene as walls of a kind show it: markup for the inside of their page. */
 type WriteScene = (context: Context, scene: Scene, kind: DisplayKind) => Promise<string>;
