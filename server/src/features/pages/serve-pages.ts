@@ -48,9 +48,17 @@ const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'ch
 
 const slugged = z.object({ ...asked, slug: z.string().max(200) });
 const pageOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.string(), media: HTML });
+  route({ method: 'GET', path, access: 'public', kept: 'shared', input, data: z.string(), media: HTML });
 const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media: PNG });
+  route({
+    method: 'GET',
+    path,
+    access: 'public',
+    kept: 'shared',
+    input,
+    data: z.instanceof(Uint8Array<ArrayBuffer>),
+    media: PNG,
+  });
 
 const text = z.string().max(100).catch('').default('');
 const pageRoutes = {
