@@ -103,19 +103,7 @@ export async function startCluster(disk = 700): Promise<Cluster> {
       return { ...node, etcd: startEtcdOf(node), patroni: startPatroniOf(node) };
     }),
   );
-  const haproxyPort = await freePort();
-  const haproxyValues: Values = {
-    DATABASE_BIND: `${HOST}:${haproxyPort}`,
-    HAPROXY_STATS: `${HOST}:${await freePort()}`,
-    ...Object.fromEntries(
-      names.flatMap((_, index) => [
-        [`DB_${index + 1}`, at(index, 3)],
-        [`DB_${index + 1}_PATRONI`, ports[index]?.[2] ?? 0],
-      ]),
-    ),
-  };
-  const configuration = new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url).pathname;
-  const haproxy = startEngine(['haproxy', '-db', '-f', configuration], folder, 'self', haproxyValues);
+  const { haproxy, port: haproxyPort } = await startHaproxy(folder, at, ports);
   const cluster: Cluster = {
     folder,
     nodes,
@@ -136,6 +124,27 @@ export async function startCluster(disk = 700): Promise<Cluster> {
     await endCluster(cluster);
     throw error;
   }
+}
+
+/** @param at the address of a node's port: 2 of Patroni, 3 of PostgreSQL */
+async function startHaproxy(
+  folder: string,
+  at: (index: number, which: number) => string,
+  ports: readonly (readonly number[])[],
+): Promise<{ haproxy: Engine; port: number }> {
+  const port = await freePort();
+  const values: Values = {
+    DATABASE_BIND: `${HOST}:${port}`,
+    HAPROXY_STATS: `${HOST}:${await freePort()}`,
+    ...Object.fromEntries(
+      ports.flatMap((own, index) => [
+        [`DB_${index + 1}`, at(index, 3)],
+        [`DB_${index + 1}_PATRONI`, own[2] ?? 0],
+      ]),
+    ),
+  };
+  const configuration = new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url).pathname;
+  return { haproxy: startEngine(['haproxy', '-db', '-f', configuration], folder, 'self', values), port };
 }
 
 type Place = Pick<Node, 'folder' | 'namespace'>;
