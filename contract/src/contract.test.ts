@@ -52,6 +52,7 @@ describe('the contract', () => {
       'permissions.create',
       'permissions.update',
       'permissions.remove',
+      'sheets.show',
       'votes.save, public',
       'votes.publish',
       'votes.publishReady',
