@@ -36,7 +36,7 @@ export const audience: Fault = {
       const people = await Promise.all(
         Array.from({ length: count / 5 }, (_, at) => supply(CONSTITUENCIES[at % CONSTITUENCIES.length] as number)),
       );
-      await submitAll(stage, people.splice(0, 20));
+      await submitAll(stage, people.splice(0, people.length / 10));
       const quiet = await submitAll(stage, people.splice(0, people.length / 2));
       return await withAudience(stage, count, people, quiet);
     } finally {

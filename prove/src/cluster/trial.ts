@@ -40,7 +40,7 @@ const { values } = parseArgs({
 });
 const SERVERS = 2;
 /** Megabytes of each database's disk: for a million entries it needs more than for a full disk. */
-const DISK = { small: 700, large: 6_000 };
+const DISK = { small: 2_500, large: 8_000 };
 const ALL: readonly Fault[] = [...FAULTS, headers, upgrade, audience, restore, watching];
 const plant = values.plant === undefined ? undefined : PLANTS[values.plant];
 if (values.plant !== undefined && !plant) throw new Error(`Plants: ${Object.keys(PLANTS).join(', ')}`);
