@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -121,9 +122,11 @@ async function restoreTo(cluster: Cluster, node: Node, second: string, keys: rea
   runAs('postgres', node.folder, ['mkdir', '-m', '700', data]);
   pgBackRest(node, `--pg1-path=${data}`, '--type=time', `--target=${second}`, '--target-action=pause', 'restore');
   const port = await freePort();
+  const access = join(cluster.folder, 'restored.hba');
+  await writeFile(access, 'host all all 127.0.0.1/32 scram-sha-256\n');
   const settings = {
     ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: data },
-    ...{ hba_file: join(data, 'pg_hba.conf'), ident_file: join(data, 'pg_ident.conf') },
+    ...{ hba_file: access, ident_file: join(data, 'pg_ident.conf') },
     ...{ archive_mode: 'off', synchronous_standby_names: '', primary_conninfo: '' },
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
