@@ -219,14 +219,14 @@ export async function primariesOf({ nodes }: Cluster): Promise<Node[]> {
 
 export const primaryOf = async (cluster: Cluster): Promise<Node | undefined> => (await primariesOf(cluster))[0];
 
-/** Resolves once there is a primary whose commits another node confirms. @returns the primary */
+/** Resolves once there is a primary whose commits another node confirms, where they wait for any. @returns the primary */
 export async function untilWhole(cluster: Cluster, limit: number, standbys = 2): Promise<Node> {
   for (const until = performance.now() + limit; performance.now() < until; await pause(200)) {
     const primary = await primaryOf(cluster);
     if (!primary) continue;
     const confirming = await asSuperuser(cluster, primary, async (client) => {
       const { rows } = await client.query<{ sync: number; streaming: number }>(
-        `select count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync, count(*) filter (where state = 'streaming')::int as streaming
+        `select count(*) filter (where sync_state in ('sync', 'quorum') or current_setting('synchronous_standby_names') = '')::int as sync, count(*) filter (where state = 'streaming')::int as streaming
          from pg_stat_replication where application_name like 'db-%'`,
       );
       return rows[0];
