@@ -114,8 +114,12 @@ export async function startCluster(disk = 700): Promise<Cluster> {
     superuserAt: ({ address, values }) =>
       `postgres://postgres:${passwords.SUPERUSER_PASSWORD}@${address}:${values.POSTGRES_PORT}/postgres`,
   };
-  const interrupt = () => void endCluster(cluster).then(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, interrupt);
+  const interrupt = () => {
+    // What runs meets the end of the cluster, each in its own way.
+    for (const failure of ['uncaughtException', 'unhandledRejection']) process.on(failure, () => {});
+    void endCluster(cluster).finally(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
     await untilWhole(cluster, START_MS);
     await createElection(cluster, owner);
@@ -261,8 +265,16 @@ export function startEtcd(node: Node): void {
   node.etcd = startEtcdOf(node);
 }
 
-/** Ends everything and deletes it. @returns what is left, which is nothing */
-export async function endCluster({
+const endings = new WeakMap<object, Promise<string[]>>();
+
+/** Ends everything and deletes it, once. @returns what is left, which is nothing */
+export function endCluster(cluster: Pick<Cluster, 'folder' | 'nodes' | 'network' | 'hasDisks'>): Promise<string[]> {
+  const ending = endings.get(cluster) ?? endAll(cluster);
+  endings.set(cluster, ending);
+  return ending;
+}
+
+async function endAll({
   folder,
   nodes,
   network,
@@ -273,7 +285,7 @@ export async function endCluster({
     signalAll(processesIn(folder), 'SIGKILL');
     await pause(100);
   }
-  if (hasDisks) for (const node of nodes) runAs('self', '/', ['umount', node.folder]);
+  if (hasDisks) for (const node of nodes) runAs('self', '/', ['umount', '--lazy', node.folder]);
   await rm(folder, { recursive: true, force: true });
   const left = network?.end() ?? [];
   if (existsSync(folder)) left.push(`${folder} is left`);
