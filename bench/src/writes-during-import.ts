@@ -4,7 +4,7 @@ import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
 import { type Assignment, createElection, type Election } from './election.ts';
 import { load, type NextCall } from './load.ts';
-import { insertPending, resetToUnpublished } from './pending-figures.ts';
+import { insertPending } from './pending-figures.ts';
 import { openProduct, type ProductServer } from './write-servers.ts';
 
 const CONSTITUENCIES = 276;
@@ -24,7 +24,6 @@ export async function writesDuringImport(
   const election = await withClient(url, async (client) => {
     const created = await createElection(client, CONSTITUENCIES);
     await insertPending(client, 'public', created, 1);
-    await resetToUnpublished(client, 'public', created);
     return created;
   });
   const product = await openProduct(url, election);

@@ -285,6 +285,11 @@ describe('figures that were checked before Publish Votes', () => {
     const setStatus = (status: string) =>
       server.database.owner.query('update candidates set status = $1 where id = $2', [status, SMALL.presidential[2]]);
     await save('admin', there, 0, 0);
+    await server.database.owner.query(
+      `delete from vote_values v using contests k
+       where k.id = v.contest_id and k.constituency_id = $1 and candidate_id = $2`,
+      [there.constituency_id, SMALL.presidential[2]],
+    );
     expect(codes((await list('super_admin', there)).data)).not.toContain('C4 error');
     await setStatus('inactive');
     expect(await publish(there)).toMatchObject({
