@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import settings from '../../package.json' with { type: 'json' };
 import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
@@ -19,7 +20,9 @@ const CANDIDATES = 12;
 const MEGABYTES = 300;
 /** Of a small import, which mostly starts and ends: what grows with the square of the stations is far beyond. */
 const WORST_SHORT = 400;
-const IMPORT = fileURLToPath(import.meta.resolve('@election/server/tools/cli/import'));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The arguments of node in `npm run import`. */
+const IMPORT = settings.scripts.import.split(' ').slice(1);
 
 /** How much longer than COPY a run may take that stores nothing. */
 const DRY_TIMES = 5;
@@ -86,7 +89,8 @@ async function runImport(
   ...options: string[]
 ): Promise<{ seconds: number; megabytes: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [IMPORT, folder, ...options], {
+  const child = spawn(process.execPath, [...IMPORT, folder, ...options], {
+    cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
