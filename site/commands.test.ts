@@ -54,7 +54,7 @@ function problemsOf({ text }: Command): string[] {
   const problems = existsSync(join(root, path)) && read(path).includes(word) ? [] : [`${path} does not run it`];
   const name = /^npm (?:run )?([\w:-]+)/.exec(text)?.[1];
   if (name !== undefined && !(name in scripts)) problems.push(`there is no script ${name}`);
-  const program = name === undefined ? undefined : /node (\S+\.m?[jt]s)/.exec(scripts[name] ?? '')?.[1];
+  const program = name === undefined ? undefined : /node (?:--\S+ )*(\S+\.m?[jt]s)/.exec(scripts[name] ?? '')?.[1];
   for (const [, option] of (text.split(' -- ')[1] ?? '').matchAll(/--([a-z-]+)/g)) {
     if (!program || !new RegExp(`\\b${option}['"]?:`).test(read(program))) problems.push(`--${option} is unknown`);
   }

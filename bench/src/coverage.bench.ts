@@ -1,5 +1,6 @@
 import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
+import { BOARD_QUERY } from '@election/server/features/contests/board';
 import { COVERAGE_QUERY } from '@election/server/features/contests/coverage-queries';
 import { YEAR_ID } from '@election/server/tools/rehearsal/country';
 import type pg from 'pg';
@@ -10,9 +11,9 @@ import { addressOf } from './load.ts';
 import { runProduct, signIn } from './processes.ts';
 
 const CONTEST = { year_id: YEAR_ID, election_type_id: ELECTION_TYPE.presidential };
-/** Milliseconds of server time that the design allows. */
-const FIRST_MS = 150;
-const UPDATE_MS = 20;
+/** Milliseconds that an answer may take which is computed anew: of a whole screen, and of one change. */
+const FIRST_MS = 60;
+const UPDATE_MS = 5;
 /** A screen shows 60 frames a second. */
 const FRAME_MS = 1000 / 60;
 /** Frames of a scroll, and pixels by which each moves: three rows. */
@@ -20,8 +21,8 @@ const FRAMES = 300;
 const STEP = 168;
 
 /**
- * Who is silent, late in the evening: 276 constituencies, of 41,000 stations nine of ten have reported. Each answer is computed anew; the
- * limit is its query alone.
+ * Who is silent, late in the evening: 276 constituencies, of 41,000 stations nine of ten have reported; and the race board of their
+ * contests. Each answer is computed anew.
  */
 export async function coverage(machine: Machine): Promise<Row[]> {
   const url = machine.short ? await machine.database() : await machine.fullDatabase();
@@ -38,9 +39,11 @@ export async function coverage(machine: Machine): Promise<Row[]> {
       const one = { ...CONTEST, constituency_id: 1 };
       const all = addressOf(contract.coverage.states, CONTEST);
       const single = addressOf(contract.coverage.constituency, one);
+      const board = addressOf(contract.board.list, { year_id: YEAR_ID });
       return [
-        row('coverage, first answer', FIRST_MS, await compare(machine, client, () => get(all), null)),
-        row('coverage, one update', UPDATE_MS, await compare(machine, client, () => get(single), [1])),
+        row('coverage, first answer', FIRST_MS, await compare(machine, client, () => get(all), coverageOf(null))),
+        row('coverage, one update', UPDATE_MS, await compare(machine, client, () => get(single), coverageOf([1]))),
+        row('race board, first answer', FIRST_MS, await compare(machine, client, () => get(board), BOARD)),
         await scroll(client, product.port),
       ];
     });
@@ -114,8 +117,16 @@ async function scrollOn(page: Page): Promise<number[]> {
   return frames;
 }
 
+const coverageOf = (constituencies: number[] | null): pg.QueryConfig => ({
+  name: 'bare_coverage',
+  text: COVERAGE_QUERY,
+  values: [CONTEST.year_id, CONTEST.election_type_id, constituencies],
+});
+const BOARD: pg.QueryConfig = { name: 'bare_board', text: BOARD_QUERY, values: [YEAR_ID, null] };
+
 interface Times {
   product: number;
+  /** Of the query alone. */
   limit: number;
 }
 
@@ -124,15 +135,10 @@ async function compare(
   machine: Machine,
   client: pg.Client,
   read: () => Promise<void>,
-  constituencies: number[] | null,
+  query: pg.QueryConfig,
 ): Promise<Times> {
   const times = { product: [] as number[], limit: [] as number[] };
-  const bare = () =>
-    client.query({
-      name: 'bare_coverage',
-      text: COVERAGE_QUERY,
-      values: [CONTEST.year_id, CONTEST.election_type_id, constituencies],
-    });
+  const bare = () => client.query(query);
   const rounds = machine.short ? 5 : 31;
   for (let round = 0; round < rounds; round++) {
     await client.query(`select record_audit(0, '{}', 'bench', 'bench', null, null)`);
@@ -149,11 +155,12 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - from;
 }
 
+/** @param allowed milliseconds; beside them, how long the query alone takes in the same database */
 const row = (what: string, allowed: number, { product, limit }: Times): Row => ({
   what,
   unit: 'ms',
   product,
-  limit,
-  target: { atMost: 3 },
-  note: `${Math.round(product)} ms of ${allowed} ms`,
+  limit: allowed,
+  target: { atMost: 1 },
+  note: `its query alone ${limit.toFixed(1)} ms`,
 });

@@ -7,9 +7,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import settings from '../../package.json' with { type: 'json' };
 import type { Machine, Row } from './bench.ts';
 import { withClient } from './database.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
+import { writesDuringImport } from './writes-during-import.ts';
 
 const CONSTITUENCIES = 276;
 const STATIONS = { full: 149, short: 15 };
@@ -18,9 +20,17 @@ const CANDIDATES = 12;
 const MEGABYTES = 300;
 /** Of a small import, which mostly starts and ends: what grows with the square of the stations is far beyond. */
 const WORST_SHORT = 400;
-const IMPORT = fileURLToPath(import.meta.resolve('@election/server/tools/cli/import'));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The arguments of node in `npm run import`. */
+const IMPORT = settings.scripts.import.split(' ').slice(1);
 
-/** `npm run import` of an election's stations and results, against COPY of the same files into tables without keys. */
+/** How much longer than COPY a run may take that stores nothing. */
+const DRY_TIMES = 5;
+
+/**
+ * `npm run import` of an election's stations and results, against COPY of the same files into tables without keys; a run before it that stores
+ * nothing; and the newsroom's writes while another year is imported.
+ */
 export async function importElection(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
   return withTemporaryFolder(async (folder) => {
@@ -29,27 +39,58 @@ export async function importElection(machine: Machine): Promise<Row[]> {
     const perConstituency = machine.short ? STATIONS.short : STATIONS.full;
     await writeElection(folder, perConstituency);
     const before = await copy(url, folder);
-    const { seconds, megabytes } = await runImport(url, folder);
+    const dry = machine.short ? null : await runImport(url, folder, '--dry-run');
+    const real = await runImport(url, folder);
     const after = await copy(url, folder);
     const stations = CONSTITUENCIES * perConstituency;
-    const rows = (stations * CANDIDATES).toLocaleString('en');
-    return [
+    const results = stations * CANDIDATES;
+    await assertImported(url, { stations, results });
+    const what = `import of ${stations.toLocaleString('en')} stations and ${results.toLocaleString('en')} results`;
+    const limit = (before + after) / 2;
+    const rows: Row[] = [
       {
-        what: `import of ${stations.toLocaleString('en')} stations and ${rows} results, against COPY`,
+        what: `${what}, against COPY`,
         unit: 's',
-        product: seconds,
-        limit: (before + after) / 2,
+        product: real.seconds,
+        limit,
         target: { atMost: 10 },
         worst: WORST_SHORT,
       },
-      { what: 'memory of the import', unit: 'MB', product: megabytes, limit: MEGABYTES, target: { atMost: 1 } },
+      { what: 'memory of the import', unit: 'MB', product: real.megabytes, limit: MEGABYTES, target: { atMost: 1 } },
     ];
+    if (!dry) return rows;
+    rows.push({
+      what: 'dry run of the import, against COPY',
+      unit: 's',
+      product: dry.seconds,
+      limit,
+      target: { atMost: DRY_TIMES },
+    });
+    return [...rows, ...(await writesDuringImport(machine, (at) => runImport(at, folder)))];
   });
 }
 
-async function runImport(url: string, folder: string): Promise<{ seconds: number; megabytes: number }> {
+/** @throws Error where the import has stored something else than the files hold */
+async function assertImported(url: string, expected: { stations: number; results: number }): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<typeof expected>(
+      `select (select count(*)::int from polling_stations s where s.year_id = y.id) as stations,
+              (select count(*)::int from vote_values v join contests k on k.id = v.contest_id where k.year_id = y.id) as results
+       from years y where y.title = '2032'`,
+    ),
+  );
+  if (rows[0]?.stations !== expected.stations || rows[0].results !== expected.results)
+    throw new Error(`The import has stored ${JSON.stringify(rows[0])}`);
+}
+
+async function runImport(
+  url: string,
+  folder: string,
+  ...options: string[]
+): Promise<{ seconds: number; megabytes: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [IMPORT, folder], {
+  const child = spawn(process.execPath, [...IMPORT, folder, ...options], {
+    cwd: ROOT,
     env: { ...process.env, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -14,6 +14,7 @@ import { approveAndPublish } from './publish.bench.ts';
 import { reconnect } from './reconnect.bench.ts';
 import { describeCommit, writeReport } from './report.ts';
 import { sockets } from './sockets.bench.ts';
+import { storage } from './storage.bench.ts';
 import { submit } from './submit.bench.ts';
 import { sync } from './sync.bench.ts';
 import { verify } from './verify.bench.ts';
@@ -24,6 +25,7 @@ const BENCHES: Record<string, Bench> = {
   'other-reads': otherReads,
   submit,
   publish: approveAndPublish,
+  storage,
   public: publicPages,
   air: graphicsOnAir,
   growth,

@@ -64,8 +64,23 @@ export async function resetToPending(client: pg.Client, schema: Schema, { assign
   });
 }
 
-/** Changes every live figure, and approves the agent's entries: the next publication publishes all of them. */
-export async function resetToUnpublished(client: pg.Client, schema: Schema, { assignments }: Election) {
+/** Takes every publication back, and approves the agent's entries: the next publication is the first of its contest. */
+export async function resetToUnpublished(client: pg.Client, schema: Schema, election: Election) {
+  await resetToOutdated(client, schema, election);
+  const contests = election.assignments.map(({ contest_id }) => contest_id);
+  await withoutTriggers(client, async () => {
+    await client.query(`update ${schema}.vote_values set published_votes = null where contest_id = any ($1)`, [
+      contests,
+    ]);
+    await client.query(`update ${schema}.contests set published_at = null, published_by = null where id = any ($1)`, [
+      contests,
+    ]);
+  });
+  await client.query(`vacuum analyze ${schema}.vote_values, ${schema}.vote_entries, ${schema}.contests`);
+}
+
+/** Changes every live figure, and approves the agent's entries: the next publication corrects what is public. */
+export async function resetToOutdated(client: pg.Client, schema: Schema, { assignments }: Election) {
   const contests = assignments.map(({ contest_id }) => contest_id);
   const agents = assignments.map(({ user_id }) => user_id);
   await withoutTriggers(client, async () => {
@@ -75,7 +90,8 @@ export async function resetToUnpublished(client: pg.Client, schema: Schema, { as
       [contests, agents],
     );
     await client.query(
-      `update ${schema}.vote_values set live_votes = 100 + (live_votes + candidate_id * 977 + contest_id * 7919) % 40000
+      `update ${schema}.vote_values
+       set live_votes = 100 + (live_votes + candidate_id * 977 + contest_id * 7919) % 40000, version = version + 1
        where contest_id = any ($1)`,
       [contests],
     );

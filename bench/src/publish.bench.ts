@@ -2,18 +2,29 @@ import { contract } from '@election/contract/contract';
 import { ELECTION_TYPE } from '@election/contract/election-types';
 import type pg from 'pg';
 import { createBareTables } from './bare-tables.ts';
-import { type Machine, type Row, WORST_WRITE } from './bench.ts';
+import { CLIENTS, type Machine, type Row, rowOfWrites, WORST_WRITE } from './bench.ts';
 import { withClient } from './database.ts';
 import { type Assignment, createElection, type Election } from './election.ts';
 import { measureInterleaved } from './interleaved.ts';
-import { insertPending, providerOf, resetToPending, resetToUnpublished, SCHEMAS } from './pending-figures.ts';
+import { addressOf, load } from './load.ts';
+import {
+  insertPending,
+  providerOf,
+  resetToOutdated,
+  resetToPending,
+  resetToUnpublished,
+  SCHEMAS,
+} from './pending-figures.ts';
 import { openWriteServers } from './write-servers.ts';
 
 const CONSTITUENCIES = { full: 276, short: 92 };
 /** Providers of each contest: every provider's entries can be approved once a round. */
 const PROVIDERS = { full: 4, short: 1 };
 
-/** Approvals of twelve figures, then publications of the contests, against the same rows written by one statement. */
+/**
+ * Approvals of twelve figures, then first publications of the contests, then publications that correct them, against the same rows
+ * written by one statement; approvals at 64, 32 and one client.
+ */
 export async function approveAndPublish(machine: Machine): Promise<Row[]> {
   const url = await machine.database();
   const providers = machine.short ? PROVIDERS.short : PROVIDERS.full;
@@ -25,7 +36,12 @@ export async function approveAndPublish(machine: Machine): Promise<Row[]> {
     const servers = await openWriteServers(url, election);
     const setup: Setup = { machine, client, election, servers };
     try {
-      return [await measureApprovals(setup, providers), await measurePublications(setup)];
+      const approvals: Row[] = [];
+      for (const clients of machine.short ? CLIENTS.slice(0, 1) : CLIENTS)
+        approvals.push(await measureApprovals(setup, providers, clients));
+      const publications = [await measurePublications(setup, 'publish')];
+      if (!machine.short) publications.push(await measurePublications(setup, 'correct'));
+      return [...approvals, ...publications];
     } finally {
       await servers.stop();
     }
@@ -49,7 +65,11 @@ const contestOf = ({ year_id }: Election, { constituency_id }: Assignment) => ({
   election_type_id: ELECTION_TYPE.presidential,
 });
 
-async function measureApprovals({ machine, client, election, servers }: Setup, providers: number): Promise<Row> {
+async function measureApprovals(
+  { machine, client, election, servers }: Setup,
+  providers: number,
+  connections: number,
+): Promise<Row> {
   const { assignments, admin_id, candidates } = election;
   const pending = pendingVotes(election);
   const calls = assignments.length * providers;
@@ -61,6 +81,7 @@ async function measureApprovals({ machine, client, election, servers }: Setup, p
     {
       port: servers.running.port,
       calls,
+      connections,
       reset: () => resetToPending(client, 'public', election),
       next: (sent) => {
         const entry = entryOf(sent);
@@ -71,15 +92,31 @@ async function measureApprovals({ machine, client, election, servers }: Setup, p
     {
       port: servers.bare.port,
       calls,
+      connections,
       reset: () => resetToPending(client, 'bare', election),
       next: (sent) => servers.bareCall('/approve', entryOf(sent), pending, admin_id),
     },
   ]);
-  const what = `approve ${candidates.length} figures`;
-  return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, worst: WORST_WRITE };
+  return rowOfWrites(`approve ${candidates.length} figures`, connections, figures);
 }
 
-async function measurePublications({ machine, client, election, servers }: Setup): Promise<Row> {
+/** First publications, or those of figures that differ from the public ones: a correction each, which the limit does not keep. */
+async function measurePublications(
+  { machine, client, election, servers }: Setup,
+  kind: 'publish' | 'correct',
+): Promise<Row> {
+  const reset = kind === 'publish' ? resetToUnpublished : resetToOutdated;
+  const headers = servers.headersOf(election.admin_id);
+  /** The validator's screen has shown the findings of a contest before Publish Votes is pressed. */
+  const readFindings = () => {
+    const { method, path } = contract.findings.list;
+    const next = (sent: number) => ({
+      method,
+      path: addressOf({ path }, contestOf(election, election.assignments[sent] as Assignment)),
+      headers,
+    });
+    return load(servers.running.port, next, { seconds: 0, calls: election.assignments.length, connections: 8 });
+  };
   const { assignments, admin_id, candidates } = election;
   const pending = pendingVotes(election);
   const assignmentOf = (sent: number) => assignments[sent % assignments.length] as Assignment;
@@ -87,16 +124,20 @@ async function measurePublications({ machine, client, election, servers }: Setup
     {
       port: servers.running.port,
       calls: assignments.length,
-      reset: () => resetToUnpublished(client, 'public', election),
+      reset: async () => {
+        await reset(client, 'public', election);
+        const { wrong } = await readFindings();
+        if (wrong > 0) throw new Error(`${wrong} findings could not be read`);
+      },
       next: (sent) => servers.call(contract.votes.publish, admin_id, contestOf(election, assignmentOf(sent))),
     },
     {
       port: servers.bare.port,
       calls: assignments.length,
-      reset: () => resetToUnpublished(client, 'bare', election),
+      reset: () => reset(client, 'bare', election),
       next: (sent) => servers.bareCall('/publish', assignmentOf(sent), pending, admin_id),
     },
   ]);
-  const what = `publish ${candidates.length} figures`;
+  const what = `${kind} ${candidates.length} figures`;
   return { what, unit: 'calls/s', ...figures('perSecond'), target: { atLeast: 0.7 }, worst: WORST_WRITE };
 }

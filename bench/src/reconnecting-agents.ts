@@ -11,7 +11,8 @@ export interface AgentsOrder {
   secureRequest: string;
   yearId: number;
   candidates: number[];
-  agents: { email: string; constituency_id: number; address: string }[];
+  /** With a token the agent's session is still valid. */
+  agents: { id: number; email: string; constituency_id: number; address: string; token?: string }[];
 }
 
 /** Agents who were served, answers with Retry-After, and the errors of the other agents. */
@@ -44,7 +45,7 @@ process.once('message', async (order: AgentsOrder) => {
 
 type Agent = AgentsOrder['agents'][number];
 
-/** Signs in, sends the queued figures, and subscribes to the user's channel. */
+/** Signs in where the session has ended, sends the queued figures, and subscribes to the user's channel. */
 async function reconnect(order: AgentsOrder, agent: Agent, giveUpAt: number, report: AgentsReport): Promise<WebSocket> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -67,11 +68,11 @@ async function reconnect(order: AgentsOrder, agent: Agent, giveUpAt: number, rep
       await pause(seconds * 1000 * (1 + Math.random()));
     }
   };
-  const { token, user } = (await post(contract.session.login, { email: agent.email, password: PASSWORD })) as {
-    token: string;
-    user: { id: number };
+  const signIn = async () => {
+    const answer = await post(contract.session.login, { email: agent.email, password: PASSWORD });
+    return (answer as { token: string }).token;
   };
-  headers.authorization = `Bearer ${token}`;
+  headers.authorization = `Bearer ${agent.token ?? (await signIn())}`;
   await post(contract.votes.submit, {
     year_id: order.yearId,
     constituency_id: agent.constituency_id,
@@ -79,7 +80,7 @@ async function reconnect(order: AgentsOrder, agent: Agent, giveUpAt: number, rep
   });
   const socket = new WebSocket(`ws://127.0.0.1:${order.port}${SOCKET_PATH}/${SOCKET_KEY}?protocol=7`);
   const { socket_id } = JSON.parse((await receive(socket, 'pusher:connection_established')).data);
-  const channel_name = privateChannel(user.id);
+  const channel_name = privateChannel(agent.id);
   const { auth } = (await post(contract.broadcasting.authorise, { socket_id, channel_name })) as { auth: string };
   const subscribed = receive(socket, 'pusher_internal:subscription_succeeded');
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: channel_name, auth } }));

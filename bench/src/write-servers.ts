@@ -11,6 +11,8 @@ interface Vote {
 /** The product, and calls of signed-in users of an election. */
 export interface ProductServer {
   running: Running;
+  /** The headers of a signed-in user. */
+  headersOf(user_id: number): Record<string, string>;
   /** A call with a new key. */
   call(route: { method: string; path: string }, user_id: number, input: Record<string, unknown>): Call;
   /** Figures of every candidate, which differ from the previous ones. */
@@ -23,16 +25,17 @@ const newKey = () => `key-of-call-${++counter}`;
 export async function openProduct(url: string, { candidates }: Election): Promise<ProductServer> {
   const running = await runProduct(url);
   const { secure_request } = await readSettings(running.port);
+  const headersOf = (user_id: number) => ({
+    authorization: `Bearer ${tokenOf(user_id)}`,
+    'x-secure-request': secure_request,
+  });
   return {
     running,
+    headersOf,
     call: ({ method, path }, user_id, input) => ({
       method,
       path,
-      headers: {
-        authorization: `Bearer ${tokenOf(user_id)}`,
-        'x-secure-request': secure_request,
-        'idempotency-key': newKey(),
-      },
+      headers: { ...headersOf(user_id), 'idempotency-key': newKey() },
       body: JSON.stringify(input),
     }),
     votes: () => candidates.map((candidate_id) => ({ candidate_id, vote_count: ++counter % 50_000 })),

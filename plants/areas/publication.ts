@@ -10,6 +10,7 @@ const seats = { file: at('seats.sql'), tests: [at('sync.test.ts')] };
 const national = { file: at('national-results.sql'), tests: [at('results.test.ts')] };
 const register = { file: at('save-register.sql'), tests: [at('public-registers.test.ts')] };
 const status = { file: at('contest-status.sql'), tests: [at('contest-status.test.ts')] };
+const sound = { file: at('sound-figures.ts'), tests: [at('findings.test.ts')] };
 const gate = { file: at('gate.sql'), tests: [at('findings.test.ts'), at('live-edit.test.ts')] };
 
 /** The routines in SQL that publish and sum figures. */
@@ -360,6 +361,31 @@ export const plants: readonly Plant[] = [
     find: "if figures_hash(contest) <> gate ->> 'figures_hash' then",
     replace: 'if false then',
     tests: [at('findings.test.ts'), at('live-edit.test.ts'), at('races.test.ts')],
+  },
+  {
+    ...sound,
+    name: 'figures that were once sound pass for ever',
+    find: 'known.get(present.id) === present.hash ?',
+    replace: 'known.has(present.id) ?',
+  },
+  {
+    ...sound,
+    name: 'figures with an error are remembered as sound',
+    find: "checked.findings.every(({ severity }) => severity !== 'error')",
+    replace: 'true',
+  },
+  {
+    ...sound,
+    name: 'figures that are all 0 are remembered as sound',
+    find: 'checked.candidates.some(({ votes }) => votes !== null && votes > 0)',
+    replace: 'true',
+  },
+  {
+    ...sound,
+    name: 'a second source is not asked for once figures were checked',
+    find: '    checked.confirmable === null &&\n',
+    replace: '',
+    tests: [at('sources.test.ts')],
   },
   {
     ...gate,

@@ -58,18 +58,21 @@ as $$
   where k.year_id = in_year and k.constituency_id = in_constituency and k.election_type_id = in_type
 $$;
 
--- A hash of the figures on which an error of the checks depends: the versions of the constituency's live values (C1, C4), of its
--- register, its registered voters (C2), and of the stations: their ids and versions, and how many values they have with which versions (C9);
--- and on which the year's rule about sources depends (sources.sql).
--- Versions only grow and values are never deleted, so their sum is another one after any change.
+-- A hash of the figures on which an error of the checks depends: the constituency's live values (C1, C4), its register, its registered
+-- voters (C2), and the stations: their ids and versions, and how many values they have with which figures (C9); and on which the year's
+-- rule about sources depends (sources.sql). Each with its version, which grows with any change. The figures themselves are in it too:
+-- after a restore or a failover other figures can have the same version.
 create or replace function figures_hash(contest contests) returns text language sql stable as $$
   select md5(concat_ws(';',
-    (select string_agg(candidate_id || ':' || version, ',' order by candidate_id) from vote_values
+    (select string_agg(candidate_id || ':' || version || ':' || live_votes, ',' order by candidate_id) from vote_values
      where contest_id = contest.id and place = 0),
-    coalesce((select version from registers where contest_id = contest.id and place = 0), 0),
+    coalesce((
+      select concat_ws(':', version, total_registered_voters, total_valid_votes, total_rejected, total_issued, total_not_returned)
+      from registers where contest_id = contest.id and place = 0), '0'),
     coalesce((select registered_voters from constituencies where id = contest.constituency_id), 0),
     (select concat(sum(id), ':', sum(version)) from polling_stations where constituency_id = contest.constituency_id),
-    (select concat(count(*), ':', sum(version)) from vote_values where contest_id = contest.id and place > 0),
+    (select concat(count(*), ':', sum(version), ':', sum(candidate_id * published_votes::bigint)) from vote_values
+     where contest_id = contest.id and place > 0),
     (select four_eyes from years where id = contest.year_id),
     case when sources_needed(contest) > 1 then sources_seen(contest.id) end))
 $$;

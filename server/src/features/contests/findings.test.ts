@@ -4,7 +4,8 @@ import type { ContestFinding } from '@election/contract/findings';
 import * as say from '@election/contract/messages/findings';
 import { errorsFirst } from '@election/contract/messages/rules';
 import { noContest } from '@election/contract/messages/votes';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { outOfScope } from '../../platform/sentences.ts';
 import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
@@ -229,6 +230,74 @@ test('figures that move between the check and the publication stop it, and nothi
     ]),
   });
   expect(await version()).toBe(before);
+});
+
+describe('figures that were checked before Publish Votes', () => {
+  const contest = { ...at(SMALL.south.second), election_type_id: 1 };
+  /** How often the checks have read figures while `run` ran. */
+  const checksDuring = async (run: () => Promise<unknown>) => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    const texts = () =>
+      query.mock.calls.map(([one]) => (typeof one === 'string' ? one : ((one as { text?: string }).text ?? '')));
+    await run();
+    const count = texts().filter((text) => text.includes('contest_figures(')).length;
+    query.mockRestore();
+    return count;
+  };
+
+  test('and had no error are not read again, but checked again once one of them is another', async () => {
+    await save('admin', contest, 11, 20, 30);
+    await server.as('admin')(registers.save, {
+      ...contest,
+      total_registered_voters: 900,
+      total_valid_votes: 61,
+      total_rejected: 1,
+    });
+    await list('super_admin', contest);
+    expect(await checksDuring(async () => expect((await publish(contest)).status).toBe(200))).toBe(0);
+
+    await save('admin', contest, 11, 20, 31);
+    expect(
+      await checksDuring(async () =>
+        expect(await publish(contest)).toMatchObject({
+          status: 409,
+          error_msg: errorsFirst(["The candidates' votes add up to 62, but the register says 61 valid votes."]),
+        }),
+      ),
+    ).toBe(1);
+  });
+
+  test('are checked again where an error was found, a register is another, or a station says otherwise', async () => {
+    await list('super_admin', contest);
+    expect(await checksDuring(async () => expect((await publish(contest)).status).toBe(409))).toBe(1);
+    await save('admin', contest, 11, 20, 30);
+    await list('super_admin', contest);
+    await server.as('admin')(registers.save, {
+      ...contest,
+      total_registered_voters: 900,
+      total_valid_votes: 60,
+      total_rejected: 1,
+    });
+    expect((await publish(contest)).status).toBe(409);
+  });
+
+  test('are checked again where they are all 0: without the candidate who is missing, that is an error', async () => {
+    const setStatus = (status: string) =>
+      server.database.owner.query('update candidates set status = $1 where id = $2', [status, SMALL.presidential[2]]);
+    await save('admin', there, 0, 0);
+    await server.database.owner.query(
+      `delete from vote_values v using contests k
+       where k.id = v.contest_id and k.constituency_id = $1 and candidate_id = $2`,
+      [there.constituency_id, SMALL.presidential[2]],
+    );
+    expect(codes((await list('super_admin', there)).data)).not.toContain('C4 error');
+    await setStatus('inactive');
+    expect(await publish(there)).toMatchObject({
+      status: 409,
+      error_msg: expect.stringContaining('Every figure is 0'),
+    });
+    await setStatus('active');
+  });
 });
 
 test('many decisions at once do not starve each other of connections', async () => {

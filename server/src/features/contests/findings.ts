@@ -10,10 +10,10 @@ import { type Confirmable, refusalOf, withFigures } from '@election/contract/sou
 import type { votes } from '@election/contract/votes';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { auditActor } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
+import { rememberSound, soundHash } from './sound-figures.ts';
 
 type Contest = Pick<Input<typeof contract.decide>, 'year_id' | 'constituency_id' | 'election_type_id'>;
 
@@ -51,7 +51,7 @@ interface Sent extends Omit<Contest, 'election_type_id'> {
  * Checks a contest's present live figures, with those sent in the place of those that they would replace. Null where there is no
  * such contest.
  */
-async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
+async function findContest({ db, pool }: Pick<Context, 'db' | 'pool'>, sent: Sent): Promise<CheckedContest | null> {
   const { year_id, constituency_id, votes = [] } = sent;
   const type =
     sent.election_type_id ??
@@ -68,6 +68,8 @@ async function findContest(db: Db, sent: Sent): Promise<CheckedContest | null> {
     const known = decisionOn(finding, decisions);
     return { ...finding, decision: known ? { by: known.by, at: known.at, reason: known.reason } : null };
   });
+  const isPresent = votes.length === 0 && register === (figures.register ?? null);
+  if (isPresent) rememberSound(pool, { ...row.figures, findings });
   return { contest_id, figures_hash, confirmable, findings };
 }
 
@@ -89,8 +91,8 @@ export interface Decided {
 export const decisionOn = <D extends Decided>(finding: Decided, decisions: readonly D[]): D | undefined =>
   decisions.find(({ code, numbers }) => code === finding.code && isDeepStrictEqual(numbers, finding.numbers));
 
-async function checkContest(db: Db, sent: Sent): Promise<CheckedContest> {
-  const found = await findContest(db, sent);
+async function checkContest(context: Pick<Context, 'db' | 'pool'>, sent: Sent): Promise<CheckedContest> {
+  const found = await findContest(context, sent);
   if (!found) throw new Failure(404, noContest);
   return found;
 }
@@ -114,10 +116,11 @@ interface Gate {
  * @returns undefined where there is no such contest: the routine refuses the call
  */
 export async function gateOf(
-  { db, actor }: Context,
+  context: Context,
   input: Sent & Pick<Input<typeof votes.save>, 'findings' | 'reason'>,
 ): Promise<Gate | undefined> {
-  const contest = await findContest(db, input);
+  const { actor } = context;
+  const contest = await findContest(context, input);
   if (!contest) return undefined;
   const mayOverride = Boolean(input.reason) && can(actor, 'votes.publish');
   const open = contest.findings.filter(({ decision }) => decision === null);
@@ -135,6 +138,13 @@ export async function gateOf(
       reason: severity === 'error' ? (input.reason ?? null) : null,
     })),
   };
+}
+
+/** The gate of Publish Votes. Figures that are known to have no error are not checked again. @returns undefined where there is no such contest */
+export async function publishGateOf(context: Context, contest: Input<typeof votes.publish>): Promise<Gate | undefined> {
+  const figures_hash = await soundHash(context.pool, contest);
+  if (figures_hash !== null) return { figures_hash, errors: [], warnings: [], unconfirmed: null, decisions: [] };
+  return gateOf(context, contest);
 }
 
 /** What is to become public once the figures and totals sent are stored. */
@@ -156,13 +166,13 @@ const assertMayCheck = (actor: Actor, constituency_id: number) =>
  * @throws Failure 403, 404, 422 where not every candidate has a count
  */
 export async function listFindings(
-  { db, actor }: Context,
+  context: Context,
   { candidate_ids = [], vote_counts = [], ...contest }: Input<typeof contract.list>,
 ): Promise<ContestFinding[]> {
-  assertMayCheck(actor, contest.constituency_id);
+  assertMayCheck(context.actor, contest.constituency_id);
   if (candidate_ids.length !== vote_counts.length) throw new Failure(422, { vote_counts: [say.oneCountEach] });
   const votes = candidate_ids.map((candidate_id, index) => ({ candidate_id, vote_count: vote_counts[index] ?? 0 }));
-  return (await checkContest(db, { ...contest, votes })).findings;
+  return (await checkContest(context, { ...contest, votes })).findings;
 }
 
 /**
@@ -172,7 +182,7 @@ export async function listFindings(
 export async function decideFindings(context: Context, input: Input<typeof contract.decide>) {
   const { db, actor, request } = context;
   assertMayCheck(actor, input.constituency_id);
-  const contest = await checkContest(db, input);
+  const contest = await checkContest(context, input);
   for (const decided of input.findings) {
     const finding = decisionOn(decided, contest.findings);
     if (!finding) throw new Failure(409, say.gone);

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../platform/context.ts';
 import { Failure } from '../../platform/failure.ts';
 import { runRoutine } from '../../platform/writes/run-once.ts';
 import { assertCan } from '../../platform/writes/scope.ts';
-import { gateOf } from './findings.ts';
+import { gateOf, publishGateOf } from './findings.ts';
 import { publishReady } from './publish-ready.ts';
 
 /** An agent's figures become pending entries. @throws Failure 403 outside the assigned constituencies, 409 read-only, 422 */
@@ -64,7 +64,7 @@ async function saveVotes(context: Context, input: Input<typeof contract.save>) {
  */
 async function publishContest(context: Context, input: Input<typeof contract.publish>) {
   assertCan(context.actor, 'votes.publish', input.constituency_id);
-  const gate = await gateOf(context, input);
+  const gate = await publishGateOf(context, input);
   return runRoutine<Data<typeof contract.publish>>(context, 'publish_contest', { input, gate });
 }
 
