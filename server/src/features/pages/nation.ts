@@ -12,6 +12,7 @@ import { chamberBlock, races } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
 import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
+import { paperLinks } from './paper/links.ts';
 import { section } from './pieces.ts';
 import { checkpointNote, exportFiles, newestCorrections } from './records.ts';
 import * as say from './sentences.ts';
@@ -128,7 +129,7 @@ function figuresOf(nation: Nation): Html {
             )
       }
       ${statuses(view.result)}${answers(outlook)}${!nationwide && races(view)}${timeline(view, added)}
-      ${newestCorrections(view, corrections.data, corrections.total)}${exportFiles(view)}
+      ${newestCorrections(view, corrections.data, corrections.total)}${paperLinks(view, '/results', say.heading(view.result.year.title))}${exportFiles(view)}
     </div><div>
       ${!nationwide && chamberBlock(shown)}
       ${section('cartogram', say.cartogram, cartogram(shown))}
