@@ -18,7 +18,7 @@ import {
 import type { Fact, Paper } from './paper.ts';
 
 /** Facts beside each other. */
-const ACROSS = 3;
+const ACROSS = 4;
 const GAP = 14;
 
 /** A paper as a PDF of A4 pages, tagged for screen readers. @param compress false leaves its text readable, for tests */
@@ -55,7 +55,7 @@ function state(pdf: Pdf, root: ReturnType<Pdf['struct']>, { statements = [] }: P
   }
 }
 
-/** Figures with their names, three beside each other. */
+/** Figures with their names, four beside each other. */
 function drawFacts(pdf: Pdf, root: ReturnType<Pdf['struct']>, facts: readonly Fact[]): void {
   const width = (WIDTH - GAP * (ACROSS - 1)) / ACROSS;
   for (let at = 0; at < facts.length; at += ACROSS) {
@@ -92,7 +92,7 @@ function drawFacts(pdf: Pdf, root: ReturnType<Pdf['struct']>, facts: readonly Fa
 
 const STYLES = [
   { font: REGULAR, size: 8.5, color: GREY },
-  { font: BOLD, size: 14, color: BLACK },
+  { font: BOLD, size: 13, color: BLACK },
   { font: REGULAR, size: 8, color: GREY },
 ] as const;
 

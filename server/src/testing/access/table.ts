@@ -188,6 +188,8 @@ export const ACCESS: Record<string, Row> = {
   'coverage.places': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.states': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
   'coverage.constituency': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
+  'coverage.pdf': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
+  'coverage.xlsx': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
   'coverage.agents': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.remind': [
     (at) => ({ year_id: YEAR, election_type_id: 1, places: [{ constituency_id: at.constituency }] }),
@@ -229,6 +231,8 @@ export const ACCESS: Record<string, Row> = {
   'sync.regions': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
   'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
   'audit.list': [() => ({}), SUPER_ADMIN],
+  'audit.contestPdf': [contest, PLACED],
+  'audit.contestXlsx': [contest, PLACED],
   'audit.choices': [() => ({}), SUPER_ADMIN],
   'audit.verification': [() => ({}), SUPER_ADMIN],
   'audit.checkpoint': [() => ({}), PUBLIC],

@@ -1,11 +1,12 @@
+import * as sayPaper from '@election/contract/messages/paper';
 import { type Html, html } from '../html.ts';
 import { section } from '../pieces.ts';
 import { addressOf, type View } from '../view.ts';
 import * as say from './sentences.ts';
 
 const FORMATS = [
-  ['pdf', say.pdf],
-  ['xlsx', say.spreadsheet],
+  ['pdf', sayPaper.pdf],
+  ['xlsx', sayPaper.spreadsheet],
   ['csv', say.figures],
 ] as const;
 
@@ -13,10 +14,10 @@ const FORMATS = [
 export const paperLinks = (view: View, path: string, name: string, form = false): Html =>
   section(
     'paper',
-    say.heading,
+    sayPaper.heading,
     html`<ul class="files">${FORMATS.map(([ending, word]) => link(addressOf(view, `${path}.${ending}`), word, name))}
-      ${form && link(addressOf(view, `${path}/declaration.pdf`), say.declaration, name)}</ul>`,
+      ${form && link(addressOf(view, `${path}/declaration.pdf`), sayPaper.declaration, name)}</ul>`,
   );
 
 const link = (address: string, word: string, name: string): Html =>
-  html`<li><a href="${address}" aria-label="${say.linkOf(word, name)}">${word}</a></li>`;
+  html`<li><a href="${address}" aria-label="${sayPaper.linkOf(word, name)}">${word}</a></li>`;

@@ -24,7 +24,7 @@ export const column = (heading: string, kind: Kind, weight: number): PaperColumn
 /** What every paper says of itself. */
 export const frameOf = (view: View, title: string, corrected: boolean) => ({
   title,
-  under: sayPages.titleOf(sayPages.heading(view.result.year.title), view.type),
+  under: sayPages.electionOf(view.result.year.title, view.type),
   asOf: view.result.as_of,
   version: view.result.version,
   standing: corrected ? say.corrected : say.unofficial,
@@ -38,6 +38,9 @@ const fact = ({ label, value, note }: { label: string; value: Cell; note: string
   kind,
   note,
 });
+
+const reportedIn = ({ reported, total, postponed, annulled }: NationalResult['reporting']): string =>
+  `${sayPages.reportedShort(reported, total)}${sayPages.apart(postponed, annulled)}`;
 
 /** How many constituencies have reported: the denominator of every sum. */
 const reportedFact = ({ reported, total, postponed, annulled }: NationalResult['reporting']): Fact => ({
@@ -106,13 +109,13 @@ const regionTable = (view: View): PaperTable => ({
   columns: [
     column(say.region, 'text', 3),
     column(sayPages.leading, 'text', 4),
-    column(sayPages.reporting, 'text', 3),
+    column(sayPages.reporting, 'text', 2.5),
     column(sayPages.validVotes, 'number', 2),
   ],
   rows: view.result.regions.map((region) => [
     region.title,
     region.candidates.length > 0 ? leadOfRegion(view, region).lead : seatsIn(view, region),
-    leadOfRegion(view, region).note,
+    reportedIn(region.reporting),
     region.reporting.reported > 0 ? region.valid_votes : null,
   ]),
 });

@@ -2,7 +2,6 @@
 export const unofficial = 'Unofficial';
 export const corrected = 'Unofficial, corrected';
 export const source = 'Figures that a newsroom has published; they are not those of the election authority.';
-export const reportedUnit = 'constituencies';
 export const publishedAt = 'Published at';
 export const standing = 'Standing';
 export const constituency = 'Constituency';
@@ -18,13 +17,8 @@ export const reason = 'Reason';
 export const registered = 'Registered voters';
 export const code = 'Code';
 export const elected = 'Elected';
-// Links
-export const heading = 'On paper';
-export const pdf = 'PDF';
-export const spreadsheet = 'Spreadsheet';
+// Links, beside those that the console has too
 export const figures = 'Figures of the hash (CSV)';
-export const declaration = 'Declaration form (PDF)';
-export const linkOf = (what: string, name: string) => `${what}: ${name}`;
 // Declaration form
 export const declarationTitle = (name: string) => `Declaration of results: ${name}`;
 export const declarationNote =

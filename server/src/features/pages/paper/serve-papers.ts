@@ -1,5 +1,6 @@
 import type { Correction } from '@election/contract/corrections';
 import { type Input, route } from '@election/contract/route';
+import { bytes, PDF, XLSX } from '@election/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { VersionKey } from '../../../platform/cache/cache-versions.ts';
@@ -13,12 +14,9 @@ import { asked, type Readers, readView, type View } from '../view.ts';
 import { declarationOf } from './declaration.ts';
 import { paperOfContest, paperOfCorrections, paperOfNation, paperOfRegion } from './papers.ts';
 
-const PDF = 'application/pdf';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const CSV = 'text/csv; charset=utf-8';
 const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations'];
 
-const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 const plain = z.object(asked);
 type Asked = z.output<typeof plain>;
 type Slugged = z.output<typeof slugged>;
