@@ -12,6 +12,7 @@ import { Filters } from '../ui/Filters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { EndedSheets } from './EndedSheets.tsx';
 import { OutboxSheets } from './OutboxSheets.tsx';
+import { PublicSheet } from './PublicSheet.tsx';
 import { useSheet } from './queries.ts';
 import { SheetFacts } from './SheetFacts.tsx';
 import classes from './Sheets.module.css';
@@ -53,6 +54,7 @@ export function SheetsPage() {
               <SheetUpload contest={contest} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />
             )}
             {sheet && <SheetFacts sheet={sheet} />}
+            {sheet && may('votes.publish') && <PublicSheet sheet={sheet} at={at} />}
             {may('audit.read') && <EndedSheets contest={contest} />}
           </div>
           {sheets.data && (

@@ -7,7 +7,7 @@ import { asked, type Contest, readContest, type View } from './view.ts';
 /** What a page of a place or party is asked for. */
 export const slugged = z.object({ ...asked, slug: z.string().max(200) });
 
-const missing = () => new Failure(404, failures.notFound);
+export const missing = () => new Failure(404, failures.notFound);
 
 /** @throws Failure 404 where the year has no such constituency */
 export async function contestOf(context: Context, view: View, slug: string): Promise<Contest> {

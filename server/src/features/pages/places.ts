@@ -13,6 +13,7 @@ import { paperLinks } from './paper/links.ts';
 import { badge, bar, chip, section } from './pieces.ts';
 import { correctionList } from './records.ts';
 import * as say from './sentences.ts';
+import { sheetBlock } from './sheet.ts';
 import { stationTable } from './stations.ts';
 import { addressOf, type Contest, type CorrectionPage, type Place, plain, type View } from './view.ts';
 
@@ -56,6 +57,7 @@ export function constituencyPage(view: View, contest: Contest): Html {
     ${contestTotals(contest)}
     ${section('candidates', say.candidates, contestTable(view, contest))}
     ${stationTable(view, contest)}
+    ${sheetBlock(view, contest)}
     ${section(
       'corrections',
       say.correctionsOf(name),
