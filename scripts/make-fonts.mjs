@@ -1,3 +1,4 @@
+// @ts-nocheck fontkit has no types, and its unpacked outlines are none of its documented parts.
 // Makes the fonts of printed results: two weights of Inter as plain TrueType files, from the variable font of the console.
 // pdfkit embeds only fonts whose outlines are in the file as they are. Run it after an update of @fontsource-variable/inter.
 import { copyFile, writeFile } from 'node:fs/promises';

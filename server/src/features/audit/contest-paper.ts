@@ -61,7 +61,7 @@ async function readPaper(
 const column = (heading: string, kind: Kind, weight: number) => ({ heading, kind, weight });
 
 /** @param type the words of the election type */
-export function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly AuditEntry[]): Paper {
+function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly AuditEntry[]): Paper {
   const { constituency, region, year, rehearsal } = contest;
   return {
     ...{ title: say.title(constituency), under: say.under(region, year, type), lead: say.rows(entries.length) },

@@ -53,7 +53,7 @@ async function readPaper(context: Context, asked: Asked): Promise<Paper> {
 }
 
 /** @param type the words of the election type */
-export function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, people }: CoverageStates): Paper {
+function paperOf(year: Year, type: string, places: CoveragePlaces, { contests, people }: CoverageStates): Paper {
   const contestOf = new Map(contests.map((one) => [one.constituency_id, one]));
   const rows = places.constituencies.flatMap((place) => {
     const contest = contestOf.get(place.id);

@@ -21,7 +21,7 @@ interface Placed extends PaperColumn {
 }
 
 /** The columns in parts that fit a page, each beginning with the names of the rows. */
-export function partsOf(columns: readonly PaperColumn[]): Placed[][] {
+function partsOf(columns: readonly PaperColumn[]): Placed[][] {
   const all = columns.map((column, at) => ({ ...column, at }));
   const first = all.findIndex(({ kind }) => kind !== 'text');
   const names = first > 0 ? all.slice(0, first) : all.slice(0, 1);

@@ -19,7 +19,7 @@ export const rehearsalLabel = 'Rehearsal';
 /** The head of each page. */
 export const nothingPublished = 'nothing is published';
 export const asOf = (iso: string | null) => (iso === null ? nothingPublished : instant(iso));
-export const version = (count: number) => `Version ${number(count)}`;
+const version = (count: number) => `Version ${number(count)}`;
 export const headLine = (asOfTime: string, count: number | null, word: string) =>
   [`As of ${asOfTime}`, ...(count === null ? [] : [version(count)]), word].join(' · ');
 export const hash = (hexadecimal: string) => `SHA-256 of the figures ${hexadecimal}`;

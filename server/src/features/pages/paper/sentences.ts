@@ -9,7 +9,6 @@ export const region = 'Region';
 export const number = 'No.';
 export const time = 'Time';
 export const place = 'Place';
-export const kind = 'Kind';
 export const what = 'Figure';
 export const before = 'Before';
 export const after = 'After';
