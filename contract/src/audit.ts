@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { contestFields } from './contest.ts';
 import { route } from './route.ts';
-import { id, moment } from './wire.ts';
+import { bytes, id, moment, PDF, XLSX } from './wire.ts';
 
 /** The filter value for the general chain, which belongs to no constituency. */
 export const GENERAL_UNIT = 'general';
@@ -105,6 +106,23 @@ export const audit = {
       /** The cursor of the next page; null on the last one. */
       next: z.string().nullable(),
     }),
+  }),
+  /** The whole trail of one contest on paper, oldest first, and as a workbook. */
+  contestPdf: route({
+    method: 'GET',
+    path: '/api/v1/audit/contest.pdf',
+    access: ['audit.read'],
+    input: z.object(contestFields),
+    data: bytes,
+    media: PDF,
+  }),
+  contestXlsx: route({
+    method: 'GET',
+    path: '/api/v1/audit/contest.xlsx',
+    access: ['audit.read'],
+    input: z.object(contestFields),
+    data: bytes,
+    media: XLSX,
   }),
   /** The people and actions in the trail, as filter options. */
   choices: route({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type BoardFacts, isComplete } from './board.ts';
 import * as say from './messages/coverage.ts';
 import { route } from './route.ts';
-import { id } from './wire.ts';
+import { bytes, id, PDF, XLSX } from './wire.ts';
 
 /** What is known of a contest or of a polling station, in the order in which it passes them. `withdrawn` is no longer public. */
 export const COVERAGE_STATES = [
@@ -83,6 +83,17 @@ export function heardVoters(constituencies: readonly (Voters & { stations: reado
 function sumOf(stations: readonly Voters[]): number | null {
   if (stations.length === 0 || stations.some(({ registered_voters }) => registered_voters === null)) return null;
   return stations.reduce((sum, { registered_voters }) => sum + (registered_voters ?? 0), 0);
+}
+
+/** How many places are in each state; those of which no votes are awaited are `apart`. */
+export function countStates(states: readonly (CoverageState | null)[]) {
+  const counts = Object.fromEntries(COVERAGE_STATES.map((state) => [state, 0])) as Record<CoverageState, number>;
+  let apart = 0;
+  for (const state of states) {
+    if (state === null) apart += 1;
+    else counts[state] += 1;
+  }
+  return { counts, apart };
 }
 
 /** How often the people of a place are reminded at most. */
@@ -230,6 +241,23 @@ export const coverage = {
     kept: 'browser',
     input: z.object({ ...contest, constituency_id: id }),
     data: states,
+  }),
+  /** The states on paper, and as a workbook. */
+  pdf: route({
+    method: 'GET',
+    path: '/api/v1/coverage.pdf',
+    access,
+    input: z.object(contest),
+    data: bytes,
+    media: PDF,
+  }),
+  xlsx: route({
+    method: 'GET',
+    path: '/api/v1/coverage.xlsx',
+    access,
+    input: z.object(contest),
+    data: bytes,
+    media: XLSX,
   }),
   /** Who is assigned to the constituencies of a year within the caller's reach. */
   agents: route({

@@ -8,7 +8,7 @@ import { partyMark } from './parties.ts';
 import { TURNOUTS } from './registers.ts';
 import { route } from './route.ts';
 import { status } from './status.ts';
-import { id } from './wire.ts';
+import { bytes, id, XLSX } from './wire.ts';
 
 /** The year, by default the current one, and one election type, by default all. */
 const input = z.object({ year_id: id.optional(), election_type_id: id.optional() });
@@ -73,8 +73,6 @@ export const publishedResults = z.object({
 export type PublishedResults = z.output<typeof publishedResults>;
 
 const CSV = 'text/csv; charset=utf-8';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 /** A file of published figures. */
 const csvOf = (path: `/${string}`) =>

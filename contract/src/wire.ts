@@ -80,3 +80,8 @@ export const paged = <T extends z.ZodType>(item: T) =>
     per_page: z.number(),
     total: z.number(),
   });
+
+/** The content of a file, and the media types of those that are no text. */
+export const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
+export const PDF = 'application/pdf';
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -4,6 +4,7 @@ const at = (name: string) => `server/src/${name}`;
 const report = { tests: [at('features/exports/election-report.test.ts')] };
 const files = { tests: [at('features/exports/election-files.test.ts')] };
 const writer = { tests: [at('platform/text/write-files.test.ts')] };
+const paper = { tests: [at('features/pages/paper/papers.test.ts')] };
 const description = { file: at('platform/http/open-api.ts'), tests: [at('platform/http/open-api.test.ts')] };
 
 /** Files of published figures, a year that leaves and comes back, and the description of the calls. */
@@ -69,5 +70,68 @@ export const plants: readonly Plant[] = [
     name: 'fields with a default are described as required',
     find: "toSchema(route.input, 'input')",
     replace: "toSchema(route.input, 'output')",
+  },
+  {
+    ...paper,
+    name: 'a paper keeps the figures of before a publication',
+    file: at('features/pages/paper/serve-papers.ts'),
+    find: "['reference', 'results', 'stations']",
+    replace: "['reference']",
+  },
+  {
+    ...paper,
+    name: 'the hash of a paper is of its first table alone',
+    file: at('platform/paper/paper.ts'),
+    find: 'return [title, ...tablesOf(paper)].map(',
+    replace: 'return [title, ...tablesOf(paper).slice(1)].map(',
+  },
+  {
+    ...paper,
+    name: 'the same figures give another PDF a second later',
+    file: at('platform/paper/page.ts'),
+    find: 'CreationDate: new Date(asOf ?? 0)',
+    replace: 'CreationDate: new Date()',
+  },
+  {
+    ...paper,
+    name: 'a long table has its head on the first page alone',
+    file: at('platform/paper/draw-table.ts'),
+    find: "artifact(pdf, () => drawRow(pdf, columns, titles, headHeight, { row: null, tag: 'TH', isHead: true }));",
+    replace: '',
+  },
+  {
+    ...paper,
+    name: 'a rehearsal on paper looks like an election',
+    file: at('platform/paper/page.ts'),
+    find: 'if (paper.rehearsal) watermark(pdf);',
+    replace: '',
+  },
+  {
+    ...paper,
+    name: 'a missing figure is printed as 0',
+    file: at('platform/paper/cells.ts'),
+    find: "kind === 'number' ? figure(value)",
+    replace: "kind === 'number' ? figure(value ?? 0)",
+  },
+  {
+    ...paper,
+    name: 'a corrected constituency is printed as if nothing had changed',
+    file: at('features/pages/paper/papers.ts'),
+    find: 'contest.corrections.length > 0',
+    replace: 'false',
+  },
+  {
+    ...paper,
+    name: 'every role prints the coverage',
+    file: 'contract/src/coverage.ts',
+    find: "path: '/api/v1/coverage.pdf',\n    access,",
+    replace: "path: '/api/v1/coverage.pdf',\n    access: 'signed-in',",
+  },
+  {
+    ...paper,
+    name: 'an admin prints the audit trail of a contest',
+    file: 'contract/src/audit.ts',
+    find: "path: '/api/v1/audit/contest.pdf',\n    access: ['audit.read'],",
+    replace: "path: '/api/v1/audit/contest.pdf',\n    access: ['coverage.read'],",
   },
 ];

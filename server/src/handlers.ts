@@ -1,4 +1,5 @@
 import type { Route } from '@election/contract/route';
+import { exportContestTrail, printContest } from './features/audit/contest-paper.ts';
 import { listAudit, listAuditChoices } from './features/audit/entries.ts';
 import { latestCheckpoint } from './features/audit/latest-checkpoint.ts';
 import { readReceipt } from './features/audit/receipts.ts';
@@ -16,6 +17,7 @@ import {
   readCoveragePlaces,
   readStates,
 } from './features/contests/coverage.ts';
+import { coveragePdf, coverageXlsx } from './features/contests/coverage-paper.ts';
 import { differenceHandlers } from './features/contests/differences.ts';
 import { decideFindings, listFindings } from './features/contests/findings.ts';
 import { listHistory } from './features/contests/history.ts';
@@ -284,6 +286,8 @@ export const handlers: Handlers = {
     places: readCoveragePlaces,
     states: readCoverage,
     constituency: readCoverageOf,
+    pdf: coveragePdf,
+    xlsx: coverageXlsx,
     agents: readCoverageAgents,
     remind: { ownsTransaction: remind },
     reminders: readReminders,
@@ -313,6 +317,8 @@ export const handlers: Handlers = {
   },
   audit: {
     list: listAudit,
+    contestPdf: printContest,
+    contestXlsx: exportContestTrail,
     choices: listAuditChoices,
     verification: readPublicVerification,
     checkpoint: { cached: latestCheckpoint },

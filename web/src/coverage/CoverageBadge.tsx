@@ -1,4 +1,5 @@
 import type { CoverageState } from '@election/contract/coverage';
+import * as sayStates from '@election/contract/messages/coverage-states';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -11,7 +12,6 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { StatusBadge, type Tone } from '../ui/StatusBadge.tsx';
-import * as say from './sentences.ts';
 
 export const MARKS: Record<CoverageState, { tone: Tone; icon: typeof IconClock }> = {
   silent: { tone: 'grey', icon: IconCircleDashed },
@@ -26,7 +26,7 @@ export const MARKS: Record<CoverageState, { tone: Tone; icon: typeof IconClock }
 
 export const CoverageBadge = ({ state }: { state: CoverageState | null }) =>
   state === null ? (
-    <StatusBadge tone="grey" icon={IconMinus} label={say.notAwaited} />
+    <StatusBadge tone="grey" icon={IconMinus} label={sayStates.notAwaited} />
   ) : (
-    <StatusBadge {...MARKS[state]} label={say.states[state]} />
+    <StatusBadge {...MARKS[state]} label={sayStates.states[state]} />
   );

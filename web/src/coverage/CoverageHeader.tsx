@@ -1,4 +1,5 @@
 import { COVERAGE_STATES, type CoverageState, type HeardVoters } from '@election/contract/coverage';
+import * as sayStates from '@election/contract/messages/coverage-states';
 import { Text } from '@mantine/core';
 import { formatShare } from '../ui/figures.ts';
 import { StateBar } from '../ui/StateBar.tsx';
@@ -19,14 +20,14 @@ interface CoverageHeaderProps {
 export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: CoverageHeaderProps) {
   const share = heard.registered === 0 ? null : heard.heard / heard.registered;
   const more = [
-    say.heardOf(heard.heard, heard.registered),
-    heard.unknown > 0 && say.unknownRegister(heard.unknown),
-    apart > 0 && say.apart(apart),
+    sayStates.heardOf(heard.heard, heard.registered),
+    heard.unknown > 0 && sayStates.unknownRegister(heard.unknown),
+    apart > 0 && sayStates.apart(apart),
   ];
   return (
     <>
       <p className={classes.heard} role="status">
-        <strong>{say.heard(formatShare(share))}</strong>
+        <strong>{sayStates.heard(formatShare(share))}</strong>
         <Text span size="sm" c="dimmed">
           {more.filter(Boolean).join(', ')}
         </Text>
@@ -36,7 +37,7 @@ export function CoverageHeader({ counts, apart, heard, chosen, onChoose }: Cover
         parts={COVERAGE_STATES.map((state) => ({
           ...MARKS[state],
           state,
-          name: say.states[state],
+          name: sayStates.states[state],
           label: say.stateCount(state, counts[state]),
           hint: say.stateHints[state],
           count: counts[state],

@@ -1,6 +1,7 @@
 import { contract } from '@election/contract/contract';
 import type { CoverageAgent, CoverageStates } from '@election/contract/coverage';
 import { noAgent, remindedJustNow } from '@election/contract/messages/coverage';
+import * as sayStates from '@election/contract/messages/coverage-states';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tellChange } from '../api/change-listeners.ts';
@@ -80,11 +81,11 @@ describe('who is silent', () => {
     });
     await open({ states: () => ({ data: coverageStates(one) }) });
     expect(await names()).toEqual(['Ashanti', 'Bantama', 'Asokwa', 'Oti', 'Buem']);
-    expect(screen.getByText(say.heard('25.00%'))).toBeTruthy();
+    expect(screen.getByText(sayStates.heard('25.00%'))).toBeTruthy();
     await button(say.stateCount('silent', 2));
     await button(say.stateCount('differs', 1));
     const asokwa = within(await row('Asokwa'));
-    expect(asokwa.getByText(say.states.differs)).toBeTruthy();
+    expect(asokwa.getByText(sayStates.states.differs)).toBeTruthy();
     expect(asokwa.getAllByText('12 min')).toHaveLength(3);
     expect(asokwa.getByText(say.sheets.yes)).toBeTruthy();
     expect(asokwa.getByText(say.remindedBy('Efua Sutherland', 2))).toBeTruthy();
@@ -147,10 +148,10 @@ describe('who is silent', () => {
     const { paths } = await open({
       one: () => ({ ...coverageStates(), contests: [coverageContest(70, { state: 'entered' })] }),
     });
-    expect(within(await row('Buem')).getByText(say.states.silent)).toBeTruthy();
+    expect(within(await row('Buem')).getByText(sayStates.states.silent)).toBeTruthy();
     const place = { region_id: 7, constituency_id: 70, polling_station_id: null };
     act(() => tellChange({ type: 'submitted', ...place, pending_id: 1, user_id: 4 }));
-    await waitFor(async () => expect(within(await row('Buem')).getByText(say.states.entered)).toBeTruthy());
+    await waitFor(async () => expect(within(await row('Buem')).getByText(sayStates.states.entered)).toBeTruthy());
     expect(paths('GET').filter((path) => path === coverage.states.path)).toHaveLength(1);
   });
 });

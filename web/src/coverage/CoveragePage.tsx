@@ -1,9 +1,11 @@
+import { contract } from '@election/contract/contract';
 import { canRemind } from '@election/contract/coverage';
 import { Alert, Group, SegmentedControl, Switch, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconBellRinging, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useMay, useOwnRegion } from '../api/actor.ts';
+import { PaperButtons } from '../app/election/PaperButtons.tsx';
 import * as sayElection from '../app/election/sentences.ts';
 import { YearFilter } from '../app/election/YearFilter.tsx';
 import { Dropdown } from '../ui/Dropdown.tsx';
@@ -22,6 +24,8 @@ import { LEVELS, type PlaceUnit, type RegionUnit, SORTS } from './coverage-rows.
 import * as say from './sentences.ts';
 import { type Coverage, useCoverage } from './use-coverage.ts';
 import { type RemindOutcome, useRemind } from './use-remind.tsx';
+
+const { pdf, xlsx } = contract.coverage;
 
 /** Who is silent: every contest and polling station within reach, whom to call, and a reminder to those who are asked. */
 export function CoveragePage() {
@@ -47,7 +51,11 @@ export function CoveragePage() {
 
   return (
     <>
-      <PageHeader title={say.heading} note={say.note} />
+      <PageHeader title={say.heading} note={say.note}>
+        {coverage.contest && online && (
+          <PaperButtons pdf={pdf} xlsx={xlsx} input={coverage.contest} name={say.heading} />
+        )}
+      </PageHeader>
       {shown && <CoverageHeader {...shown} chosen={filter.state} onChoose={coverage.chooseState} />}
       {!online && shown && (
         <Alert color="yellow" icon={<IconPlugConnectedX />} role="status" mb="md">

@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
-import {
-  type CoverageFilter,
-  countStates,
-  inRegion,
-  merged,
-  rowsOf,
-  silenceOf,
-  treeOf,
-  turn,
-} from './coverage-rows.ts';
+import { type CoverageFilter, countLevel, inRegion, merged, rowsOf, silenceOf, treeOf, turn } from './coverage-rows.ts';
 
 const AGENTS = [coverageAgent(4, 'Ama Owusu', { constituency_ids: [19, 20] }), coverageAgent(5, 'Kojo')];
 const STATES = coverageStates(
@@ -54,7 +45,7 @@ it('joins places, states, people and agents', () => {
 it('awaits no votes of a station whose contest has no poll, and leaves out places of another election type', () => {
   const postponed = treeOf(coveragePlaces, coverageStates(coverageContest(19, { state: null })), []);
   expect(postponed[0]?.constituencies[0]?.stations.map(({ state }) => state)).toEqual([null, null]);
-  expect(countStates(postponed, 'stations')).toMatchObject({ apart: 2, counts: { silent: 0 } });
+  expect(countLevel(postponed, 'stations')).toMatchObject({ apart: 2, counts: { silent: 0 } });
   const none = treeOf(coveragePlaces, { contests: [], people: {} }, []);
   expect(names({}, [], none)).toEqual([]);
 });
@@ -143,9 +134,9 @@ describe('the rows', () => {
   });
 
   it('are counted by the state of the level that is shown', () => {
-    expect(countStates(tree, 'constituencies').counts).toMatchObject({ silent: 2, published: 1 });
-    expect(countStates(tree, 'stations').counts).toMatchObject({ silent: 1, published: 1 });
-    expect(countStates(inRegion(tree, 7), 'constituencies').counts).toMatchObject({ silent: 1, published: 0 });
+    expect(countLevel(tree, 'constituencies').counts).toMatchObject({ silent: 2, published: 1 });
+    expect(countLevel(tree, 'stations').counts).toMatchObject({ silent: 1, published: 1 });
+    expect(countLevel(inRegion(tree, 7), 'constituencies').counts).toMatchObject({ silent: 1, published: 0 });
   });
 
   it('of 41,000 stations take a moment', () => {

@@ -5,6 +5,7 @@ import {
   type CoveragePlaces,
   type CoverageState,
   type CoverageStates,
+  countStates,
   type Reminder,
 } from '@election/contract/coverage';
 import { sortedBy } from '../app/election/years.ts';
@@ -135,18 +136,13 @@ export interface CoverageFilter {
 export const inRegion = (tree: readonly RegionUnit[], region_id: number | null) =>
   region_id === null ? tree : tree.filter(({ id }) => id === region_id);
 
-/** How many places of a level are in each state; those of which no votes are awaited are `apart`. */
-export function countStates(tree: readonly RegionUnit[], level: Level) {
-  const counts = Object.fromEntries(COVERAGE_STATES.map((state) => [state, 0])) as Record<CoverageState, number>;
-  let apart = 0;
-  for (const { constituencies } of tree)
-    for (const one of constituencies)
-      for (const { state } of level === 'stations' ? one.stations : [one]) {
-        if (state === null) apart += 1;
-        else counts[state] += 1;
-      }
-  return { counts, apart };
-}
+/** How many places of a level are in each state. */
+export const countLevel = (tree: readonly RegionUnit[], level: Level) =>
+  countStates(
+    tree.flatMap(({ constituencies }) =>
+      constituencies.flatMap((one) => (level === 'stations' ? one.stations : [one]).map(({ state }) => state)),
+    ),
+  );
 
 /** What the person has folded (`-` and the key) and unfolded (`+`); the others are as the filter has them. */
 export type Turned = ReadonlySet<string>;

@@ -1,20 +1,11 @@
 import type { CoverageState } from '@election/contract/coverage';
+import { states } from '@election/contract/messages/coverage-states';
 import { counted, number } from '@election/contract/messages/format';
 
 /** Sentences of the screen that says who is silent. */
 export const heading = 'Coverage';
 export const note = 'Who is silent, and who can be called';
 export const byState = 'Places by state';
-export const states: Record<CoverageState, string> = {
-  silent: 'Silent',
-  entered: 'Entered',
-  agreed: 'Two agree',
-  differs: 'Differ',
-  validated: 'Validated',
-  ready: 'Ready to publish',
-  published: 'Published',
-  withdrawn: 'Withdrawn',
-};
 export const stateHints: Record<CoverageState, string> = {
   silent: 'Nobody has entered a figure.',
   entered: 'One source has entered figures.',
@@ -27,14 +18,6 @@ export const stateHints: Record<CoverageState, string> = {
   withdrawn: 'The publication was taken back.',
 };
 export const stateCount = (state: CoverageState, count: number) => `${states[state]}: ${number(count)}`;
-export const notAwaited = 'No votes awaited';
-export const apart = (count: number) => `${number(count)} without votes to wait for (unopposed, postponed or annulled)`;
-
-export const heard = (share: string) => `Heard from ${share} of registered voters`;
-export const heardOf = (heard: number, registered: number) => `${number(heard)} of ${number(registered)}`;
-export const unknownRegister = (count: number) =>
-  `without ${counted(count, 'constituency', 'constituencies')} whose register is not known`;
-
 export const level = 'Show';
 export const levels = { constituencies: 'Constituencies', stations: 'Polling stations' } as const;
 export const region = 'Region';
@@ -60,7 +43,6 @@ export const sheets = { yes: 'Yes', no: 'No' } as const;
 export const noSheetHere = '–';
 export const reminded = 'Reminded';
 export const silentOf = (silent: number, all: number) => `${number(silent)} of ${number(all)} silent`;
-export const silentStations = (silent: number, all: number) => `${number(silent)} of ${counted(all, 'station')} silent`;
 export const fold = (name: string) => `Fold ${name}`;
 export const unfold = (name: string) => `Unfold ${name}`;
 

@@ -8,7 +8,7 @@ import { useElectionTypeChoice } from '../app/election/election-types.ts';
 import { useYearChoice } from '../app/election/years.ts';
 import { idOf, useQueryValue, useSetQuery } from '../app/use-query-value.ts';
 import {
-  countStates,
+  countLevel,
   inRegion,
   LEVELS,
   merged,
@@ -107,7 +107,7 @@ export function useCoverage() {
     const here = inRegion(tree, region_id);
     return {
       rows: rowsOf(tree, filter, turned),
-      ...countStates(here, filter.level),
+      ...countLevel(here, filter.level),
       questions: here.reduce((sum, one) => sum + questionsIn(one), 0),
       heard: heardVoters(here.flatMap(({ constituencies }) => constituencies)),
     };

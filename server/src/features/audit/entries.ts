@@ -10,26 +10,38 @@ import { changesOf, sidesOf } from './changes.ts';
 export const AUDIT_PER_PAGE = 50;
 
 type Query = Input<typeof contract.list>;
-type Found = Omit<AuditEntry, 'changes'> & { before: unknown; after: unknown };
+/** A row as the query has it. */
+export type RowFound = Omit<AuditEntry, 'changes'> & { before: unknown; after: unknown };
+
+/** The columns of a row: `e` is the row, `c` the constituency of its chain. */
+export const ROW_COLUMNS = `e.chain, e.sequence, to_json(e.at) #>> '{}' as at, e.action, e.subject, e.before, e.after, e.address, e.request_id,
+      encode(e.hash, 'hex') as hash,
+      json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role) as actor,
+      case when e.chain > ${GENERAL_CHAIN} then json_build_object('id', e.chain, 'name', c.name) end as constituency`;
 
 /** One page of the audit trail, filtered, newest first. `next` is the cursor of the next page. */
 export async function listAudit({ pool }: Context, query: Query): Promise<Data<typeof contract.list>> {
   const { text, values } = pageQuery(query);
-  const { rows } = await pool.query<Found>(text, values);
+  const { rows } = await pool.query<RowFound>(text, values);
   const page = rows.slice(0, AUDIT_PER_PAGE);
-  const names = await candidateNames(pool, page);
   const last = page.at(-1);
   return {
-    data: page.map(({ before, after, ...row }) => ({
-      ...row,
-      changes: changesOf(...sidesOf(row.action, before, after)).map((change) => ({
-        ...change,
-        field: fieldName(row.subject, change.field, names),
-      })),
-    })),
+    data: await withChanges(pool, page),
     per_page: AUDIT_PER_PAGE,
     next: last && rows.length > AUDIT_PER_PAGE ? `${last.chain}.${last.sequence}` : null,
   };
+}
+
+/** Rows with what changed, the fields of figures by the candidates' names. */
+export async function withChanges(pool: pg.Pool, rows: readonly RowFound[]): Promise<AuditEntry[]> {
+  const names = await candidateNames(pool, rows);
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    changes: changesOf(...sidesOf(row.action, before, after)).map((change) => ({
+      ...change,
+      field: fieldName(row.subject, change.field, names),
+    })),
+  }));
 }
 
 /** The SQL of a page with one extra row, which shows whether there is a next page. Exported for the test of its plans. */
@@ -53,10 +65,7 @@ export function pageQuery({ actor_id, unit, region_id, action, subject, from, un
   ];
   const order = inChain ? 'sequence desc' : 'at desc, chain desc, sequence desc';
   const text = `
-    select e.chain, e.sequence, to_json(e.at) #>> '{}' as at, e.action, e.subject, e.before, e.after, e.address, e.request_id,
-      encode(e.hash, 'hex') as hash,
-      json_build_object('id', e.actor_id, 'name', e.actor_name, 'role', e.actor_role) as actor,
-      case when e.chain > ${GENERAL_CHAIN} then json_build_object('id', e.chain, 'name', c.name) end as constituency
+    select ${ROW_COLUMNS}
     from (select * from audit_entries ${filters.length > 0 ? `where ${filters.join(' and ')}` : ''}
           order by ${order} limit ${AUDIT_PER_PAGE + 1}) as e
     left join constituencies c on c.id = e.chain
@@ -77,7 +86,7 @@ const candidateIn = (subject: string, field: string): number | null =>
 const fieldName = (subject: string, field: string, names: ReadonlyMap<number, string>): string =>
   names.get(candidateIn(subject, field) ?? 0) ?? field;
 
-async function candidateNames(pool: pg.Pool, page: readonly Found[]): Promise<ReadonlyMap<number, string>> {
+async function candidateNames(pool: pg.Pool, page: readonly RowFound[]): Promise<ReadonlyMap<number, string>> {
   const ids = page.flatMap(({ subject, before, after }) =>
     Object.keys({ ...(before ?? {}), ...(after ?? {}) }).flatMap((field) => candidateIn(subject, field) ?? []),
   );

@@ -22,21 +22,44 @@ export function countingStatus(
     ${as_of && html`<span>${before}${instantOf(as_of)}</span>`}</p>`;
 }
 
-/** The sums over the reported constituencies, each with its denominator. */
-export function totals({ totals: sums, reporting }: NationalResult): Html {
-  const none = reporting.reported === 0;
+/** The sums over the reported constituencies, each with its name and what it is out of; null where nothing is reported. */
+export function sumsOf({ totals: sums, reporting }: NationalResult) {
   const units = say.withRegister(sums.registers, reporting.reported);
+  return {
+    valid: {
+      label: say.validVotes,
+      value: reporting.reported === 0 ? null : sums.valid_votes,
+      note: say.inReported,
+    },
+    rejected: {
+      label: say.rejectedVotes,
+      value: sums.rejected_votes,
+      note: sums.rejected_votes === null ? say.noRegister : units,
+    },
+    turnout: {
+      label: say.turnoutFrom[sums.turnout_from],
+      value: sums.turnout,
+      note: sums.registered_voters === null ? say.noRegister : say.turnoutOf(figure(sums.registered_voters), units),
+    },
+  };
+}
+
+/** How much is reported, and the sums over it. */
+export function totals(result: NationalResult): Html {
+  const { reporting } = result;
+  const none = reporting.reported === 0;
   const apart = say.apart(reporting.postponed, reporting.annulled);
+  const { valid, rejected, turnout } = sumsOf(result);
   return html`<dl class="totals">
     <div><dt>${say.reporting}</dt>
       <dd><span role="status">${say.reportedShort(reporting.reported, reporting.total)}</span></dd>
       <dd class="note">${none && apart === '' ? say.nothingYet : `${say.constituenciesReported}${apart}`}</dd>
       <dd aria-hidden="true"><progress max="${Math.max(1, reporting.total)}" value="${reporting.reported}"></progress></dd></div>
-    <div><dt>${say.validVotes}</dt><dd>${figure(none ? null : sums.valid_votes)}</dd><dd class="note">${say.inReported}</dd></div>
-    <div><dt>${say.rejectedVotes}</dt><dd>${figure(sums.rejected_votes)}</dd>
-      <dd class="note">${sums.rejected_votes === null ? say.noRegister : units}</dd></div>
-    <div><dt>${say.turnoutFrom[sums.turnout_from]}</dt><dd>${shareText(sums.turnout)}</dd>
-      <dd class="note">${sums.registered_voters === null ? say.noRegister : say.turnoutOf(figure(sums.registered_voters), units)}</dd></div>
+    <div><dt>${valid.label}</dt><dd>${figure(valid.value)}</dd><dd class="note">${valid.note}</dd></div>
+    <div><dt>${rejected.label}</dt><dd>${figure(rejected.value)}</dd>
+      <dd class="note">${rejected.note}</dd></div>
+    <div><dt>${turnout.label}</dt><dd>${shareText(turnout.value)}</dd>
+      <dd class="note">${turnout.note}</dd></div>
   </dl>`;
 }
 

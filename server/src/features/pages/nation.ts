@@ -13,6 +13,7 @@ import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals
 import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
 import { constituencyMap, mapSwitch } from './map.ts';
+import { paperLinks } from './paper/links.ts';
 import { section } from './pieces.ts';
 import { checkpointNote, exportFiles, newestCorrections } from './records.ts';
 import * as say from './sentences.ts';
@@ -131,7 +132,7 @@ function figuresOf(nation: Nation): Html {
             )
       }
       ${statuses(view.result)}${answers(outlook)}${!nationwide && races(view)}${timeline(view, added)}
-      ${newestCorrections(view, corrections.data, corrections.total)}${exportFiles(view)}
+      ${newestCorrections(view, corrections.data, corrections.total)}${paperLinks(view, '/results', say.heading(view.result.year.title))}${exportFiles(view)}
     </div><div>
       ${!nationwide && chamberBlock(shown)}
       ${section('cartogram', say.cartogram, everyConstituency(nation, shown))}

@@ -9,6 +9,7 @@ import { colorOf, holderOf, partyWord } from './holders.ts';
 import { type Html, html } from './html.ts';
 import { leaderOf } from './leader.ts';
 import { choices } from './nation.ts';
+import { paperLinks } from './paper/links.ts';
 import { badge, bar, chip, section } from './pieces.ts';
 import { correctionList } from './records.ts';
 import * as say from './sentences.ts';
@@ -63,29 +64,79 @@ export function constituencyPage(view: View, contest: Contest): Html {
       corrections.length > 0
         ? html`<p class="small">${sayCorrections.note}</p>${correctionList(corrections)}`
         : html`<p>${say.noCorrections}</p>`,
-    )}`;
+    )}
+    ${paperLinks(view, `/results/constituencies/${slug}`, name, true)}`;
 }
 
-const statusOf = ({ status, note, elected_id, candidates }: Contest): Html => {
+/** Who is elected, by name and party; null where that is not known. */
+export function electedIn({ elected_id, candidates }: Contest): string | null {
   const elected = candidates.find(({ candidate }) => candidate.id === elected_id)?.candidate;
+  return elected ? say.electedOf(elected.name, partyWord(elected.party)) : null;
+}
+
+const statusOf = (contest: Contest): Html => {
+  const { status, note } = contest;
+  const elected = electedIn(contest);
   return html`<p class="raised" id="status">${badge('amber', contestStatuses[status])}
-    ${elected && html` <b>${say.electedOf(elected.name, partyWord(elected.party))}</b>`}${note && html` <span>${note}</span>`}</p>`;
+    ${elected && html` <b>${elected}</b>`}${note && html` <span>${note}</span>`}</p>`;
 };
 
-/** Margin, turnout, rejected ballots and stations, each with what it is out of. */
-function contestTotals(contest: Contest): Html {
+/** The candidates against the comparison year: its title, and by how many points each share differs; null where nothing is compared. */
+export function swingsOf(contest: Contest): { year: string; pointsOf: (id: number) => number | null } | null {
+  const { earlier, reported } = contest;
+  if (!reported || !earlier) return null;
+  const rows = ballot(contest);
+  const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
+  return {
+    year: earlier.year,
+    pointsOf: (id) => {
+      const before = earlier.votes.find((row) => row.id === id)?.votes;
+      const votes = rows.find(({ candidate }) => candidate.id === id)?.votes;
+      return before === undefined ? null : swingOf([votes ?? 0, valid], [before, earlier.valid]);
+    },
+  };
+}
+
+/** Margin, valid votes, rejected ballots and turnout of a contest, each with its name and what it is out of; null where it is not known. */
+export function contestSums(contest: Contest) {
   const { register, turnout_from, stations, reported } = contest;
-  const valid = ballot(contest).reduce((sum, { votes }) => sum + (votes ?? 0), 0);
-  const has = ballot(contest).some(({ votes }) => votes !== null);
-  const turnout =
-    reported && register?.ballots != null && register.registered > 0 ? register.ballots / register.registered : null;
+  const rows = ballot(contest);
+  const has = rows.some(({ votes }) => votes !== null);
+  const partly = !reported && stations.published > 0;
+  const margin = marginOf(contest);
+  return {
+    margin: { label: say.margin, value: margin, note: margin === null ? '' : say.votesUnit },
+    valid: {
+      label: say.validVotes,
+      value: has ? rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0) : null,
+      note: partly ? say.fromStations(stations.published, stations.total) : '',
+    },
+    rejected: {
+      label: say.rejectedVotes,
+      value: (reported ? register?.rejected : null) ?? null,
+      note: register ? '' : say.noRegister,
+    },
+    turnout: {
+      label: say.turnoutFrom[turnout_from],
+      value:
+        reported && register?.ballots != null && register.registered > 0
+          ? register.ballots / register.registered
+          : null,
+      note: register ? say.ofRegistered(register.registered) : say.noRegister,
+    },
+  };
+}
+
+function contestTotals(contest: Contest): Html {
+  const { stations } = contest;
+  const { margin, valid, rejected, turnout } = contestSums(contest);
   return html`<dl class="totals">
-    <div><dt>${say.margin}</dt><dd>${say.marginOf(marginOf(contest))}</dd><dd class="note">${marginOf(contest) === null ? '' : say.votesUnit}</dd></div>
-    <div><dt>${say.validVotes}</dt><dd>${figure(has ? valid : null)}</dd>
-      <dd class="note">${!reported && stations.published > 0 ? say.fromStations(stations.published, stations.total) : ''}</dd></div>
-    <div><dt>${say.rejectedVotes}</dt><dd>${figure(reported ? register?.rejected : null)}</dd><dd class="note">${register ? '' : say.noRegister}</dd></div>
-    <div><dt>${say.turnoutFrom[turnout_from]}</dt><dd>${shareText(turnout)}</dd>
-      <dd class="note">${register ? say.ofRegistered(register.registered) : say.noRegister}</dd></div>
+    <div><dt>${margin.label}</dt><dd>${say.marginOf(margin.value)}</dd><dd class="note">${margin.note}</dd></div>
+    <div><dt>${valid.label}</dt><dd>${figure(valid.value)}</dd>
+      <dd class="note">${valid.note}</dd></div>
+    <div><dt>${rejected.label}</dt><dd>${figure(rejected.value)}</dd><dd class="note">${rejected.note}</dd></div>
+    <div><dt>${turnout.label}</dt><dd>${shareText(turnout.value)}</dd>
+      <dd class="note">${turnout.note}</dd></div>
     ${
       stations.total > 0 &&
       html`<div><dt>${say.stationsReported}</dt><dd>${say.stationsShort(stations.published, stations.total)}</dd>
@@ -98,15 +149,14 @@ function contestTable(view: View, contest: Contest): Html {
   if (rows.length === 0) return html`<p class="empty">${say.noCandidates}</p>`;
   const valid = rows.reduce((sum, { votes }) => sum + (votes ?? 0), 0);
   const most = Math.max(...rows.map(({ votes }) => votes ?? 0));
-  const { earlier, reported, elected_id } = contest;
-  const compared = reported ? earlier : null;
+  const { elected_id } = contest;
+  const compared = swingsOf(contest);
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th>
       ${compared && html`<th scope="col">${say.swing(compared.year)}</th>`}</tr></thead>
     <tbody>${rows.map(({ candidate, votes }) => {
       const color = colorOf(view.result, candidate);
-      const before = compared?.votes.find(({ id }) => id === candidate.id)?.votes;
-      const points = compared && before !== undefined ? swingOf([votes ?? 0, valid], [before, compared.valid]) : null;
+      const points = compared?.pointsOf(candidate.id) ?? null;
       return html`<tr id="candidate-${candidate.id}"><th scope="row">
         ${candidateName(view, candidate, candidate.id === elected_id && badge('green', say.elected))}
         ${bar(votes ?? 0, most, color)}</th>
@@ -155,7 +205,8 @@ export function regionPage(view: View, region: NationalResult['regions'][number]
       }
       <p>${say.validVotes}: <b>${figure(reported ? valid_votes : null)}</b></p>
     </div><div>${section('tiles', say.cartogram, html`<div class="cartogram" data-cartogram>${tiles(view, places)}</div><p class="small">${say.cartogramNote}</p>`)}</div></div>
-    ${section('places', say.constituencies, placeTable(view, say.constituencies, places))}`;
+    ${section('places', say.constituencies, placeTable(view, say.constituencies, places))}
+    ${paperLinks(view, `/results/regions/${slug}`, region.title)}`;
 }
 
 function regionCandidates(view: View, region: NationalResult['regions'][number]): Html {
@@ -245,5 +296,5 @@ export function correctionsPage(view: View, { data, total, current_page, last_pa
       last_page > 1 &&
       html`<nav class="pager" aria-label="${say.pages}">${current_page > 1 && html`<a rel="prev" href="${at(current_page - 1)}">${say.previous}</a> `}
       ${say.pageOf(current_page, last_page)} ${current_page < last_page && html`<a rel="next" href="${at(current_page + 1)}">${say.next}</a>`}</nav>`
-    }`;
+    }${paperLinks(view, '/results/corrections', sayCorrections.heading)}`;
 }

@@ -7,18 +7,18 @@ import * as z from 'zod';
 import type { VersionKey } from '../../platform/cache/cache-versions.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
-import { Failure } from '../../platform/failure.ts';
 import { failureOfError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
 import { addHeaders } from '../../platform/http/security.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
-import * as failures from '../../platform/sentences.ts';
+import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import { sharedBlock } from './blocks.ts';
 import * as sayCorrections from './correction-sentences.ts';
 import { documentOf, type Page, type Site } from './document.ts';
 import { html } from './html.ts';
 import { isFirstRound, lineOf, nationPage } from './nation.ts';
+import { servePapers } from './paper/serve-papers.ts';
 import {
   constituencyPage,
   correctionsPage,
@@ -38,7 +38,6 @@ import {
   asked,
   type Contest,
   type Readers,
-  readContest,
   readOutlines,
   readTimeline,
   readView,
@@ -50,7 +49,6 @@ const PNG = 'image/png';
 const JPEG = 'image/jpeg';
 const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'sheets', 'checkpoints'];
 
-const slugged = z.object({ ...asked, slug: z.string().max(200) });
 const pageOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
   route({ method: 'GET', path, access: 'public', kept: 'shared', input, data: z.string(), media: HTML });
 const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I, media: typeof PNG | typeof JPEG = PNG) =>
@@ -130,6 +128,7 @@ export function servePages(
       mountCached(scope, services, own, of, { versions: VERSIONS, read });
   serveDocuments(servingWith(headers), readers, site);
   serveEmbedded(servingWith(embeddedHeaders), readers, site);
+  servePapers(scope, services, headers, readers);
 }
 
 function serveDocuments(serve: Serve, readers: Readers, site: Site): void {
@@ -226,28 +225,6 @@ function answerPage(error: Error, request: FastifyRequest, reply: FastifyReply, 
     .type(HTML)
     .header('cache-control', 'no-store')
     .send(documentOf(shown, site, null));
-}
-
-const missing = () => new Failure(404, failures.notFound);
-
-async function contestOf(context: Context, view: View, slug: string): Promise<Contest> {
-  const contest = await readContest(context, view, slug);
-  if (!contest) throw missing();
-  return contest;
-}
-
-function regionOf(view: View, slug: string) {
-  const id = view.regions.find((one) => one.slug === slug)?.id;
-  const found = view.result.regions.find((one) => one.id === id);
-  if (!found) throw missing();
-  return found;
-}
-
-function partyOfSlug(view: View, slug: string) {
-  const id = view.parties.find((one) => one.slug === slug)?.id;
-  const found = view.result.parties.find((one) => one.id === id);
-  if (!found) throw missing();
-  return found;
 }
 
 /** What every page says of itself. */

@@ -161,6 +161,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     places: 'List the places of a year that figures are awaited from.',
     states: 'Read which contests and polling stations are silent.',
     constituency: 'Read which polling stations of one constituency are silent.',
+    pdf: 'Print which contests and polling stations are silent.',
+    xlsx: 'Export which contests and polling stations are silent as a workbook.',
     agents: 'List the people who enter figures, with their places.',
     remind: 'Ask the agents of silent places for their figures.',
     reminders: 'List the figures that the caller was asked for.',
@@ -259,6 +261,8 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
   },
   audit: {
     list: 'List the audit trail, page by page.',
+    contestPdf: 'Print the audit trail of one contest.',
+    contestXlsx: 'Export the audit trail of one contest as a workbook.',
     choices: 'List the people and actions of the audit trail.',
     verification: 'Read whether what is public fits its records.',
     checkpoint: 'Read the latest checkpoint of the audit trail.',

@@ -1,16 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
-import writeXlsxFile from 'write-excel-file/node';
+import type { Paper } from '../paper/paper.ts';
 import { toCell } from './spreadsheet-cell.ts';
 import type { Cell, Table } from './table.ts';
 import { csvOf } from './write-csv.ts';
 
-/** The thread that writes large files: a workbook of 100,000 rows takes seconds, in which a server would answer nobody. */
+/** The thread that writes large files: a workbook of 100,000 rows takes seconds, in which a server would answer no call. */
 
-export interface WriterTask {
-  format: 'csv-zip' | 'xlsx';
-  tables: readonly Table[];
-}
+export type WriterTask = { format: 'csv-zip' | 'xlsx'; tables: readonly Table[] } | { format: 'pdf'; paper: Paper };
 
 /** A fixed date gives the same file for the same tables. */
 const WRITTEN_AT = '2024-01-01';
@@ -35,10 +32,16 @@ async function xlsxOf(tables: readonly Table[]) {
     stickyRowsCount: 1,
     data: [header.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map(xlsxCellOf))],
   }));
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   // The library dates the parts of the file; written anew, they have one date.
   return zipOf(unzipSync(await writeXlsxFile(sheets).toBuffer()));
 }
 
-const { format, tables } = workerData as WriterTask;
-const written = format === 'xlsx' ? await xlsxOf(tables) : csvZipOf(tables);
+async function fileOf(task: WriterTask): Promise<Uint8Array<ArrayBuffer>> {
+  if ('tables' in task) return task.format === 'xlsx' ? xlsxOf(task.tables) : csvZipOf(task.tables);
+  const { drawPaper } = await import('../paper/draw-paper.ts');
+  return drawPaper(task.paper);
+}
+
+const written = await fileOf(workerData as WriterTask);
 parentPort?.postMessage(written, [written.buffer]);

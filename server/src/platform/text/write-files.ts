@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { Failure } from '../failure.ts';
+import type { Paper } from '../paper/paper.ts';
 import * as say from '../sentences.ts';
 import type { WriterTask } from './file-writer.ts';
 import type { Table } from './table.ts';
@@ -22,6 +23,9 @@ export async function writeXlsx(tables: readonly Table[]): Promise<Uint8Array<Ar
   if (rows > MAX_ROWS) throw new Failure(422, say.tooManyRows(rows, MAX_ROWS));
   return write({ format: 'xlsx', tables });
 }
+
+/** A paper as a PDF. */
+export const writePdf = (paper: Paper) => write({ format: 'pdf', paper });
 
 function write(task: WriterTask): Promise<Uint8Array<ArrayBuffer>> {
   return oneAtATime(async () => {

@@ -189,6 +189,8 @@ export const ACCESS: Record<string, Row> = {
   'coverage.places': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.states': [(at) => ({ year_id: at.year, election_type_id: 1 }), '++ ++ ++ -- -- !!'],
   'coverage.constituency': [contest, '++++ ++++ ++-- ---- ---- !!!!'],
+  'coverage.pdf': [(at) => ({ year_id: at.year, election_type_id: 1 }), '+? +? +? -- -- !!'],
+  'coverage.xlsx': [(at) => ({ year_id: at.year, election_type_id: 1 }), '+? +? +? -- -- !!'],
   'coverage.agents': [(at) => ({ year_id: at.year }), '++ ++ ++ -- -- !!'],
   'coverage.remind': [
     (at) => ({ year_id: YEAR, election_type_id: 1, places: [{ constituency_id: at.constituency }] }),
@@ -230,6 +232,8 @@ export const ACCESS: Record<string, Row> = {
   'sync.regions': [(at) => ({ election_id: 1, year_id: at.year }), ONE_THERE],
   'sync.seats': [(at) => ({ election_type_id: 2, year_id: at.year }), ONE_THERE],
   'audit.list': [() => ({}), SUPER_ADMIN],
+  'audit.contestPdf': [contest, PLACED],
+  'audit.contestXlsx': [contest, PLACED],
   'audit.choices': [() => ({}), SUPER_ADMIN],
   'audit.verification': [() => ({}), SUPER_ADMIN],
   'audit.checkpoint': [() => ({}), PUBLIC],
@@ -308,7 +312,7 @@ export const OUTSIDE: readonly (readonly [address: RegExp, example: string, why:
     'pictures that are uploaded piece by piece, by those who hold sheets.write, each person’s own alone',
   ],
   [
-    /^\/(results|embed)(\/[\w:./-]+)?$/,
+    /^\/(results(\.\w+)?|embed)(\/[\w:./-]+)?$/,
     '/results/..., /embed/...',
     'the public pages: published figures alone, for everybody, as national/results',
   ],

@@ -2,11 +2,13 @@ import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { to } from '../../app/paths.ts';
+import { idOf } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Link } from '../../ui/router/Link.tsx';
 import { ManagementFrame } from '../ManagementFrame.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { CheckpointTargets } from './CheckpointTargets.tsx';
+import { ContestPapers } from './ContestPapers.tsx';
 import { auditColumns } from './columns.tsx';
 import * as say from './sentences.ts';
 import { useAuditList } from './use-audit-list.ts';
@@ -31,6 +33,7 @@ export function AuditPage() {
       <Verification />
       <CheckpointTargets />
       <AuditFilters list={list} />
+      <ContestPapers constituency={idOf(list.values.constituency)} />
       <DataTable
         label={say.heading}
         columns={auditColumns}

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@election/contract/audit';
+import * as sayAudit from '@election/contract/messages/audit';
 import type { Column } from '../../ui/DataTable.tsx';
 import { formatMoment } from '../../ui/figures.ts';
 import classes from './Audit.module.css';
@@ -10,7 +11,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     title: say.who,
     cell: ({ actor, action }) => (
       <div className={classes.who}>
-        <b>{actor.id === null ? say.system : actor.name}</b> {say.actionWords(action)}
+        <b>{actor.id === null ? sayAudit.system : actor.name}</b> {sayAudit.actionWords(action)}
         {actor.id !== null && <small>{actor.role}</small>}
       </div>
     ),
@@ -74,9 +75,9 @@ const List = ({ changes }: Pick<AuditEntry, 'changes'>) => (
   <dl className={classes.list}>
     {changes.map(({ field, before, after }) => (
       <div key={field}>
-        <dt>{say.field(field)}</dt>
+        <dt>{sayAudit.field(field)}</dt>
         <dd>
-          {before !== null && <del>{before}</del>} <ins data-nothing={after === null}>{after ?? say.nothing}</ins>
+          {before !== null && <del>{before}</del>} <ins data-nothing={after === null}>{after ?? sayAudit.nothing}</ins>
         </dd>
       </div>
     ))}

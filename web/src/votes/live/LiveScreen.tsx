@@ -3,6 +3,7 @@ import { useQueryValue } from '../../app/use-query-value.ts';
 import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
+import { PaperLinks } from '../choice/PaperLinks.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
@@ -42,7 +43,10 @@ export function LiveScreen({ choice }: { choice: ContestChoice }) {
           showsEntries ? (
             <Validation key={screenKey(chosen)} contest={chosen} />
           ) : (
-            <LiveVotes key={screenKey(chosen)} contest={chosen} />
+            <>
+              <LiveVotes key={screenKey(chosen)} contest={chosen} />
+              <PaperLinks contest={chosen} />
+            </>
           )
         }
       </ContestFrame>

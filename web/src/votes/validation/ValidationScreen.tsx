@@ -2,6 +2,7 @@ import { BoardLink } from '../board/BoardLink.tsx';
 import { RaceBoard } from '../board/RaceBoard.tsx';
 import { ContestFrame } from '../choice/ContestFrame.tsx';
 import { LevelSwitch } from '../choice/LevelSwitch.tsx';
+import { PaperLinks } from '../choice/PaperLinks.tsx';
 import type { ContestChoice } from '../choice/use-contest-choice.ts';
 import { screenKey } from '../contest.ts';
 import { AgentSelector } from '../deciding/AgentSelector.tsx';
@@ -18,7 +19,12 @@ export function ValidationScreen({ choice }: { choice: ContestChoice }) {
       aside={<LevelSwitch level="constituency" place={choice.constituency} />}
       selectors={<AgentSelector contest={choice.contest} />}
     >
-      {(contest) => <Validation key={screenKey(contest)} contest={contest} />}
+      {(contest) => (
+        <>
+          <Validation key={screenKey(contest)} contest={contest} />
+          <PaperLinks contest={contest} />
+        </>
+      )}
     </ContestFrame>
   );
 }

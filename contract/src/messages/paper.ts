@@ -1,0 +1,6 @@
+/** Words of links to what is printed, on the public pages and in the console. */
+export const heading = 'On paper';
+export const pdf = 'PDF';
+export const spreadsheet = 'Spreadsheet';
+export const declaration = 'Declaration form (PDF)';
+export const linkOf = (what: string, name: string) => `${what}: ${name}`;

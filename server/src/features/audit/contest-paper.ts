@@ -1,0 +1,97 @@
+import type { AuditEntry, audit as contract } from '@election/contract/audit';
+import { titleOfType } from '@election/contract/election-types';
+import * as sayAudit from '@election/contract/messages/audit';
+import { electionTypes } from '@election/contract/messages/election';
+import { instant } from '@election/contract/messages/times';
+import type { Input } from '@election/contract/route';
+import type { Context, Run } from '../../platform/context.ts';
+import { named } from '../../platform/db/named.ts';
+import { Failure } from '../../platform/failure.ts';
+import { type Kind, type Paper, sheetsOf } from '../../platform/paper/paper.ts';
+import * as failures from '../../platform/sentences.ts';
+import { writePdf, writeXlsx } from '../../platform/text/write-files.ts';
+import * as say from './contest-paper-sentences.ts';
+import { ROW_COLUMNS, type RowFound, withChanges } from './entries.ts';
+
+/** Rows of a paper: more would fill hundreds of pages. */
+const MAX_ROWS = 20_000;
+
+interface Named {
+  id: number;
+  constituency: string;
+  region: string;
+  year: string;
+  rehearsal: boolean;
+}
+
+const CONTEST = `
+  select k.id, c.name as constituency, r.title as region, y.title as year, y.rehearsal
+  from contests k
+  join constituencies c on c.id = k.constituency_id
+  join regions r on r.id = c.region_id
+  join years y on y.id = k.year_id
+  where k.year_id = $1 and k.constituency_id = $2 and k.election_type_id = $3`;
+
+/** The rows of a contest in its constituency's chain: of its figures, polling stations, register, sheets and status. */
+const ROWS = `
+  select ${ROW_COLUMNS}
+  from (select * from audit_entries where chain = $1 and (subject = $2 or subject like $2 || '/%')
+        order by sequence limit ${MAX_ROWS + 1}) as e
+  left join constituencies c on c.id = e.chain
+  order by sequence`;
+
+/** The audit trail of one contest as a PDF and as a workbook. @throws Failure 404, 422 where it is too long */
+export const printContest: Run<typeof contract.contestPdf> = async (context, asked) =>
+  writePdf(await readPaper(context, asked));
+export const exportContestTrail: Run<typeof contract.contestXlsx> = async (context, asked) =>
+  writeXlsx(sheetsOf(await readPaper(context, asked)));
+
+async function readPaper(
+  { pool }: Pick<Context, 'pool'>,
+  { year_id, constituency_id, election_type_id }: Input<typeof contract.contestPdf>,
+): Promise<Paper> {
+  const [contest] = await named<Named>(pool, 'paper_contest', CONTEST, [year_id, constituency_id, election_type_id]);
+  if (!contest) throw new Failure(404, failures.notFound);
+  const found = await named<RowFound>(pool, 'paper_trail', ROWS, [constituency_id, `contest:${contest.id}`]);
+  if (found.length > MAX_ROWS) throw new Failure(422, say.tooLong(MAX_ROWS));
+  const type = titleOfType(election_type_id);
+  return paperOf(contest, type ? electionTypes[type] : '', await withChanges(pool, found));
+}
+
+const column = (heading: string, kind: Kind, weight: number) => ({ heading, kind, weight });
+
+/** @param type the words of the election type */
+function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly AuditEntry[]): Paper {
+  const { constituency, region, year, rehearsal } = contest;
+  return {
+    ...{ title: say.title(constituency), under: say.under(region, year, type), lead: say.rows(entries.length) },
+    ...{ asOf: entries.at(-1)?.at ?? null, version: null, standing: say.standing, rehearsal },
+    source: say.source,
+    facts: [],
+    tables: [
+      {
+        ...{ name: 'rows', heading: say.heading, note: say.note, empty: say.empty },
+        columns: [
+          column(say.row, 'text', 0.9),
+          column(say.when, 'text', 2),
+          column(say.who, 'text', 2),
+          column(say.what, 'text', 2.2),
+          column(say.changes, 'text', 4),
+          column(say.hash, 'text', 2.2),
+        ],
+        rows: entries.map(({ sequence, at, actor, action, subject, changes, hash }) => [
+          String(sequence),
+          instant(at),
+          actor.id === null ? sayAudit.system : say.person(actor.name, actor.role),
+          say.doing(sayAudit.actionWords(action), subject),
+          changes
+            .map(({ field, before, after }) =>
+              say.change(sayAudit.field(field), before ?? sayAudit.nothing, after ?? sayAudit.nothing),
+            )
+            .join('\n'),
+          hash,
+        ]),
+      },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { Failure } from '../../platform/failure.ts';
+import * as failures from '../../platform/sentences.ts';
+import { asked, type Contest, readContest, type View } from './view.ts';
+
+/** What a page of a place or party is asked for. */
+export const slugged = z.object({ ...asked, slug: z.string().max(200) });
+
+export const missing = () => new Failure(404, failures.notFound);
+
+/** @throws Failure 404 where the year has no such constituency */
+export async function contestOf(context: Context, view: View, slug: string): Promise<Contest> {
+  const contest = await readContest(context, view, slug);
+  if (!contest) throw missing();
+  return contest;
+}
+
+/** @throws Failure 404 where the year has no such region */
+export function regionOf(view: View, slug: string) {
+  const id = view.regions.find((one) => one.slug === slug)?.id;
+  const found = view.result.regions.find((one) => one.id === id);
+  if (!found) throw missing();
+  return found;
+}
+
+/** @throws Failure 404 where the year has no such party */
+export function partyOfSlug(view: View, slug: string) {
+  const id = view.parties.find((one) => one.slug === slug)?.id;
+  const found = view.result.parties.find((one) => one.id === id);
+  if (!found) throw missing();
+  return found;
+}

@@ -1,0 +1,89 @@
+import { isNationwide } from '@election/contract/election-types';
+import type { Paper } from '../../../platform/paper/paper.ts';
+import { partyWord } from '../holders.ts';
+import { ballot, contestSums, electedIn } from '../places.ts';
+import * as sayPages from '../sentences.ts';
+import type { Contest, View } from '../view.ts';
+import { column, frameOf } from './papers.ts';
+import * as say from './sentences.ts';
+
+/** Points in which a person can write. */
+const WRITING = 26;
+const SIGNING = 34;
+const WITNESSES = 2;
+
+/** A form to print and sign: the published figures of a constituency, with room for words and signatures. */
+export function declarationOf(view: View, contest: Contest): Paper {
+  const { name, region, stations } = contest;
+  const rows = ballot(contest).toSorted((a, b) => a.candidate.ballot_order - b.candidate.ballot_order);
+  const { valid, rejected, turnout } = contestSums(contest);
+  const known = valid.value !== null;
+  const totals = [
+    [valid.label, valid.value],
+    [rejected.label, rejected.value],
+    [say.registered, contest.register?.registered ?? null],
+  ] as const;
+  return {
+    ...frameOf(view, say.declarationTitle(name), contest.corrections.length > 0),
+    lead: sayPages.titleOf(name, region.title),
+    facts: [
+      {
+        label: sayPages.stationsReported,
+        value: sayPages.stationsShort(stations.published, stations.total),
+        kind: 'text',
+        note: '',
+      },
+      { ...turnout, kind: 'share' },
+    ],
+    tables: [
+      {
+        ...{ name: 'candidates', heading: say.onTheBallot, empty: sayPages.noCandidates, rowHeight: WRITING },
+        columns: [
+          column(say.order, 'text', 1),
+          column(sayPages.candidate, 'text', 4),
+          column(sayPages.party, 'text', 1.6),
+          column(sayPages.votes, known ? 'number' : 'line', 1.8),
+          column(say.votesInWords, 'line', 5),
+        ],
+        rows: rows.map(({ candidate, votes }) => [
+          String(candidate.ballot_order),
+          candidate.name,
+          partyWord(candidate.party),
+          votes,
+          null,
+        ]),
+      },
+      {
+        ...{ name: 'totals', heading: say.totals, empty: '', rowHeight: WRITING },
+        columns: [
+          column(say.total, 'text', 4),
+          column(say.inFigures, known ? 'number' : 'line', 2),
+          column(say.inWords, 'line', 6),
+        ],
+        rows: totals.map(([label, value]) => [label, value, null]),
+      },
+      {
+        ...{ name: 'signatures', heading: say.signatures, empty: '', rowHeight: SIGNING },
+        columns: [column(say.role, 'text', 4), column(say.fullName, 'line', 4), column(say.signature, 'line', 4)],
+        rows: [
+          say.returningOfficer,
+          ...rows.map(({ candidate }) => say.agentOf(candidate.name)),
+          ...Array.from({ length: WITNESSES }, () => say.witness),
+        ].map((role) => [role, null, null]),
+      },
+    ],
+    statements: [
+      { before: 0, text: known ? say.declarationNote : say.emptyForm },
+      { before: 2, text: say.declares(name, region.title) },
+      ...(isNationwide(view.result.election_type_id) ? [] : [{ before: 2, text: electedLine(contest) }]),
+      { before: 2, text: say.dated },
+    ],
+  };
+}
+
+/** Who is elected; a line to fill in where that is not decided. */
+function electedLine(contest: Contest): string {
+  if (contest.tied) return sayPages.tiesNote;
+  const elected = electedIn(contest);
+  return elected === null ? say.electedLine : say.declaresElected(elected);
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import PDFDocument from 'pdfkit';
+import { hashOf, type Paper } from './paper.ts';
+import * as say from './sentences.ts';
+
+export type Pdf = InstanceType<typeof PDFDocument>;
+
+/** Places on an A4 page, in points. */
+export const LEFT = 48;
+export const WIDTH = 595.28 - 2 * LEFT;
+export const TOP = 104;
+export const BOTTOM = 786;
+const HEAD = 34;
+const FOOT = 800;
+
+const FONTS = join(import.meta.dirname, 'fonts');
+export const REGULAR = 'regular';
+export const BOLD = 'bold';
+export const BLACK = '#000000';
+export const GREY = '#4a4a4a';
+export const RULE = '#8a8a8a';
+
+/** An empty document with its title, language and fonts. Its date is that of the figures: the same figures give the same bytes. */
+export function openDocument({ title, under, asOf }: Paper, compress: boolean): Pdf {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    compress,
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en',
+    info: {
+      Title: `${title} · ${under}`,
+      Creator: say.product,
+      Producer: say.product,
+      CreationDate: new Date(asOf ?? 0),
+    },
+  });
+  document.registerFont(REGULAR, join(FONTS, 'Inter-Regular.ttf'));
+  document.registerFont(BOLD, join(FONTS, 'Inter-Bold.ttf'));
+  return document;
+}
+
+/** What belongs to the page and not to the text: readers pass over it. */
+export function artifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Pagination' });
+  draw();
+  pdf.endMarkedContent();
+}
+
+/** Writes head and foot on every page, once their number is known. */
+export function finishPages(pdf: Pdf, paper: Paper): void {
+  const { start, count } = pdf.bufferedPageRange();
+  const hash = hashOf(paper);
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(start + page);
+    artifact(pdf, () => {
+      head(pdf, paper, hash, say.pageOf(page + 1, count));
+      if (paper.rehearsal) watermark(pdf);
+    });
+  }
+}
+
+function head(
+  pdf: Pdf,
+  { title, under, asOf, version, standing, source, rehearsal }: Paper,
+  hash: string,
+  page: string,
+) {
+  const line = { lineBreak: false };
+  pdf.font(BOLD).fontSize(8).fillColor(BLACK);
+  const room = WIDTH - pdf.widthOfString(page, line) - 16;
+  pdf.text(`${say.product} · ${title} · ${under}`, LEFT, HEAD, {
+    ...line,
+    width: room,
+    height: 11,
+    ellipsis: true,
+    lineBreak: true,
+  });
+  pdf.text(page, LEFT, HEAD, { ...line, width: WIDTH, align: 'right', lineBreak: true });
+  pdf.font(REGULAR).text(say.headLine(say.asOf(asOf), version, standing), LEFT, HEAD + 13, line);
+  pdf
+    .fontSize(7)
+    .fillColor(GREY)
+    .text(say.hash(hash), LEFT, HEAD + 26, line);
+  pdf
+    .moveTo(LEFT, HEAD + 40)
+    .lineTo(LEFT + WIDTH, HEAD + 40)
+    .lineWidth(0.75)
+    .strokeColor(BLACK)
+    .stroke();
+  pdf.text(rehearsal ? `${say.rehearsal} ${source}` : source, LEFT, FOOT, { width: WIDTH });
+}
+
+/** Across the page, pale enough to read what is below. */
+function watermark(pdf: Pdf): void {
+  pdf.save().rotate(-52, { origin: [297, 440] });
+  pdf.font(BOLD).fontSize(112).fillColor(BLACK).fillOpacity(0.08);
+  pdf.text(say.rehearsalShort, -103, 380, { width: 800, align: 'center', lineBreak: false });
+  pdf.restore();
+}

@@ -1,0 +1,28 @@
+import * as sayPaper from '@election/contract/messages/paper';
+import { Anchor, Group } from '@mantine/core';
+import { type ContestDetails, placeName } from '../contest.ts';
+
+const FILES = [
+  ['.pdf', sayPaper.pdf],
+  ['.xlsx', sayPaper.spreadsheet],
+  ['/declaration.pdf', sayPaper.declaration],
+] as const;
+
+/** What is published of a contest as files to print, and the form to sign. They are public. */
+export function PaperLinks({ contest }: { contest: ContestDetails }) {
+  const { constituency, year_id, type } = contest;
+  return (
+    <Group component="nav" aria-label={sayPaper.heading} gap="md">
+      {FILES.map(([ending, word]) => (
+        <Anchor
+          key={ending}
+          href={`/results/constituencies/${constituency.slug}${ending}?year=${year_id}&type=${type}`}
+          aria-label={sayPaper.linkOf(word, placeName(contest))}
+          size="sm"
+        >
+          {word}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
