@@ -50,7 +50,7 @@ async function open(sheets: (ClaimedSheet | null)[], finish: () => Served = () =
 }
 const field = (name: string, acronym: string) => screen.findByLabelText<HTMLInputElement>(say.figureOf(name, acronym));
 const type = async (name: string, acronym: string, text: string) =>
-  fireEvent.change(await field(name, acronym), { target: { value: text } });
+  fireEvent.input(await field(name, acronym), { target: { value: text } });
 const finishButton = () => button(say.finish);
 const sentTo = (server: Awaited<ReturnType<typeof open>>, end: string) =>
   server.paths('POST').flatMap((path, at) => (path.endsWith(end) ? [server.sent('POST')[at]] : []));
@@ -117,7 +117,7 @@ describe('a sheet that is given back', () => {
     await press(say.giveBack, asked);
     await waitFor(() => expect(asked.textContent).toContain(say.reasonNeeded));
     const reason = asked.querySelector('textarea') as HTMLTextAreaElement;
-    fireEvent.change(reason, { target: { value: 'A thumb is on it.' } });
+    fireEvent.input(reason, { target: { value: 'A thumb is on it.' } });
     await press(say.giveBack, asked);
     await gone(say.unreadableQuestion);
     expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
