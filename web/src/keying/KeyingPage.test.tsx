@@ -3,10 +3,12 @@ import type { ClaimedSheet } from '@election/contract/keying';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import * as sayOutbox from '../app/outbox/sentences.ts';
 import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
+import { KeyInSheet } from './KeyIn.tsx';
 import { KeyingPage } from './KeyingPage.tsx';
 import * as say from './sentences.ts';
 
@@ -141,4 +143,14 @@ it('says that the newsroom asks once more, and shows the candidates that it asks
   expect(await screen.findByText(say.again)).toBeTruthy();
   await field('Kofi', 'P2');
   expect(document.querySelectorAll('input[data-figure]')).toHaveLength(1);
+});
+
+it('says that a draft of another version of the app was set aside, and begins with empty fields', async () => {
+  await signInAs('intern');
+  serve([[contract.sheets.list, () => ({ data: [] })]]);
+  const draft = { found: null, isKept: true, isAside: true, isSaved: false, save: vi.fn(), discard: vi.fn() };
+  openPage(<KeyInSheet claim={sheet(1)} draft={draft} onDone={vi.fn()} />);
+  expect((await field('Ama', 'P1')).value).toBe('');
+  expect(screen.getByText(sayOutbox.draftAside)).toBeTruthy();
+  expect(await button(sayOutbox.saveUnreadable)).toBeTruthy();
 });
