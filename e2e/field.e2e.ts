@@ -358,7 +358,7 @@ test('a phone that stores nothing says so, calls nothing waiting, and sends the 
   const election = await makeBallot(request, 2);
   await (await signInWithRegion(browser, { ...election, number: 9 }, PHONE)).close();
   const nothingWaits = async (agent: Page) => {
-    await expect(agent.getByText(sayOutbox.waiting)).toHaveCount(0);
+    await expect(agent.getByText(sayOutbox.waiting, { exact: true })).toHaveCount(0);
     await expect(agent.getByRole('link', { name: sayOutbox.waitingCount(1) })).toHaveCount(0);
   };
   const ballot = (agent: Page) => agent.getByRole('list', { name: sayVotes.heading });
@@ -370,7 +370,8 @@ test('a phone that stores nothing says so, calls nothing waiting, and sends the 
   await fields(full).first().fill('400');
   await fields(full).last().fill('410');
   await expect(full.getByText(sayOutbox.keepsNothing)).toBeVisible();
-  await expect(full.getByText(sayOutbox.onThisPhone)).toHaveCount(0);
+  await expect(full.getByText(sayOutbox.onThisPhone, { exact: true })).toHaveCount(0);
+  await expect(full.getByText(sayOutbox.closed)).toHaveCount(0);
   await full.context().setOffline(true);
   await review(full);
   const question = full.getByRole('dialog');

@@ -134,8 +134,8 @@ function useLockedScroll() {
 }
 
 function useEscape(onClose: (() => void) | null) {
-  // The key press that opened a dialog may reach it too: it is none to close it with.
-  const [openedAt] = useState(() => performance.now());
+  // The key press that opened a dialog may reach it too: it is none to close it with. By the clock of events.
+  const [openedAt] = useState(() => new Event('opened').timeStamp);
   useEffect(() => {
     if (!onClose) return;
     const press = (event: globalThis.KeyboardEvent) => {
