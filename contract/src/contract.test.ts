@@ -45,6 +45,7 @@ describe('the contract', () => {
       'permissions.create',
       'permissions.update',
       'permissions.remove',
+      'sheets.show',
       'votes.save, public',
       'votes.publish',
       'votes.publishReady',

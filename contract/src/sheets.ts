@@ -23,13 +23,15 @@ export const pinkSheet = z.object({
   original_sha256: sha256,
   uploaded_at: z.string(),
   uploaded_by: person,
+  /** Whether readers see it on the public page of its constituency while the figures are published. */
+  public: z.boolean(),
   /** Other places whose current sheet is the same photograph. */
   same_as: z.array(z.object({ constituency_id: z.int(), constituency: z.string(), election_type_id: z.int() })),
 });
 export type PinkSheet = z.output<typeof pinkSheet>;
 
 /** A sheet that was replaced or deleted. */
-export const endedSheet = pinkSheet.omit({ same_as: true }).extend({
+export const endedSheet = pinkSheet.omit({ public: true, same_as: true }).extend({
   ended_at: z.string(),
   ended_by: person,
   ended_how: z.enum(['replaced', 'deleted']),
@@ -86,5 +88,15 @@ export const sheets = {
     input: z.object({ id }),
     data: nothing,
     msg: say.deleted,
+  }),
+  /** Shows the current sheet of a published contest on its public page, or takes it off. A withdrawal of the figures takes it off too. */
+  show: route({
+    method: 'PUT',
+    path: '/api/v1/pinksheets/:id/public',
+    access: ['votes.publish'],
+    stepUp: true,
+    input: z.object({ id, public: z.boolean() }),
+    data: nothing,
+    msg: say.saved,
   }),
 };

@@ -7,10 +7,66 @@ const SERVED = [pages('serve-pages.test.ts')];
 /** The public pages. */
 export const plants: readonly Plant[] = [
   {
+    name: 'a page keeps a sheet that was hidden',
+    file: pages('serve-pages.ts'),
+    find: "'stations', 'sheets', 'checkpoints']",
+    replace: "'stations', 'checkpoints']",
+    tests: SERVED,
+  },
+  {
+    name: 'every sheet is public',
+    file: pages('pages.sql'),
+    find: ' and shown.public_at is not null\n',
+    replace: '\n',
+    tests: SERVED,
+  },
+  {
+    name: 'a replaced sheet stays public',
+    file: pages('pages.sql'),
+    find: ' and shown.ended_at is null and',
+    replace: ' and',
+    tests: SERVED,
+  },
+  {
+    name: 'a sheet is public again with the next figures',
+    file: 'server/src/features/contests/withdraw.sql',
+    find: 'where contest_id = contest.id and public_at is not null;',
+    replace: 'where false;',
+    tests: SERVED,
+  },
+  {
+    name: 'a sheet is shown before its figures',
+    file: 'server/src/features/sheets/write-sheets.ts',
+    find: '  if (input.public && contest.published_at === null) throw new Failure(409, say.figuresFirst);\n',
+    replace: '',
+    tests: SERVED,
+  },
+  {
+    name: 'the public copy of a sheet is as large as the photograph',
+    file: pages('sheet.ts'),
+    find: 'const EDGE = 1600;',
+    replace: 'const EDGE = 16_000;',
+    tests: SERVED,
+  },
+  {
+    name: 'a rectangle counts as an outline',
+    file: pages('pages.sql'),
+    find: 'octet_length(svg_path) > 80',
+    replace: 'octet_length(svg_path) > 8',
+    tests: SERVED,
+  },
+  {
+    name: 'constituencies without an outline are not on the map at all',
+    file: pages('map.ts'),
+    find: 'others.length > 0 && ',
+    replace: 'others.length < 0 && ',
+    tests: PURE,
+  },
+  {
     name: 'a page keeps the figures of before a publication',
     file: pages('serve-pages.ts'),
-    find: "['reference', 'results', 'stations', 'checkpoints']",
-    replace: "['reference', 'checkpoints']",
+    find: "['reference', 'results', 'stations', 'sheets', 'checkpoints']",
+    replace: "['reference', 'sheets', 'checkpoints']",
     tests: SERVED,
   },
   {

@@ -116,7 +116,7 @@ import { readYearComparison, saveYearComparison } from './features/places/year-c
 import { createYear, listYears, makeYearCurrent, removeYear, updateYear } from './features/places/years.ts';
 import { createPoll, listPolls, readPollResults, removePoll, updatePoll } from './features/polls/polls.ts';
 import { listEndedSheets, listSheets } from './features/sheets/read-sheets.ts';
-import { removeSheet, uploadSheet } from './features/sheets/write-sheets.ts';
+import { removeSheet, showSheet, uploadSheet } from './features/sheets/write-sheets.ts';
 import { importSubmissions } from './features/submissions/import-submissions.ts';
 import type { Cached, Handlers, Run } from './platform/context.ts';
 import { awaitsLive } from './platform/http/standby.ts';
@@ -256,6 +256,7 @@ export const handlers: Handlers = {
     history: listEndedSheets,
     upload: { ownsTransaction: uploadSheet },
     remove: removeSheet,
+    show: showSheet,
   },
   polls: { list: listPolls, results: readPollResults, create: createPoll, update: updatePoll, remove: removePoll },
   votes: {

@@ -67,6 +67,8 @@ interface LineOptions {
 /** A submission that the phone has sent and that has neither been answered nor given up. */
 interface Running {
   what: string;
+  /** In milliseconds, as `performance.now()`. */
+  since: number;
   /** Another one began before this one had ended. */
   overtaken?: string;
 }
@@ -150,8 +152,11 @@ function serveApp({ line, options }: Open, url: string, answer: ServerResponse):
 
 /** One sender over all tabs: a submission begins once the one before has been answered, or given up by closing its connection. */
 function begin({ running }: Open, what: string, answer: ServerResponse): Running {
-  const mark: Running = { what };
-  for (const other of running) other.overtaken = what;
+  const mark: Running = { what, since: performance.now() };
+  for (const other of running) {
+    const ms = Math.round(mark.since - other.since);
+    other.overtaken ??= `${what}, ${ms} ms later`;
+  }
   running.add(mark);
   answer.on('close', () => running.delete(mark));
   return mark;

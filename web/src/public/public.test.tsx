@@ -74,6 +74,21 @@ it('arrows walk the tiles, which are one stop of the tabulator', () => {
   expect(document.activeElement).toBe(find('#t1'));
 });
 
+it('arrows walk the places of a map, and the tiles below it', () => {
+  show(
+    '<div data-cartogram><svg class="map"><a id="s1" href="#1"><path d="M0 0z"/></a><a id="s2" href="#2"><path d="M0 0z"/></a></svg>' +
+      '<ul class="tiles"><li><a id="t3" href="#3">3</a></li></ul></div>',
+  );
+  prepareTiles();
+  const stops = () => [...document.querySelectorAll<SVGElement>('a')].map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  fireEvent.keyDown(find('#s1'), { key: 'ArrowDown' });
+  expect(document.activeElement?.id).toBe('s2');
+  fireEvent.keyDown(find('#s2'), { key: 'ArrowRight' });
+  expect(document.activeElement?.id).toBe('t3');
+  expect(stops()).toEqual([-1, -1, 0]);
+});
+
 describe('the socket', () => {
   class FakeSocket extends EventTarget {
     static opened: FakeSocket[] = [];

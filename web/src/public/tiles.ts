@@ -5,17 +5,21 @@ const STEPS: Record<string, (at: number, across: number) => number> = {
   ArrowUp: (at, across) => at - across,
 };
 
-/** One stop of the tabulator for all tiles: arrows, Home and End walk them, Enter opens the one in focus. */
+const PLACES = '.tiles a, .map a';
+type Place = HTMLElement | SVGElement;
+
+/** One stop of the tabulator for all tiles, or all places of a map: arrows, Home and End walk them, Enter opens the one in focus. */
 export function walkTiles(): void {
   document.addEventListener('keydown', (event) => {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
     const block = target.closest('[data-cartogram]');
+    if (!block || !target.matches(PLACES)) return;
     const list = target.closest('.tiles');
-    if (!block || !list) return;
-    const all = [...block.querySelectorAll<HTMLElement>('.tiles a')];
+    const all = [...block.querySelectorAll<Place>(PLACES)];
     const at = all.indexOf(target);
-    const across = getComputedStyle(list).gridTemplateColumns.split(' ').length;
+    // On a map all arrows go through the names in their order.
+    const across = list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
     const to = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : STEPS[key]?.(at, across);
     const next = to === undefined ? undefined : all[Math.max(0, Math.min(all.length - 1, to))];
     if (at < 0 || !next) return;
@@ -26,14 +30,14 @@ export function walkTiles(): void {
 }
 
 /** The tile that the tabulator stops at. */
-function focusOn(all: readonly HTMLElement[], chosen: HTMLElement): void {
+function focusOn(all: readonly Place[], chosen: Place): void {
   for (const tile of all) tile.tabIndex = tile === chosen ? 0 : -1;
 }
 
 /** Leaves the tabulator one tile of each cartogram: the one that has the focus, else the first. */
 export function prepareTiles(): void {
   for (const block of document.querySelectorAll('[data-cartogram]')) {
-    const all = [...block.querySelectorAll<HTMLElement>('.tiles a')];
+    const all = [...block.querySelectorAll<Place>(PLACES)];
     const chosen = all.find((tile) => tile === document.activeElement) ?? all[0];
     if (chosen) focusOn(all, chosen);
   }

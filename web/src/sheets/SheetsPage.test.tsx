@@ -68,6 +68,7 @@ async function open(sheets: PinkSheet[] | null, role: BuiltInRole = 'super_admin
       },
     ],
     [contract.sheets.history, () => ({ data: [ENDED] })],
+    [contract.sheets.show, () => ({ msg: saySheets.saved })],
     [
       contract.sheets.remove,
       () => {
@@ -281,4 +282,26 @@ it('downloads into a new window, and says that pop-ups are blocked', async () =>
   await press(sayViewer.download);
   expect(opened.opener).toBeNull();
   expect(alert).toHaveBeenCalledTimes(1);
+});
+
+it('shows a sheet to readers after a question, and hides it; to those alone who publish', async () => {
+  const { sent, now } = await open([SHEET]);
+  expect(screen.getByText(say.notPublic)).toBeTruthy();
+  await press(say.makePublic);
+  expect((await dialog(say.showQuestion)).textContent).toContain('with the names and signatures on it');
+  now.sheets = [{ ...SHEET, public: true }];
+  await agree(say.showQuestion);
+  expect(await screen.findByText(say.isPublic)).toBeTruthy();
+  expect(sent('PUT')).toEqual([{ id: '5', public: true }]);
+  await press(say.hide);
+  now.sheets = [SHEET];
+  await agree(say.hideQuestion);
+  expect(await screen.findByText(say.notPublic)).toBeTruthy();
+  expect(sent('PUT').at(-1)).toEqual({ id: '5', public: false });
+});
+
+it('says nothing about readers to a role that does not publish', async () => {
+  await open([SHEET], 'admin');
+  expect(screen.queryByText(say.notPublic)).toBeNull();
+  expect(screen.queryByText(say.makePublic)).toBeNull();
 });

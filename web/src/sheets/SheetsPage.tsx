@@ -13,6 +13,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import * as sayUi from '../ui/sentences.ts';
 import { EndedSheets } from './EndedSheets.tsx';
 import { OutboxSheets } from './OutboxSheets.tsx';
+import { PublicSheet } from './PublicSheet.tsx';
 import { useSheet } from './queries.ts';
 import { SheetFacts } from './SheetFacts.tsx';
 import classes from './Sheets.module.css';
@@ -68,6 +69,7 @@ export function SheetsPage() {
               <SheetUpload contest={contest} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />
             )}
             {sheet && <SheetFacts sheet={sheet} />}
+            {sheet && may('votes.publish') && <PublicSheet sheet={sheet} at={at} />}
             {may('audit.read') && <EndedSheets contest={contest} />}
           </div>
           {sheets.data && (

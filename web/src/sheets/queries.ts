@@ -12,4 +12,5 @@ export const useSheet = (contest: (Contest & { region_id: number }) | null) =>
 export const useEndedSheets = (contest: Contest | null) =>
   useRead(contract.sheets.history, contest, { everyMs: LINK_RENEWED_MS });
 export const useUploadSheet = () => useWrite(contract.sheets.upload, { refreshes: REFRESHED });
+export const useShowSheet = () => useWrite(contract.sheets.show, { refreshes: [contract.sheets.list] });
 export const useRemoveSheet = () => useWrite(contract.sheets.remove, { refreshes: REFRESHED });

@@ -37,3 +37,13 @@ export const unseen =
 export const noConstituency = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
 /** Why an agent or intern cannot delete it. */
 export const notYours = (by: string) => `${by} uploaded this sheet. Only ${by} and the newsroom delete it.`;
+/** For those who publish: whether readers see the sheet. */
+export const isPublic = 'Public: readers see it on the page of the constituency.';
+export const notPublic = 'Not public: the newsroom alone sees it.';
+export const makePublic = 'Show to readers';
+export const hide = 'Hide from readers';
+export const showQuestion = 'Show this sheet to readers?';
+export const showBody = (place: string) =>
+  `${place}: everyone can open the photograph on the public page, with the names and signatures on it. It leaves the page when the figures are withdrawn, or when another sheet takes its place.`;
+export const hideQuestion = 'Hide this sheet from readers?';
+export const hideBody = (place: string) => `${place}: the photograph leaves the public page. The figures stay.`;

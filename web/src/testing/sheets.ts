@@ -10,6 +10,7 @@ export const pinkSheet = (more: Partial<PinkSheet> = {}): PinkSheet => ({
   original_sha256: 'ab'.repeat(32),
   uploaded_at: '2024-12-07T20:00:00Z',
   uploaded_by: { id: 2, name: 'Esi' },
+  public: false,
   same_as: [],
   ...more,
 });

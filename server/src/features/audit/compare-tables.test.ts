@@ -55,6 +55,11 @@ beforeAll(async () => {
       await ok(as('admin')(sheets.remove, { id: data.id }));
     }
   }
+  const [sheet] = (await as('super_admin')(sheets.list, { ...north, election_type_id: 1 })).data;
+  // Shown, hidden and shown again: the last word counts.
+  for (const shown of [true, false, true]) {
+    await ok(as('super_admin')(sheets.show, { id: sheet?.id ?? 0, public: shown }));
+  }
   await ok(as('super_admin')(sync.regions, { year_id: 1, election_id: 1 }));
   await ok(as('super_admin')(sync.seats, { year_id: 1, election_type_id: 2 }));
   await restored();
@@ -256,6 +261,16 @@ const OTHERS: typeof PUBLIC = [
     'who deleted a sheet',
     `update pink_sheets set ended_by = ${agent} where ended_how = 'deleted'`,
     'The pink sheets do not fit: in South One, presidential, sheet 2, ended by, the table says agent, the audit trail says admin.',
+  ],
+  [
+    'a public sheet hidden',
+    'update pink_sheets set public_at = null, public_by = null where public_at is not null',
+    'The pink sheets do not fit: in North One, presidential, sheet 4, made public by, the table says nothing, the audit trail says super_admin.',
+  ],
+  [
+    'a sheet made public',
+    `update pink_sheets set public_at = now(), public_by = ${admin} where id = 2`,
+    'The pink sheets do not fit: in South One, presidential, sheet 2, made public by, the table says admin, the audit trail says nothing.',
   ],
   [
     'a sheet taken away',

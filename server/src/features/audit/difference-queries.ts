@@ -263,10 +263,23 @@ const SHEETS = `
     union all
     select (before ->> 'id')::int, actor_id, 'deleted' from audit_entries where action = 'sheets.delete'
   ),
+  -- A sheet is public by the last word about it; a withdrawal of the figures takes each sheet of the contest off.
+  shown as (
+    select distinct on (id) id, public_by from (
+      select (after ->> 'id')::int as id, sequence, actor_id as public_by from audit_entries where action = 'sheets.show'
+      union all
+      select (before ->> 'id')::int, sequence, null from audit_entries where action = 'sheets.hide'
+      union all
+      select (show.after ->> 'id')::int, taken.sequence, null
+      from audit_entries show
+      join audit_entries taken on taken.chain = show.chain and taken.action = 'votes.withdraw' and taken.subject || '/sheet' = show.subject
+      where show.action = 'sheets.show'
+    ) as said order by id, sequence desc
+  ),
   records as (
     select (u.after ->> 'id')::int as id, u.contest_id, u.after ->> 'picture' as picture, u.after ->> 'original_sha256' as original_sha256,
-           u.actor_id as uploaded_by, e.how as ended_how, e.actor_id as ended_by
-    from uploads u left join ends e on e.id = (u.after ->> 'id')::int
+           u.actor_id as uploaded_by, e.how as ended_how, e.actor_id as ended_by, shown.public_by
+    from uploads u left join ends e on e.id = (u.after ->> 'id')::int left join shown on shown.id = (u.after ->> 'id')::int
   ),
   differing as (
     select id, coalesce(r.contest_id, s.contest_id) as contest_id, field, stored, recorded,
@@ -275,7 +288,8 @@ const SHEETS = `
     cross join lateral (values
       (1, 'contest', s.contest_id::text, r.contest_id::text), (2, 'picture', s.picture, r.picture),
       (3, 'original_sha256', s.original_sha256, r.original_sha256), (4, 'uploaded_by', s.uploaded_by::text, r.uploaded_by::text),
-      (5, 'ended_how', s.ended_how, r.ended_how), (6, 'ended_by', s.ended_by::text, r.ended_by::text)
+      (5, 'ended_how', s.ended_how, r.ended_how), (6, 'ended_by', s.ended_by::text, r.ended_by::text),
+      (7, 'public_by', s.public_by::text, r.public_by::text)
     ) as fields (position, field, stored, recorded)
     where stored is distinct from recorded
   )

@@ -115,6 +115,7 @@ const fields: Record<string, string> = {
   original_sha256: 'hash of the photograph',
   uploaded_by: 'uploaded by',
   ended_by: 'ended by',
+  public_by: 'made public by',
   ended_how: 'how it ended',
   made_at: 'backup of',
   declared_live: 'declared live',

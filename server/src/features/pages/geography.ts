@@ -18,7 +18,7 @@ export function regionAddress(view: View, region_id: number): string {
   return addressOf(view, `/results/regions/${slug}`);
 }
 
-const placeAddress = (view: View, { slug }: Pick<Place, 'slug'>): string =>
+export const placeAddress = (view: View, { slug }: Pick<Place, 'slug'>): string =>
   addressOf(view, `/results/constituencies/${slug}`);
 
 export function regionTable(view: View): Html {

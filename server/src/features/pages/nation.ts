@@ -12,11 +12,12 @@ import { chamberBlock, races } from './chamber.ts';
 import { candidateTable, countingStatus, seatResults, seatRows, statuses, totals } from './figures.ts';
 import { cartogram, regionMap, regionTable } from './geography.ts';
 import { type Html, html } from './html.ts';
+import { constituencyMap, mapSwitch } from './map.ts';
 import { section } from './pieces.ts';
 import { checkpointNote, exportFiles, newestCorrections } from './records.ts';
 import * as say from './sentences.ts';
 import { timeline } from './timeline.ts';
-import { type Added, addressOf, type Checkpoint, type CorrectionPage, type View } from './view.ts';
+import { type Added, addressOf, type Checkpoint, type CorrectionPage, type Outlines, type View } from './view.ts';
 
 /** What the page of the country is written from. */
 export interface Nation {
@@ -29,6 +30,8 @@ export interface Nation {
   /** The run-off of the year, above its first round. */
   runoff: View | null;
   by: 'party' | 'coalition' | undefined;
+  /** Of the constituencies, where the map is asked for. */
+  outlines: Outlines | null;
 }
 
 /** Who leads and by how much, in one line; null while nothing is reported. */
@@ -131,9 +134,15 @@ function figuresOf(nation: Nation): Html {
       ${newestCorrections(view, corrections.data, corrections.total)}${exportFiles(view)}
     </div><div>
       ${!nationwide && chamberBlock(shown)}
-      ${section('cartogram', say.cartogram, cartogram(shown))}
+      ${section('cartogram', say.cartogram, everyConstituency(nation, shown))}
       ${section('regions', say.regions, html`${regionMap(shown)}${regionTable(shown)}`)}
     </div></div>`;
+}
+
+/** The constituencies as tiles, or by their outlines where these are asked for and there are some. */
+function everyConstituency({ view, by, outlines }: Nation, shown: View): Html {
+  const map = outlines && constituencyMap(shown, outlines);
+  return html`${mapSwitch(view, map !== null, by)}${map ?? cartogram(shown)}`;
 }
 
 /** Seats by party or by coalition, where parties of the year stand together. */

@@ -1,5 +1,10 @@
 -- What the public pages show of constituencies, from published figures only.
 
+-- Whether path data is an outline: a rectangle that stands for a place has fewer characters. The length is known without reading the text.
+create or replace function is_outline(svg_path text) returns boolean language sql immutable as $$
+  select octet_length(svg_path) > 80
+$$;
+
 -- Every contest of a year and election type: who leads, by how much, and who held the seat in the comparison year. What is not
 -- reported as a whole stands by the sum of its published stations. Null where there is no such year.
 create or replace function public_places(in_year int, in_type int) returns json language sql stable as $$
@@ -36,6 +41,7 @@ create or replace function public_places(in_year int, in_type int) returns json 
   select json_build_object(
     'regions', coalesce((select json_agg(json_build_object('id', r.id, 'slug', r.slug) order by r.id) from regions r where r.year_id = y.id), '[]'),
     'compared_with', (select title from years earlier where earlier.id = y.compared_with),
+    'outlined', (select count(*) from constituencies c where c.year_id = y.id and is_outline(c.svg_path)),
     'parties', coalesce((
       select json_agg(json_build_object('id', p.id, 'slug', p.slug || case when p.again > 1 then '-' || p.id else '' end) order by p.id)
       from (
@@ -105,6 +111,11 @@ create or replace function public_contest(in_year int, in_type int, in_slug text
         from polling_stations o where o.constituency_id = place.id and o.status = 'active'), '[]')),
     'corrections', coalesce((
       select jsonb_agg(correction_json(c) order by c.id desc) from corrections c where c.contest_id = k.id), '[]'),
+    'sheet', (
+      select json_build_object('picture', photo.sha256, 'width', photo.width, 'height', photo.height)
+      from pink_sheets shown join pictures photo on photo.sha256 = shown.picture
+      where shown.contest_id = k.id and shown.ended_at is null and shown.public_at is not null
+        and k.published_at is not null and k.public_status in ('held', 'lot')),
     'earlier', earlier_figures(k))
   from years y
   join constituencies place on place.year_id = y.id and place.slug = in_slug
@@ -126,4 +137,4 @@ create or replace function public_timeline(in_year int, in_type int) returns jso
   where k.year_id = in_year and k.election_type_id = in_type and k.published_at is not null and k.public_status in ('held', 'lot')
 $$;
 
-grant execute on function public_places, public_contest, public_timeline to election_app;
+grant execute on function is_outline, public_places, public_contest, public_timeline to election_app;

@@ -80,6 +80,7 @@ const view = (shown: NationalResult, more: Partial<View> = {}): View => ({
   regions: [{ id: 1, slug: 'oti' }],
   parties: [{ id: 1, slug: 'p1' }],
   compared_with: null,
+  outlined: 0,
   places: [],
   ...more,
 });
@@ -122,6 +123,7 @@ const nation = (shown: View, more: Partial<Nation> = {}): Nation => ({
   added: [],
   runoff: null,
   by: undefined,
+  outlines: null,
   ...more,
 });
 
@@ -561,6 +563,44 @@ it('frames outlines by every kind of command', () => {
   expect(boundsOf(['M3 3z', ''])).toBeNull();
 });
 
+describe('the map of the constituencies', () => {
+  const places = [place(1), place(2, { votes: null, leader: null }), place(3, { reported: false, stations: 4 })];
+  const shown = view(result({ regions: [region()] }), { places, outlined: 2 });
+  const outlines = new Map([
+    [1, 'M0 0l9 1 3 8z'],
+    [2, 'M9 1l9 4-2 8z'],
+  ]);
+
+  it('is offered beside the tiles where there are outlines, and nowhere else', () => {
+    const offered = nationPage(nation(shown, { by: 'party' })).html;
+    expect(offered).toContain('href="/results?by=party&amp;show=map#cartogram">Map</a>');
+    expect(offered).toContain('href="/results?by=party#cartogram" aria-current="page">Tiles</a>');
+    expect(nationPage(nation({ ...shown, outlined: 1 })).html).not.toContain('show=map');
+  });
+
+  it('has each outline as a link that says what its colour says, and the others as tiles below', () => {
+    const page = nationPage(nation(shown, { outlines })).html;
+    const [map = ''] = /<svg class="map".*?<\/svg>/s.exec(page) ?? [];
+    expect(map).toContain('viewBox="0 0 18 13"');
+    expect(
+      [...map.matchAll(/aria-label="([^"]*)"\s+data-fill="(\w+)"/g)].map(([, words, fill]) => [words, fill]),
+    ).toEqual([
+      ['Place 1: Candidate 1 (P1) 60.00%', 'full'],
+      ['Place 2: Not reported', 'none'],
+    ]);
+    expect(map).toContain('href="/results/constituencies/place-1"');
+    expect(textOf({ html: page })).toContain('1 constituency without an outline');
+    expect([...page.matchAll(/id="tile-(\d)"/g)].map(([, id]) => id)).toEqual(['3']);
+    expect(page).toContain('#cartogram" aria-current="page">Map</a>');
+  });
+
+  it('gives way to the tiles where fewer than two outlines are known', () => {
+    const page = nationPage(nation(shown, { outlines: new Map([[1, 'M0 0l9 1 3 8z']]) })).html;
+    expect(page).not.toContain('id="shape-1"');
+    expect([...page.matchAll(/id="tile-(\d)"/g)]).toHaveLength(3);
+  });
+});
+
 describe('a constituency', () => {
   const contest = (more: Partial<Contest> = {}): Contest => ({
     id: 1,
@@ -582,6 +622,7 @@ describe('a constituency', () => {
     turnout_from: 'cast',
     stations: { total: 0, published: 0, list: [] },
     corrections: [],
+    sheet: null,
     earlier: { year: '2020', turnout: null, valid: 200, votes: [{ id: 1, votes: 90 }] },
     ...more,
   });

@@ -12,6 +12,7 @@ import { choices } from './nation.ts';
 import { badge, bar, chip, section } from './pieces.ts';
 import { correctionList } from './records.ts';
 import * as say from './sentences.ts';
+import { sheetBlock } from './sheet.ts';
 import { stationTable } from './stations.ts';
 import { addressOf, type Contest, type CorrectionPage, type Place, plain, type View } from './view.ts';
 
@@ -55,6 +56,7 @@ export function constituencyPage(view: View, contest: Contest): Html {
     ${contestTotals(contest)}
     ${section('candidates', say.candidates, contestTable(view, contest))}
     ${stationTable(view, contest)}
+    ${sheetBlock(view, contest)}
     ${section(
       'corrections',
       say.correctionsOf(name),

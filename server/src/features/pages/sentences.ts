@@ -192,3 +192,16 @@ export const leadsNowhere = 'No constituency that has reported is led by this pa
 /** "2024, presidential": which election a page is about. */
 export const electionOf = (year: string, type: string) => `${year} ${type.toLowerCase()} election`;
 export const noChamber = 'This election gives no seats.';
+
+export const sheet = 'Result sheet';
+export const sheetNote = 'The photograph from which the newsroom works. Open it to read the figures.';
+export const sheetOf = (name: string) => `Photographed result sheet of ${name}`;
+
+export const tilesOrMap = 'Every constituency as tiles or on a map';
+export const asTiles = 'Tiles';
+export const asMap = 'Map';
+export const mapOfConstituencies = 'Map of the constituencies';
+export const mapOfConstituenciesNote =
+  'The colour is that of who leads: full where declared, pale where some polling stations are in, hatched where nothing is reported. A large place need not have many voters: the tiles are of one size.';
+export const withoutOutline = (count: number) =>
+  count === 1 ? '1 constituency without an outline' : `${count} constituencies without an outline`;

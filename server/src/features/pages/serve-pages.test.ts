@@ -5,13 +5,15 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
+import { pictureFile } from '../../testing/pictures.ts';
 import { SECURE_REQUEST_KEY, useServer } from '../../testing/server.ts';
-import { SMALL } from '../../testing/small-election.ts';
+import { type Person, SMALL } from '../../testing/small-election.ts';
+import * as saySheets from '../sheets/sentences.ts';
 import * as say from './sentences.ts';
 
 const server = useServer();
 const { year, north, south, stations } = SMALL;
-const { votes, stationVotes, corrections, contestStatus, registers, results } = contract;
+const { votes, stationVotes, corrections, contestStatus, registers, results, sheets } = contract;
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   server.app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
@@ -150,6 +152,86 @@ test('a seat shows its stations while the constituency is silent, then who is el
   };
   expect((await server.as('super_admin')(contestStatus.set, { ...postponed, publish: true })).status).toBe(200);
   expect(await read('/results/constituencies/south-one?type=parliamentary')).toContain('Postponed Flood');
+});
+
+describe('the photographed sheet of a constituency', () => {
+  const contest = { year_id: year, constituency_id: south.second, election_type_id: 1 };
+  const page = '/results/constituencies/south-two';
+  const show = (person: Person, id: number, shown: boolean) => server.as(person)(sheets.show, { id, public: shown });
+  const upload = async (colour: string) =>
+    (await server.as('admin')(sheets.upload, { ...contest, image: await pictureFile('jpeg', colour, 2400) })).data.id;
+  const isShown = async () => (await open(page)).body.includes(say.sheetOf('South Two'));
+
+  test('is not public by itself, nor before its figures are, and those who publish alone make it so', async () => {
+    const id = await upload('#204060');
+    expect(await show('super_admin', id, true)).toMatchObject({ status: 409, error_msg: saySheets.figuresFirst });
+    await publish(south.second, { 1: 700, 2: 200, 3: 100 });
+    expect(await isShown()).toBe(false);
+    expect((await open(`${page}/sheet.jpg`)).statusCode).toBe(404);
+    for (const person of ['admin', 'correspondent', 'agent', 'intern'] as const) {
+      expect([person, (await show(person, id, true)).status]).toEqual([person, 403]);
+    }
+    expect(await isShown()).toBe(false);
+    expect((await show('super_admin', id, true)).status).toBe(200);
+    expect(await isShown()).toBe(true);
+    const { rows } = await server.database.pool.query(
+      `select action, subject from audit_entries where action like 'sheets.show' order by chain, sequence`,
+    );
+    expect(rows).toHaveLength(1);
+    // The other election of the constituency has a sheet of its own.
+    expect((await open(`${page}?type=parliamentary`)).body).not.toContain('sheet.jpg');
+  });
+
+  test('is a JPEG of bounded size without metadata, by an address that no cache keeps for long', async () => {
+    const whole = await open(`${page}/sheet.jpg`);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=1, stale-while-revalidate=5',
+    });
+    const found = await sharp(whole.rawPayload).metadata();
+    expect(found).toMatchObject({ format: 'jpeg', width: 1600, height: 1600 });
+    expect([found.exif, found.icc, found.iptc, found.xmp]).toEqual([undefined, undefined, undefined, undefined]);
+    const small = await open(`${page}/sheet.jpg?size=320`);
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 320 });
+  });
+
+  test('goes with the figures when they are withdrawn, and does not come back with the next ones', async () => {
+    const standing = await server.as('super_admin')(corrections.standing, contest);
+    const why = { version: standing.data.version, reason: 'wrong_contest', note: 'The sheet of another place' };
+    expect((await server.as('super_admin')(corrections.withdraw, { ...contest, ...why })).status).toBe(200);
+    expect([await isShown(), (await open(`${page}/sheet.jpg`)).statusCode]).toEqual([false, 404]);
+    await publish(south.second, { 1: 701, 2: 200, 3: 100 });
+    expect([await isShown(), (await open(`${page}/sheet.jpg`)).statusCode]).toEqual([false, 404]);
+  });
+
+  test('is hidden again by a press, and by another sheet in its place', async () => {
+    const [{ id: first } = { id: 0 }] = (await server.as('admin')(sheets.list, contest)).data;
+    await show('super_admin', first, true);
+    expect(await isShown()).toBe(true);
+    await show('super_admin', first, false);
+    expect(await isShown()).toBe(false);
+    await show('super_admin', first, true);
+    await upload('#602040');
+    expect([await isShown(), (await open(`${page}/sheet.jpg`)).statusCode]).toEqual([false, 404]);
+    expect(await show('super_admin', first, true)).toMatchObject({ status: 409, error_msg: saySheets.notCurrent });
+  });
+});
+
+test('the map has the constituencies with an outline, and a page of it alone; the first answer has none', async () => {
+  const edge = Array.from({ length: 12 }, (_, at) => `L${at * 3.25} ${at % 2 ? 40.125 : 41.5}`).join(' ');
+  const draw = (id: number, path: string) =>
+    server.database.owner.query('update constituencies set svg_path = $2 where id = $1', [id, path]);
+  // A rectangle stands for a place, and is no outline of it.
+  await draw(north.first, `M0 0${edge}z`);
+  await draw(north.second, 'M0 0h10.125v10.125h-10.125z');
+  expect((await open('/results?show=map')).body).not.toContain('id="shape-');
+  await draw(south.first, `M50 50${edge}z`);
+  const tiles = (await open('/results')).body;
+  expect(tiles).toContain('show=map#cartogram');
+  expect(tiles).not.toContain(edge);
+  const { body } = await open('/results?show=map');
+  expect([...body.matchAll(/id="shape-(\d+)"/g)].map(([, id]) => Number(id))).toEqual([north.first, south.first]);
+  expect([...body.matchAll(/id="tile-(\d+)"/g)].map(([, id]) => Number(id))).toEqual([north.second, south.second]);
 });
 
 test('any constituency is found by letters of its name', async () => {

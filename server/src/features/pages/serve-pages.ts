@@ -1,5 +1,6 @@
 import { ELECTION_TYPE, titleOfType } from '@election/contract/election-types';
 import { type Data, type Input, type Route, route } from '@election/contract/route';
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import { page } from '@election/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -31,12 +32,14 @@ import {
 import { type Preview, paintPreview } from './preview.ts';
 import { previewOfContest, previewOfNation, previewOfParty, previewOfRegion } from './previews.ts';
 import * as say from './sentences.ts';
+import { sheetPicture } from './sheet.ts';
 import {
   addressOf,
   asked,
   type Contest,
   type Readers,
   readContest,
+  readOutlines,
   readTimeline,
   readView,
   type View,
@@ -44,17 +47,26 @@ import {
 
 const HTML = 'text/html; charset=utf-8';
 const PNG = 'image/png';
-const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'checkpoints'];
+const JPEG = 'image/jpeg';
+const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'sheets', 'checkpoints'];
 
 const slugged = z.object({ ...asked, slug: z.string().max(200) });
 const pageOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
   route({ method: 'GET', path, access: 'public', input, data: z.string(), media: HTML });
-const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media: PNG });
+const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I, media: typeof PNG | typeof JPEG = PNG) =>
+  route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media });
 
+const sheetAsked = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).optional().catch(undefined) });
 const text = z.string().max(100).catch('').default('');
 const pageRoutes = {
-  nation: pageOf('/results', z.object({ ...asked, by: z.enum(['party', 'coalition']).optional().catch(undefined) })),
+  nation: pageOf(
+    '/results',
+    z.object({
+      ...asked,
+      by: z.enum(['party', 'coalition']).optional().catch(undefined),
+      show: z.enum(['map']).optional().catch(undefined),
+    }),
+  ),
   region: pageOf('/results/regions/:slug', slugged),
   constituency: pageOf('/results/constituencies/:slug', slugged),
   party: pageOf('/results/parties/:slug', slugged),
@@ -63,6 +75,7 @@ const pageRoutes = {
   nationPicture: pictureOf('/results/preview.png', z.object(asked)),
   regionPicture: pictureOf('/results/regions/:slug/preview.png', slugged),
   constituencyPicture: pictureOf('/results/constituencies/:slug/preview.png', slugged),
+  sheet: pictureOf('/results/constituencies/:slug/sheet.jpg', sheetAsked, JPEG),
   partyPicture: pictureOf('/results/parties/:slug/preview.png', slugged),
   embeddedNation: pageOf('/embed/results', z.object(asked)),
   embeddedCartogram: pageOf('/embed/cartogram', z.object(asked)),
@@ -115,7 +128,7 @@ function serveDocuments(serve: Serve, readers: Readers, site: Site): void {
   const { written, painted } = makeWriters(readers, site);
   serve(
     pageRoutes.nation,
-    written((view, { by }, context) => nation(view, by, context, readers)),
+    written((view, { by, show }, context) => nation(view, { by, show }, context, readers)),
   );
   serve(
     pageRoutes.region,
@@ -149,6 +162,11 @@ function serveDocuments(serve: Serve, readers: Readers, site: Site): void {
     pageRoutes.constituencyPicture,
     painted(async (view, { slug }, context) => previewOfContest(view, await contestOf(context, view, slug))),
   );
+  serve(pageRoutes.sheet, async (context, { slug, size, ...of }) => {
+    const { sheet } = await contestOf(context, await readView(context, readers, of), slug);
+    if (!sheet) throw missing();
+    return sheetPicture(context.config, sheet.picture, size !== undefined);
+  });
   serve(
     pageRoutes.partyPicture,
     painted((view, { slug }) => previewOfParty(view, partyOfSlug(view, slug))),
@@ -234,7 +252,7 @@ const frameOf = (view: View, name: string, path: string, line: string) => ({
 
 async function nation(
   view: View,
-  by: 'party' | 'coalition' | undefined,
+  { by, show }: { by: 'party' | 'coalition' | undefined; show: 'map' | undefined },
   context: Context,
   readers: Readers,
 ): Promise<Page> {
@@ -243,12 +261,13 @@ async function nation(
   const runoff = isFirstRound(result)
     ? await readView(context, readers, { year: result.year.id, type: titleOfType(ELECTION_TYPE.runoff) })
     : null;
-  const [outlook, calls, newest, checkpoint, added] = await Promise.all([
+  const [outlook, calls, newest, checkpoint, added, outlines] = await Promise.all([
     readers.outlook(context, input),
     readers.calls(context, input),
     readers.corrections(context, { ...input, page: 1 }),
     readers.checkpoint(context, {}),
     readTimeline(context, view),
+    show === 'map' ? readOutlines(context, view) : null,
   ]);
   const content = nationPage({
     view,
@@ -259,6 +278,7 @@ async function nation(
     added,
     runoff: runoff && { ...runoff, asked: view.asked },
     by,
+    outlines,
   });
   return { ...frameOf(view, say.heading(result.year.title), '/results', lineOf(view)), content };
 }

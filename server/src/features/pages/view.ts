@@ -57,6 +57,8 @@ interface Places {
   regions: { id: number; slug: string }[];
   parties: { id: number; slug: string }[];
   compared_with: string | null;
+  /** Constituencies with an outline; a shape of a few characters is a tile. */
+  outlined: number;
   places: Place[];
 }
 
@@ -86,6 +88,19 @@ export async function readView(context: Context, readers: Readers, { year, type 
     standby: await readers.standby(context),
     ...(row as { places: Places }).places,
   };
+}
+
+/** The outlines of the constituencies that have one, by id: path data of SVG, all in the same coordinates. */
+export type Outlines = ReadonlyMap<number, string>;
+
+export async function readOutlines({ pool }: Context, { result }: View): Promise<Outlines> {
+  const rows = await named<{ id: number; svg_path: string }>(
+    pool,
+    'public_outlines',
+    'select id, svg_path from constituencies where year_id = $1 and is_outline(svg_path)',
+    [result.year.id],
+  );
+  return new Map(rows.map(({ id, svg_path }) => [id, svg_path]));
 }
 
 /** A polling station; votes by candidate, null where none are published. */
@@ -118,6 +133,8 @@ export interface Contest {
   turnout_from: NationalResult['totals']['turnout_from'];
   stations: { total: number; published: number; list: PublicStation[] };
   corrections: Correction[];
+  /** The photographed result sheet, where the newsroom has made it public. */
+  sheet: { picture: string; width: number; height: number } | null;
   /** Of the year that is compared with. */
   earlier: EarlierFigures | null;
 }

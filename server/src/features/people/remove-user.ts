@@ -42,7 +42,7 @@ async function tracesOf(db: Db, id: number): Promise<say.Traces> {
         + (select count(*) from finding_decisions where decided_by = ${id}))::int as decisions,
       (select count(*) from pending_items where provider_id = ${id} or closed_by = ${id})::int as items,
       (select count(*) from contests where published_by = ${id})::int as publications,
-      (select count(*) from pink_sheets where uploaded_by = ${id} or ended_by = ${id})::int as sheets,
+      (select count(*) from pink_sheets where uploaded_by = ${id} or ended_by = ${id} or public_by = ${id})::int as sheets,
       (select count(*) from imports where created_by = ${id})::int as imports`.execute(db);
   return rows[0] as say.Traces;
 }

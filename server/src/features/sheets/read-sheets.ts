@@ -50,7 +50,7 @@ const SHEET_COLUMNS = sql`
   json_build_object('id', u.id, 'name', u.name) as uploaded_by`;
 
 const sheetRows = (where: RawBuilder<unknown>) => sql<Unlinked<PinkSheet>>`
-  select ${SHEET_COLUMNS}, coalesce((
+  select ${SHEET_COLUMNS}, s.public_at is not null as public, coalesce((
     select json_agg(json_build_object('constituency_id', place.id, 'constituency', place.name,
                     'election_type_id', ok.election_type_id) order by place.name, ok.election_type_id)
     from pink_sheets o

@@ -1,5 +1,5 @@
 import * as validation from '@election/contract/messages/validation';
-import { can } from '@election/contract/permissions';
+import { can, type Permission } from '@election/contract/permissions';
 import type { Receipt } from '@election/contract/receipts';
 import type { Data, Input } from '@election/contract/route';
 import { type sheets as contract, mayRemoveSheet } from '@election/contract/sheets';
@@ -93,15 +93,7 @@ const storeSheet = (context: Context, input: Input<typeof contract.upload>, pict
 /** Deletes the current sheet of a contest and keeps it as history. @throws Failure 403 also for another's sheet, 404, 409 if it was replaced */
 export async function removeSheet(context: Context, { id }: Input<typeof contract.remove>): Promise<null> {
   const { db, actor } = context;
-  const sheet = await db
-    .selectFrom('pink_sheets')
-    .innerJoin('contests', 'contests.id', 'pink_sheets.contest_id')
-    .select(['contests.year_id', 'contests.constituency_id', 'contests.election_type_id'])
-    .where('pink_sheets.id', '=', id)
-    .executeTakeFirst();
-  if (!sheet) throw new Failure(404, failures.missing(say.sheet));
-  assertCan(actor, 'sheets.write', sheet.constituency_id);
-  const contest = await lockContest(db, sheet);
+  const contest = await lockContestOfSheet(context, id, 'sheets.write');
   const before = await currentSheet(db, contest.id);
   if (before?.id !== id) throw new Failure(409, say.alreadyEnded);
   if (!mayRemoveSheet(actor, before.uploaded_by)) throw new Failure(403, say.notYours);
@@ -109,6 +101,42 @@ export async function removeSheet(context: Context, { id }: Input<typeof contrac
   await record(context, { action: 'sheets.delete', subject: subjectOf(contest), before }, contest.constituency_id);
   await announceSheet(context, contest);
   return null;
+}
+
+/**
+ * Shows the current sheet of a published contest to readers, or takes it off their page.
+ * @throws Failure 403, 404, 409 where it is not the current sheet or the figures are not public
+ */
+export async function showSheet(context: Context, input: Input<typeof contract.show>): Promise<null> {
+  const { db, actor } = context;
+  const contest = await lockContestOfSheet(context, input.id, 'votes.publish');
+  const sheet = await currentSheet(db, contest.id);
+  if (sheet?.id !== input.id) throw new Failure(409, say.notCurrent);
+  if (input.public && contest.published_at === null) throw new Failure(409, say.figuresFirst);
+  if (sheet.public === input.public) return null;
+  await db
+    .updateTable('pink_sheets')
+    .set(input.public ? { public_at: sql<Date>`now()`, public_by: actor.id } : { public_at: null, public_by: null })
+    .where('id', '=', sheet.id)
+    .execute();
+  const facts = { id: sheet.id, picture: sheet.picture };
+  const change = input.public ? { action: 'sheets.show', after: facts } : { action: 'sheets.hide', before: facts };
+  await record(context, { ...change, subject: subjectOf(contest) }, contest.constituency_id);
+  await announceSheet(context, contest);
+  return null;
+}
+
+/** Locks the contest of a sheet for a person who holds the permission there. @throws Failure 403, 404 */
+async function lockContestOfSheet({ db, actor }: Context, id: number, permission: Permission) {
+  const sheet = await db
+    .selectFrom('pink_sheets')
+    .innerJoin('contests', 'contests.id', 'pink_sheets.contest_id')
+    .select(['contests.year_id', 'contests.constituency_id', 'contests.election_type_id'])
+    .where('pink_sheets.id', '=', id)
+    .executeTakeFirst();
+  if (!sheet) throw new Failure(404, failures.missing(say.sheet));
+  assertCan(actor, permission, sheet.constituency_id);
+  return lockContest(db, sheet);
 }
 
 const currentSheet = (db: Db, contest_id: number) =>
@@ -122,6 +150,7 @@ const currentSheet = (db: Db, contest_id: number) =>
       'pink_sheets.uploaded_by',
       'users.name as by',
     ])
+    .select(sql<boolean>`pink_sheets.public_at is not null`.as('public'))
     .where('contest_id', '=', contest_id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();

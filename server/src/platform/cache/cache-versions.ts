@@ -12,6 +12,8 @@ export interface CacheVersions {
   results: number;
   /** Polling stations and their published figures. */
   stations: number;
+  /** Which pink sheets are public. */
+  sheets: number;
   /** Checkpoints of the audit trail. */
   checkpoints: number;
   /** Everything that has a row in the audit trail of a constituency or in the general one: each change of a figure. */
@@ -38,6 +40,7 @@ async function queryVersions(pool: pg.Pool): Promise<CacheVersions> {
             coalesce(sum(count) filter (where topic = 'reference'), 0) as reference,
             (select coalesce(sum(version), 0) from result_versions) as results,
             coalesce(sum(count) filter (where topic = 'stations'), 0) as stations,
+            coalesce(sum(count) filter (where topic = 'sheets'), 0) as sheets,
             coalesce(sum(count) filter (where topic = 'checkpoints'), 0) as checkpoints,
             (select coalesce(sum(length), 0) from audit_chains where chain >= 0) as audit,
             (select last from feed_head) as feed

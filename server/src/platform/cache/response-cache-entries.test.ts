@@ -9,6 +9,7 @@ const versions = (changes: Partial<CacheVersions> = {}): CacheVersions => ({
   results: 1,
   stations: 1,
   checkpoints: 1,
+  sheets: 1,
   audit: 1,
   feed: 1,
   ...changes,

@@ -99,6 +99,7 @@ export const dependants: Record<string, string> = {
   pending_items_closed_by_fk: doneByUser,
   pending_items_provider_fk: doneByUser,
   pink_sheets_ended_by_fk: doneByUser,
+  pink_sheets_public_by_fk: doneByUser,
   pink_sheets_uploaded_by_fk: doneByUser,
   registers_changed_by_fk: doneByUser,
   vote_entries_changed_by_fk: doneByUser,

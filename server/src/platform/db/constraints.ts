@@ -3,6 +3,10 @@ import { Failure } from '../failure.ts';
 import { type Detail, refusals } from '../writes/refusals.ts';
 import * as say from './constraint-sentences.ts';
 
+/** The one refusal that passes by waiting: the first call with the key has not ended. */
+const KEY_RUNNING = 'key_running';
+const KEY_RETRY_SECONDS = 1;
+
 /**
  * Maps a database error to a Failure: a routine's refusal (SQLSTATE `EC` and the status), a duplicate, a dependant, a check.
  * @returns null for any other error: a defect or an outage
@@ -21,5 +25,6 @@ function refusal(status: number, error: pg.DatabaseError): Failure {
   const sentence = refusals[error.message];
   if (!sentence) throw new Error(`No sentence for the refusal "${error.message}"`);
   const detail: Detail = JSON.parse(error.detail ?? '{}');
-  return new Failure(status, sentence(detail), undefined, detail.entries ? { entries: detail.entries } : {});
+  const retryAfter = error.message === KEY_RUNNING ? KEY_RETRY_SECONDS : undefined;
+  return new Failure(status, sentence(detail), retryAfter, detail.entries ? { entries: detail.entries } : {});
 }

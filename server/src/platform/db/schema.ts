@@ -440,6 +440,8 @@ export interface PinkSheets {
   id: Generated<number>;
   original_sha256: string;
   picture: string;
+  public_at: Timestamp | null;
+  public_by: number | null;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: number;
 }

@@ -15,8 +15,8 @@ role, [states/vote.md](states/vote.md) the states of a vote.
 - **Answers.** \`{ "data": …, "msg": "…" }\`, \`msg\` is the call's sentence, or OK. The type below is that of \`data\`; a call that
   answers bare, or with a file, says so.
 - **Refusals.** A status of 4xx with \`{ "data": { "error_msg": … } }\`: a sentence, or lists of sentences by field. 401: not
-  signed in. 403: not allowed. 404: not found. 409: in conflict with a change by another user. 422: invalid input. 429 and 503 carry
-  \`Retry-After\`.
+  signed in. 403: not allowed. 404: not found. 409: in conflict with a change by another user. 422: invalid input. 429, 503, and 409 while
+  the first call with the same key still runs, carry \`Retry-After\`.
 - **Step-up.** Calls that declare it (\`x-step-up\`) ask for a proof of who calls from the last five minutes: 403 with \`reason\` \`step_up\` or \`factor_required\` without one.
 - **Idempotency.** A write takes an \`Idempotency-Key\`, 8 to 100 letters, digits, dashes or underscores of the caller's choice. A repeat with
   the same key gets the first answer and changes nothing; the same key with another body is refused with 422.

@@ -137,6 +137,7 @@ export const summaries: { [F in keyof Contract]: { [E in keyof Contract[F]]: str
     history: 'List the replaced and deleted pink sheets of a contest.',
     upload: 'Upload a pink sheet.',
     remove: 'Delete a pink sheet.',
+    show: 'Show a pink sheet to readers, or hide it.',
   },
   votes: {
     results: 'Read the live and published figures of a contest.',

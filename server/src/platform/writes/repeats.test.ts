@@ -302,7 +302,8 @@ describe('a repeat after the world moved on gets its first answer', () => {
       await client.query('begin');
       await client.query(`select claim_key($1, 'still-running', '')`, [USER_ID.admin]);
       const call = server.as('admin');
-      const busy = { status: 409, error_msg: keyRunning };
+      // With Retry-After: the outbox of a phone waits, and asks nothing of its person.
+      const busy = { status: 409, error_msg: keyRunning, headers: { 'retry-after': '1' } };
       expect(await call(candidates.create, input, { key: 'still-running' })).toMatchObject(busy);
       expect(await call(candidates.create, input, { key: 'another-key' })).toMatchObject({ status: 403 });
     } finally {

@@ -169,6 +169,7 @@ export const ACCESS: Record<string, Row> = {
   'sheets.history': [contest, '++++ ---- ---- ---- ---- !!!!'],
   'sheets.upload': [(at) => ({ ...contest(at), image: at.image }), '+++? +++? ++-- +--- +--- !!!!'],
   'sheets.remove': [(at) => ({ id: at.sheet }), '+++? +++? ++-? ---? ---? !!!!'],
+  'sheets.show': [(at) => ({ id: at.sheet, public: false }), '+++? ---- ---- ---- ---- !!!!'],
   'votes.results': [contest, READ],
   'votes.entries': [(at) => ({ ...contest(at), region_id: at.region }), '++++ ++++ ++-- +--- +--- !!!!'],
   'votes.states': [() => ({ year_id: YEAR }), '- - - + + !'],

@@ -142,6 +142,13 @@ export const WRITES: Record<string, Write> = {
       'outlooks.national',
     ],
   },
+  'sheets.show': {
+    // Of a published contest, whose sheet was not public.
+    input: (at) => ({ id: at.sheet, public: true }),
+    tables: ['pink_sheets'],
+    audit: ['sheets.show contest @'],
+    events: ['sheet-changed'],
+  },
   'votes.save, public at once': {
     input: () => ({ votes: [21, 19].map((vote_count, index) => ({ candidate_id: index + 1, vote_count })) }),
     tables: [

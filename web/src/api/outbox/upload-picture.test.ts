@@ -4,7 +4,7 @@ import { Upload } from 'tus-js-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fieldDatabase } from './database.ts';
 import { hashOf } from './hash.ts';
-import { keptNames } from './kept.ts';
+import * as kept from './kept.ts';
 import { addSubmission, listSubmissions, remove } from './outbox.ts';
 import { type Sender, startSender } from './sender.ts';
 
@@ -159,7 +159,7 @@ it('uploads a photograph, then says which contest it shows, with the hash of its
       }),
     },
   ]);
-  expect(await keptNames(AMA)).toEqual([]);
+  expect(await kept.keptNames(AMA)).toEqual([]);
 });
 
 it('goes on where an upload broke, at the address that it began with', async () => {
@@ -217,6 +217,19 @@ it('a sender that stops while an upload opens its file sends nothing beside the 
   expect(asked).toEqual(['POST', 'PATCH']);
 });
 
+it('sends nothing on beside the next submission where the phone cannot keep the address of the upload', async () => {
+  const aborted = vi.spyOn(FakeRequest.prototype, 'abort');
+  faults = [({ method }) => (method === 'PATCH' ? 'hang' : undefined)];
+  vi.spyOn(kept, 'keep').mockImplementationOnce(async () => {
+    await soon(() => expect(asked).toContain('PATCH'));
+    throw new kept.CannotKeep();
+  });
+  await addSubmission(AMA, SHEET);
+  start();
+  await soon(() => expect(aborted).toHaveBeenCalled());
+  await hurried();
+});
+
 it.each([
   [401, 'waiting'],
   [404, 'waiting'],
@@ -247,7 +260,7 @@ it('forgets the address of an upload with its submission', async () => {
   const sent = await addSubmission(AMA, SHEET);
   start();
   await soon(async () => expect(await states()).toEqual(['needs-you']));
-  expect(await keptNames(AMA)).toHaveLength(1);
+  expect(await kept.keptNames(AMA)).toHaveLength(1);
   await remove(sent);
-  expect(await keptNames(AMA)).toEqual([]);
+  expect(await kept.keptNames(AMA)).toEqual([]);
 });

@@ -83,7 +83,7 @@ async function upload(
       onBeforeRequest: () => givenUp.signal.throwIfAborted(),
       onProgress: listen,
       onAfterResponse: listen,
-      onUploadUrlAvailable: () => void onAddress(tus.url ?? '').catch(reject),
+      onUploadUrlAvailable: () => void onAddress(tus.url ?? '').catch(giveUp),
       onSuccess: () => resolve(tus.url ?? ''),
       onError: reject,
     });

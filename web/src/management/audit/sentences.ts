@@ -113,6 +113,8 @@ const actions: Record<string, string> = {
   'findings.decide': 'decided on findings',
   'sheets.upload': 'uploaded a pink sheet',
   'sheets.delete': 'deleted a pink sheet',
+  'sheets.show': 'made a pink sheet public',
+  'sheets.hide': 'took a pink sheet off the public page',
   'pending.close': 'closed a pending item',
   'pending.seen': 'has seen a pending item',
   'years.make-current': 'made the current year',

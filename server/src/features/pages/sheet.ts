@@ -1,0 +1,49 @@
+import { SHEET_THUMBNAIL } from '@election/contract/sheets';
+import sharp from 'sharp';
+import type { Config } from '../../platform/config.ts';
+import { Failure } from '../../platform/failure.ts';
+import { fileStore, readPicture } from '../../platform/files/store.ts';
+import * as failures from '../../platform/sentences.ts';
+import { type Html, html } from './html.ts';
+import { section } from './pieces.ts';
+import * as say from './sentences.ts';
+import { addressOf, type Contest, type View } from './view.ts';
+
+/** The longest edge of the picture that readers get, in pixels: figures are legible, and a page of it is about 300 kB. */
+const EDGE = 1600;
+const QUALITY = 80;
+
+/**
+ * The picture of a sheet as readers get it: a JPEG without metadata, and not larger than it must be. The copy is made once and kept beside the
+ * sheet, where no address leads to it but the page's own.
+ * @throws Failure 404 where the file is gone
+ */
+export async function sheetPicture(config: Config, picture: string, small: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const edge = small ? SHEET_THUMBNAIL : EDGE;
+  const name = `${picture}-public-${edge}`;
+  const kept = await readPicture(config, name, 'private');
+  if (kept) return new Uint8Array(kept);
+  const whole = await readPicture(config, picture, 'private');
+  if (!whole) throw new Failure(404, failures.notFound);
+  const copy = await sharp(whole, { sequentialRead: true })
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+  await (await fileStore(config)).put(`private/${name}`, copy, 'image/jpeg');
+  return new Uint8Array(copy);
+}
+
+/** The sheet of a contest, small, with the way to the legible one; nothing where it is not public. */
+export function sheetBlock(view: View, { name, slug, sheet }: Contest): Html | false {
+  if (!sheet) return false;
+  const address = (more: Record<string, number> = {}) =>
+    addressOf(view, `/results/constituencies/${slug}/sheet.jpg`, more);
+  const scale = Math.min(1, SHEET_THUMBNAIL / Math.max(sheet.width, sheet.height));
+  return section(
+    'sheet',
+    say.sheet,
+    html`<p class="small">${say.sheetNote}</p><a class="sheet" href="${address()}"><img src="${address({ size: SHEET_THUMBNAIL })}" width="${Math.round(sheet.width * scale)}"
+      height="${Math.round(sheet.height * scale)}" loading="lazy" alt="${say.sheetOf(name)}"></a>`,
+  );
+}
