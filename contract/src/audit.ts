@@ -138,6 +138,7 @@ export const audit = {
     method: 'GET',
     path: '/api/v1/audit/checkpoint',
     access: 'public',
+    kept: 'shared',
     input: z.object({}),
     data: checkpoint.nullable(),
   }),

@@ -114,6 +114,7 @@ export const board = {
     method: 'GET',
     path: '/api/v1/votes/board',
     access: ['entries.validate', 'votes.publish'],
+    kept: 'browser',
     input: z.object({ year_id: id }),
     data: z.array(boardContest),
   }),

@@ -44,6 +44,7 @@ export const calls = {
     method: 'GET',
     path: '/api/v1/calls',
     access: 'public',
+    kept: 'shared',
     input: z.object({ year_id: id.optional(), election_type_id: id.optional() }),
     data: z.array(publicCall),
   }),

@@ -62,6 +62,7 @@ export const candidates = {
     method: 'GET',
     path: '/api/v1/candidate',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({ year_id: id, election_type_id: id, constituency_id: id.optional() }),
     data: z.array(candidate),
   }),

@@ -26,6 +26,7 @@ export const coalitions = {
     method: 'GET',
     path: '/api/v1/coalitions',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({ year_id: id }),
     data: z.array(coalition),
   }),

@@ -29,6 +29,7 @@ export const constituencies = {
     method: 'GET',
     path: '/api/v1/regions/:region/constituencies',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({ region: id, year_id: id }),
     data: z.array(constituency),
   }),

@@ -10,9 +10,10 @@ const routes = Object.entries(contract).flatMap(([feature, endpoints]) =>
 const accessOf = ({ access }: Route) => (typeof access === 'string' ? access : access.join(' or '));
 
 describe('the contract', () => {
-  // A change of who may call what shows in this file, which a reviewer reads; `vitest -u` writes it.
-  test('lists method, path and permission of every endpoint', async () => {
-    const lines = routes.map(({ route }) => `${route.path} ${route.method} ${accessOf(route)}`).sort();
+  // A change of who may call what, or of who may keep it, shows in this file, which a reviewer reads; `vitest -u` writes it.
+  test('lists method, path, permission and keeping of every endpoint', async () => {
+    const keptBy = ({ kept }: Route) => (kept ? `, kept: ${kept}` : '');
+    const lines = routes.map(({ route }) => `${route.path} ${route.method} ${accessOf(route)}${keptBy(route)}`).sort();
     await expect(lines.join('\n')).toMatchFileSnapshot('contract.routes.txt');
   });
 
@@ -21,6 +22,12 @@ describe('the contract', () => {
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([]);
     // Uploads are served there in a protocol of their own.
     expect(calls.filter((call) => call.includes(UPLOADS))).toEqual([]);
+  });
+
+  test('lets shared caches keep only what everyone may read, and none keep a write', () => {
+    const kept = routes.filter(({ route }) => route.kept);
+    expect(kept.filter(({ route }) => route.method !== 'GET')).toEqual([]);
+    expect(kept.filter(({ route }) => (route.kept === 'shared') !== (route.access === 'public'))).toEqual([]);
   });
 
   test('wants step-up of what becomes public and of who may do what', () => {

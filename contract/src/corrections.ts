@@ -77,6 +77,7 @@ export const corrections = {
     method: 'GET',
     path: '/api/v1/corrections',
     access: 'public',
+    kept: 'shared',
     input: z.object({ year_id: id.optional(), election_type_id: id.optional(), page: page.default(1) }),
     data: paged(correction),
   }),

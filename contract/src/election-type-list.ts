@@ -11,6 +11,7 @@ export const electionTypes = {
     method: 'GET',
     path: '/api/v1/election-types',
     access: ['reference.read'],
+    kept: 'browser',
     /** The year's own; without a year those of a general election. */
     input: z.object({ year_id: id.optional() }),
     data: z.array(electionType),

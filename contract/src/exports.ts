@@ -78,9 +78,9 @@ const bytes = z.instanceof(Uint8Array<ArrayBuffer>);
 
 /** A file of published figures. */
 const csvOf = (path: `/${string}`) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.string(), media: CSV });
+  route({ method: 'GET', path, access: 'public', kept: 'shared', input, data: z.string(), media: CSV });
 const xlsxOf = (path: `/${string}`) =>
-  route({ method: 'GET', path, access: 'public', input, data: bytes, media: XLSX });
+  route({ method: 'GET', path, access: 'public', kept: 'shared', input, data: bytes, media: XLSX });
 
 /** A year as a whole, with its reference data: for those who may bring one in. */
 const electionOf = (path: `/${string}`, media: string) =>
@@ -113,6 +113,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/exports/results.json',
     access: 'public',
+    kept: 'shared',
     input,
     data: publishedResults,
     envelope: 'bare',
@@ -122,6 +123,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/exports/nist.json',
     access: 'public',
+    kept: 'shared',
     input,
     data: electionReport,
     envelope: 'bare',
@@ -131,6 +133,7 @@ export const exports = {
     method: 'GET',
     path: '/api/v1/exports/nist-stations.json',
     access: 'public',
+    kept: 'shared',
     input,
     data: electionReport,
     envelope: 'bare',

@@ -90,6 +90,7 @@ export const feed = {
     method: 'GET',
     path: '/api/v1/feed',
     access: 'public',
+    kept: 'shared',
     input: z.object({ after: count.default(0) }),
     data: z.object({
       messages: z.array(feedMessage),
@@ -106,6 +107,7 @@ export const feed = {
     method: 'GET',
     path: '/api/v1/feed/schema',
     access: 'public',
+    kept: 'shared',
     input: z.object({}),
     data: z.record(z.string(), z.unknown()),
     envelope: 'bare',

@@ -81,6 +81,7 @@ export const outlooks = {
     method: 'GET',
     path: '/api/v1/national/outlook',
     access: 'public',
+    kept: 'shared',
     input: z.object({ election_type_id: id.optional(), year_id: id.optional() }),
     data: nationalOutlook,
   }),

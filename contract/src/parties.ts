@@ -46,6 +46,7 @@ export const parties = {
     method: 'GET',
     path: '/api/v1/parties/year/:year',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({ year: id }),
     data: z.array(party),
   }),

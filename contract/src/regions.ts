@@ -24,6 +24,7 @@ export const regions = {
     method: 'GET',
     path: '/api/v1/regions',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({ year_id: id }),
     data: z.array(region),
   }),

@@ -108,6 +108,7 @@ export const results = {
     method: 'GET',
     path: '/api/v1/national/results',
     access: 'public',
+    kept: 'shared',
     /** Without an election type it is the first that the year has: presidential, where there is one. */
     input: z.object({ election_type_id: id.optional(), year_id: id.optional() }),
     data: nationalResult,

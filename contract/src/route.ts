@@ -12,6 +12,12 @@ export type Access = 'public' | 'signed-in' | readonly Permission[];
  */
 export type StepUp = true | 'public' | 'enrolled';
 
+/**
+ * Who may keep an answer that says the same to everyone, or to everyone of a scope: shared caches too, for a second; or the caller's
+ * browser, which asks before each use whether it still holds.
+ */
+export type Kept = 'shared' | 'browser';
+
 /** One endpoint as plain data. */
 export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType = z.ZodType> {
   method: Method;
@@ -19,6 +25,8 @@ export interface Route<I extends z.ZodObject = z.ZodObject, D extends z.ZodType 
   path: `/${string}`;
   access: Access;
   stepUp?: StepUp;
+  /** By whom the answer may be kept; without it by none. */
+  kept?: Kept;
   /** Path, query and body together, flat. */
   input: I;
   data: D;

@@ -65,6 +65,7 @@ export const years = {
     method: 'GET',
     path: '/api/v1/years',
     access: ['reference.read'],
+    kept: 'browser',
     input: z.object({}),
     data: z.array(year),
   }),

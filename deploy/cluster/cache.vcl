@@ -1,9 +1,14 @@
-# The cache between the audience and the servers. What may be kept, and for how long, says each answer: of public results a second. Here
-# is only what a cache does while no server answers.
+# The cache between the audience and the servers. What may be kept, and for how long, says each answer: of public results a second, and
+# a moment more while it is asked for anew. Servers tell it when figures change (CACHE_PURGE_URLS).
 vcl 4.1;
 import std;
 import directors;
 
+# The machines of the servers.
+acl purgers {
+  "${SERVER_1_HOST}";
+  "${SERVER_2_HOST}";
+}
 probe alive {
   .url = "/healthz";
   .interval = 1s;
@@ -22,6 +27,18 @@ sub vcl_init {
 }
 
 sub vcl_recv {
+  if (req.method == "PURGE") {
+    if (client.ip !~ purgers) {
+      return (synth(405));
+    }
+    if (req.http.cache-tag !~ "^[a-z]+$") {
+      return (synth(400));
+    }
+    # What was fetched a moment ago stays for that moment, however many servers call: of each address at most three requests a second
+    # reach the servers.
+    std.ban("obj.http.cache-tag == " + req.http.cache-tag + " && obj.age > 0.4s");
+    return (synth(200));
+  }
   set req.backend_hint = servers.backend();
   # While a server answers, nothing is older than its headers allow.
   if (std.healthy(req.backend_hint)) {
@@ -30,9 +47,16 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
-  set beresp.grace = 10m;
-  # The database is away: what was public a moment ago is better than nothing.
+  # While no server answers: what was public last is better than nothing.
+  if (beresp.http.cache-control ~ "stale-if-error") {
+    set beresp.grace = 10m;
+  }
+  # The database is away.
   if (beresp.status >= 500 && bereq.is_bgfetch) {
     return (abandon);
   }
+}
+
+sub vcl_deliver {
+  unset resp.http.cache-tag;
 }

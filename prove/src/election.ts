@@ -73,8 +73,8 @@ export async function signIn(owner: pg.Client | pg.Pool, users: readonly number[
 const BATCH = 500;
 
 /** Returns a function that creates a signed-in agent, assigned to the constituency and without entries, and gives its id. */
-export function supplyAgents(owner: pg.Pool): (constituency: number) => Promise<number> {
-  let next = FIRST_AGENT;
+export function supplyAgents(owner: pg.Pool, from = FIRST_AGENT): (constituency: number) => Promise<number> {
+  let next = from;
   let signedIn = next;
   let batch = Promise.resolve();
   return async (constituency) => {

@@ -18,6 +18,7 @@ import { slow } from './slow.proof.ts';
 import { standby } from './standby.proof.ts';
 import { tamperings } from './tamperings.proof.ts';
 import { timing } from './timing.proof.ts';
+import { walls } from './walls.proof.ts';
 
 /** In the order in which they run. */
 export const PROOFS: readonly Proof[] = [
@@ -40,4 +41,5 @@ export const PROOFS: readonly Proof[] = [
   timing,
   endings,
   field,
+  walls,
 ];

@@ -15,6 +15,8 @@ export interface Workload {
   waitFor(calls: number): Promise<void>;
   /** Milliseconds of the slowest answer to a call that was sent since the last read. */
   slowest(): number;
+  /** Sends nothing more than the calls in progress. @returns goes on */
+  pause(): () => void;
   /** Stops after the calls in progress; gives one sentence for each call that was refused or never acknowledged. */
   stop(): Promise<string[]>;
 }
@@ -28,8 +30,10 @@ export function startWorkload(trial: Trial): Workload {
   let acknowledged = 0;
   let reading = 0;
   let slowest = 0;
+  let gate = Promise.resolve();
 
   async function acknowledge(call: Call): Promise<boolean> {
+    await gate;
     const answer = await sendUntilFinal(trial, call, send);
     if (answer?.status === 200) acknowledged++;
     else found.push(answer ? `${call.call} was answered ${describe(answer)}` : `${call.call} was never acknowledged`);
@@ -75,6 +79,11 @@ export function startWorkload(trial: Trial): Workload {
       slowest = 0;
       reading++;
       return read;
+    },
+    pause() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
     },
     async stop() {
       isStopping = true;

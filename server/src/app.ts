@@ -22,6 +22,7 @@ import { serveSheets } from './features/sheets/serve-sheets.ts';
 import { graphicParts, handlers, pageReaders, sceneParts } from './handlers.ts';
 import { createActorCache } from './platform/cache/actor-cache.ts';
 import { createVersionReader } from './platform/cache/cache-versions.ts';
+import { openPurges } from './platform/cache/purge.ts';
 import type { Config } from './platform/config.ts';
 import type { Handler } from './platform/context.ts';
 import type { Database } from './platform/db/connect.ts';
@@ -76,8 +77,9 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   const sendFeed = scheduleWebhooks(app, database, config);
   const walls = openWalls(app, database, config, sceneParts, wallDocument());
   const graphics = openGraphics(app, database, config, graphicParts);
+  const purge = openPurges(app, config.cachePurgeUrls);
   const realTime = serveRealTime(app, database, config, deliverEvents, {}, () => {
-    for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake]) wake();
+    for (const wake of [feedStream.wake, sendFeed, walls.wake, graphics.wake, purge]) wake();
   });
   const metrics = createMetrics(app, database, realTime.countSockets);
   const headers = await securityHeaders(config);

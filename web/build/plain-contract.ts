@@ -1,11 +1,12 @@
 import { contract } from '@election/contract/contract';
+import type { Route } from '@election/contract/route';
 import type { Plugin } from 'vite';
 
 const ROUTES = /\/contract\/src\/contract\.ts$/;
 const MODULE = /\/contract\/src\/[\w-]+\.ts$/;
 
 /** A route without its schemas: its method, path and the rest of what a call needs. */
-const plain = ({ input: _, data: __, ...rest }: { input: unknown; data: unknown }) => rest;
+const plain = ({ input: _, data: __, kept: ___, ...rest }: Route) => rest;
 
 /**
  * The contract as the console needs it. `contract` is data: a call needs method and path, and the answers are held against their
@@ -19,7 +20,7 @@ export const plainContract: Plugin = {
     if (!ROUTES.test(id)) return null;
     const features = Object.entries(contract).map(([feature, routes]) => [
       feature,
-      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, plain(route)])),
+      Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, plain(route as Route)])),
     ]);
     return `export const contract = ${JSON.stringify(Object.fromEntries(features))};`;
   },

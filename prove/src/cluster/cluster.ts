@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,17 +16,19 @@ import {
   startEngine,
   type Values,
 } from './engines.ts';
+import { type Network, startNetwork } from './network.ts';
 
 const HOST = '127.0.0.1';
 const BINARIES = '/usr/lib/postgresql/15/bin';
-/** Megabytes of a node's disk. */
-const DISK = 700;
 const START_MS = 120_000;
 
 /** One machine of the cluster: etcd, Patroni and its PostgreSQL, in a folder of its own. */
 export interface Node {
   name: string;
   folder: string;
+  address: string;
+  /** The network namespace that it runs in; undefined: all run on loopback. */
+  namespace: string | undefined;
   values: Values;
   etcd: Engine;
   patroni: Engine;
@@ -35,6 +38,8 @@ export interface Cluster {
   folder: string;
   nodes: readonly Node[];
   haproxy: Engine;
+  /** Null where this machine has no namespaces: then no machine can be cut off. */
+  network: Network | null;
   /** Connection string of the owner of the election, through HAProxy. */
   url: string;
   /** Of the superuser, at a node itself. */
@@ -43,16 +48,21 @@ export interface Cluster {
   hasDisks: boolean;
 }
 
-/** Starts three nodes and HAProxy; resolves when one is the primary and another one confirms its commits. */
-export async function startCluster(): Promise<Cluster> {
+/**
+ * Starts three nodes and HAProxy; resolves when one is the primary and another one confirms its commits.
+ * @param disk megabytes of a node's disk
+ */
+export async function startCluster(disk = 700): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'election-cluster-'));
   await chmod(folder, 0o755);
   const hasDisks = process.getuid?.() === 0;
   const names = ['db-1', 'db-2', 'db-3'];
+  const network = startNetwork(names.length);
+  const addresses = names.map((_, index) => network?.addresses[index] ?? HOST);
   const ports = await Promise.all(
     names.map(async () => [await freePort(), await freePort(), await freePort(), await freePort()]),
   );
-  const at = (index: number, which: number) => `${HOST}:${ports[index]?.[which]}`;
+  const at = (index: number, which: number) => `${addresses[index]}:${ports[index]?.[which]}`;
   const passwords = {
     SUPERUSER_PASSWORD: randomBytes(12).toString('hex'),
     REPLICATION_PASSWORD: randomBytes(12).toString('hex'),
@@ -65,7 +75,7 @@ export async function startCluster(): Promise<Cluster> {
       const values = {
         ...passwords,
         NODE: name,
-        ADDRESS: HOST,
+        ADDRESS: addresses[index] ?? HOST,
         DATA: join(folder, name),
         ETCD_CLIENT_PORT: ports[index]?.[0] ?? 0,
         ETCD_PEER_PORT: ports[index]?.[1] ?? 0,
@@ -74,42 +84,42 @@ export async function startCluster(): Promise<Cluster> {
         ETCD_CLUSTER: names.map((other, number) => `${other}=http://${at(number, 1)}`).join(','),
         ETCD_HOSTS: names.map((_, number) => at(number, 0)).join(','),
         POSTGRES_BIN: BINARIES,
-        NETWORK: `${HOST}/32`,
+        NETWORK: network?.network ?? `${HOST}/32`,
         REPOSITORY: repository,
       };
       await makeFolder(values.DATA);
       if (hasDisks)
-        runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${DISK}m,mode=755`, 'tmpfs', values.DATA]);
+        runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${disk}m,mode=755`, 'tmpfs', values.DATA]);
       if (POSTGRES) await chown(values.DATA, POSTGRES.uid, POSTGRES.gid);
       for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'])
         await configure(file, join(values.DATA, file), values);
-      return { name, folder: values.DATA, values, ...startNode(values.DATA) };
+      const node = {
+        name,
+        folder: values.DATA,
+        address: values.ADDRESS,
+        namespace: network?.namespaces[index],
+        values,
+      };
+      return { ...node, etcd: startEtcdOf(node), patroni: startPatroniOf(node) };
     }),
   );
-  const haproxyPort = await freePort();
-  const haproxyValues: Values = {
-    DATABASE_BIND: `${HOST}:${haproxyPort}`,
-    HAPROXY_STATS: `${HOST}:${await freePort()}`,
-    ...Object.fromEntries(
-      names.flatMap((_, index) => [
-        [`DB_${index + 1}`, at(index, 3)],
-        [`DB_${index + 1}_PATRONI`, ports[index]?.[2] ?? 0],
-      ]),
-    ),
-  };
-  const configuration = new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url).pathname;
-  const haproxy = startEngine(['haproxy', '-db', '-f', configuration], folder, 'self', haproxyValues);
+  const { haproxy, port: haproxyPort } = await startHaproxy(folder, at, ports);
   const cluster: Cluster = {
     folder,
     nodes,
     haproxy,
+    network,
     hasDisks,
     url: `postgres://election_owner:${owner}@${HOST}:${haproxyPort}/election`,
-    superuserAt: ({ values }) =>
-      `postgres://postgres:${passwords.SUPERUSER_PASSWORD}@${HOST}:${values.POSTGRES_PORT}/postgres`,
+    superuserAt: ({ address, values }) =>
+      `postgres://postgres:${passwords.SUPERUSER_PASSWORD}@${address}:${values.POSTGRES_PORT}/postgres`,
   };
-  const interrupt = () => void endCluster(cluster).then(() => process.exit(1));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  const interrupt = () => {
+    // What runs meets the end of the cluster, each in its own way.
+    for (const failure of ['uncaughtException', 'unhandledRejection']) process.on(failure, () => {});
+    void endCluster(cluster).finally(() => process.exit(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
     await untilWhole(cluster, START_MS);
     await createElection(cluster, owner);
@@ -120,14 +130,32 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-function startNode(folder: string): { etcd: Engine; patroni: Engine } {
-  return {
-    etcd: startEngine(['etcd', '--config-file', join(folder, 'etcd.yml')], folder, 'postgres'),
-    patroni: startPatroni(folder),
+/** @param at the address of a node's port: 2 of Patroni, 3 of PostgreSQL */
+async function startHaproxy(
+  folder: string,
+  at: (index: number, which: number) => string,
+  ports: readonly (readonly number[])[],
+): Promise<{ haproxy: Engine; port: number }> {
+  const port = await freePort();
+  const values: Values = {
+    DATABASE_BIND: `${HOST}:${port}`,
+    HAPROXY_STATS: `${HOST}:${await freePort()}`,
+    ...Object.fromEntries(
+      ports.flatMap((own, index) => [
+        [`DB_${index + 1}`, at(index, 3)],
+        [`DB_${index + 1}_PATRONI`, own[2] ?? 0],
+      ]),
+    ),
   };
+  const configuration = new URL('../../../deploy/cluster/haproxy.cfg', import.meta.url).pathname;
+  return { haproxy: startEngine(['haproxy', '-db', '-f', configuration], folder, 'self', values), port };
 }
 
-const startPatroni = (folder: string) => startEngine(['patroni', join(folder, 'patroni.yml')], folder, 'postgres');
+type Place = Pick<Node, 'folder' | 'namespace'>;
+const startEtcdOf = ({ folder, namespace }: Place) =>
+  startEngine(['etcd', '--config-file', join(folder, 'etcd.yml')], folder, 'postgres', {}, namespace);
+const startPatroniOf = ({ folder, namespace }: Place) =>
+  startEngine(['patroni', join(folder, 'patroni.yml')], folder, 'postgres', {}, namespace);
 
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o755 });
@@ -144,7 +172,7 @@ async function createElection(cluster: Cluster, password: string): Promise<void>
 }
 
 /** Runs statements at a node itself, past HAProxy. */
-async function asSuperuser<T>(cluster: Cluster, node: Node, use: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function asSuperuser<T>(cluster: Cluster, node: Node, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.superuserAt(node), connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
   await client.connect();
@@ -172,15 +200,15 @@ export async function commitsAt(cluster: Cluster, node: Node): Promise<boolean> 
   return isConfirmed;
 }
 
-/** Makes the place in pgBackRest's repository to which every primary archives its log. */
-export function createStanza({ folder, values }: Node): void {
-  const command = ['pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=election', 'stanza-create'];
-  runAs('postgres', folder, command, { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '' });
+/** Runs pgBackRest on a node's machine. */
+export function pgBackRest({ folder, values }: Node, ...more: string[]): string {
+  const command = ['pgbackrest', `--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=election', ...more];
+  return runAs('postgres', folder, command, { PGPASSWORD: values.SUPERUSER_PASSWORD ?? '' });
 }
 
 /** What Patroni answers at a node's address; 0 where it does not answer. */
-async function ask({ values }: Node, path: string): Promise<number> {
-  const answer = await fetch(`http://${HOST}:${values.PATRONI_PORT}${path}`, {
+async function ask({ address, values }: Node, path: string): Promise<number> {
+  const answer = await fetch(`http://${address}:${values.PATRONI_PORT}${path}`, {
     signal: AbortSignal.timeout(1_500),
   }).catch(() => null);
   await answer?.arrayBuffer().catch(() => {});
@@ -195,14 +223,14 @@ export async function primariesOf({ nodes }: Cluster): Promise<Node[]> {
 
 export const primaryOf = async (cluster: Cluster): Promise<Node | undefined> => (await primariesOf(cluster))[0];
 
-/** Resolves once there is a primary whose commits another node confirms. @returns the primary */
+/** Resolves once there is a primary whose commits another node confirms, where they wait for any. @returns the primary */
 export async function untilWhole(cluster: Cluster, limit: number, standbys = 2): Promise<Node> {
   for (const until = performance.now() + limit; performance.now() < until; await pause(200)) {
     const primary = await primaryOf(cluster);
     if (!primary) continue;
     const confirming = await asSuperuser(cluster, primary, async (client) => {
       const { rows } = await client.query<{ sync: number; streaming: number }>(
-        `select count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync, count(*) filter (where state = 'streaming')::int as streaming
+        `select count(*) filter (where sync_state in ('sync', 'quorum') or current_setting('synchronous_standby_names') = '')::int as sync, count(*) filter (where state = 'streaming')::int as streaming
          from pg_stat_replication where application_name like 'db-%'`,
       );
       return rows[0];
@@ -230,25 +258,37 @@ export function freezeDatabase(node: Node): () => void {
 
 /** The machine starts again. */
 export function startDatabase(node: Node): void {
-  node.patroni = startPatroni(node.folder);
+  node.patroni = startPatroniOf(node);
 }
 
 export function startEtcd(node: Node): void {
-  node.etcd = startEngine(['etcd', '--config-file', join(node.folder, 'etcd.yml')], node.folder, 'postgres');
+  node.etcd = startEtcdOf(node);
 }
 
-/** Ends everything and deletes it. @returns what is left, which is nothing */
-export async function endCluster({
+const endings = new WeakMap<object, Promise<string[]>>();
+
+/** Ends everything and deletes it, once. @returns what is left, which is nothing */
+export function endCluster(cluster: Pick<Cluster, 'folder' | 'nodes' | 'network' | 'hasDisks'>): Promise<string[]> {
+  const ending = endings.get(cluster) ?? endAll(cluster);
+  endings.set(cluster, ending);
+  return ending;
+}
+
+async function endAll({
   folder,
   nodes,
+  network,
   hasDisks,
-}: Pick<Cluster, 'folder' | 'nodes' | 'hasDisks'>): Promise<string[]> {
+}: Pick<Cluster, 'folder' | 'nodes' | 'network' | 'hasDisks'>): Promise<string[]> {
   for (let times = 0; times < 50 && processesIn(folder).length > 0; times++) {
     signalAll(processesIn(folder), 'SIGCONT');
     signalAll(processesIn(folder), 'SIGKILL');
     await pause(100);
   }
-  if (hasDisks) for (const node of nodes) runAs('self', '/', ['umount', node.folder]);
+  if (hasDisks) for (const node of nodes) runAs('self', '/', ['umount', '--lazy', node.folder]);
   await rm(folder, { recursive: true, force: true });
-  return processesIn(folder).map((pid) => `process ${pid} is left`);
+  const left = network?.end() ?? [];
+  if (existsSync(folder)) left.push(`${folder} is left`);
+  if (readFileSync('/proc/mounts', 'utf8').includes(folder)) left.push(`A disk of ${folder} is left`);
+  return [...left, ...processesIn(folder).map((pid) => `process ${pid} is left`)];
 }

@@ -11,7 +11,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   haproxy: 'haproxy',
   varnishd: 'varnish',
   pgbackrest: 'pgbackrest',
-  promtool: 'prometheus',
+  prometheus: 'prometheus',
   caddy: 'caddy',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 };
@@ -61,18 +61,20 @@ export interface Engine {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-const started = new Set<ChildProcess>();
-
-/** @param as the user `postgres`, or the one that runs this program */
+/**
+ * @param as the user `postgres`, or the one that runs this program
+ * @param namespace in which network it runs; undefined: in that of this program
+ */
 export function startEngine(
   command: readonly string[],
   folder: string,
   as: 'postgres' | 'self',
   env: Values = {},
+  namespace?: string,
 ): Engine {
-  const [file = '', ...args] = command;
-  const log = openSync(join(folder, `${file.split('/').at(-1)}.log`), 'a');
-  const user = as === 'postgres' && POSTGRES ? POSTGRES : {};
+  const [file = '', ...args] = namespace === undefined ? command : [...enter(namespace), ...command];
+  const log = openSync(join(folder, `${command[0]?.split('/').at(-1)}.log`), 'a');
+  const user = as === 'postgres' && POSTGRES && namespace === undefined ? POSTGRES : {};
   const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
   const child = spawn(file, args, {
     cwd: folder,
@@ -81,9 +83,7 @@ export function startEngine(
     ...user,
   });
   closeSync(log);
-  started.add(child);
-  child.once('exit', () => started.delete(child));
-  child.once('error', () => started.delete(child));
+  child.once('error', () => {});
   return {
     child,
     async end(signal) {
@@ -94,6 +94,12 @@ export function startEngine(
     },
   };
 }
+
+/** Each of these programs becomes the next one, so that the process is that of the command. */
+const enter = (namespace: string) => [
+  ...['ip', 'netns', 'exec', namespace],
+  ...['setpriv', `--reuid=${POSTGRES?.uid}`, `--regid=${POSTGRES?.gid}`, '--clear-groups'],
+];
 
 /** Runs a program to its end. @throws Error with its output where it fails */
 export function runAs(as: 'postgres' | 'self', folder: string, command: readonly string[], env: Values = {}): string {

@@ -7,12 +7,14 @@ import type { Trial } from '../proof.ts';
 import { callRoute, describeReply, readAddress } from '../request.ts';
 import { sendUntilFinal, type Workload } from '../workload.ts';
 import type { Cluster } from './cluster.ts';
+import type { Edge } from './edge.ts';
 
 /** What a fault runs on. */
 export interface Stage {
   cluster: Cluster;
   trial: Trial;
   workload: Workload;
+  edge: Edge;
   /** Ports of the servers themselves. */
   ports: readonly number[];
   /** Calls whose outcome is to be found at the end. */
@@ -24,9 +26,10 @@ export const WHOLE_MS = 180_000;
 export const ANSWER_SECONDS = 10;
 const NATIONAL = `${contract.results.national.path}?year_id=${YEAR}&election_type_id=1`;
 let number = 600_000;
+export const nextNumber = () => ++number;
 
 /** A write that the ledger judges, and whose outcome is found at the end. */
-function nextWrite({ writes }: Stage): Call {
+export function nextWrite({ writes }: Stage): Call {
   const input = { year_id: YEAR, constituency_id: SMALL.north.first, votes: figuresOf(++number) };
   const write: Call = { user: ADMIN, call: 'save', key: `cluster-${number}`, input };
   writes.push(write);

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,75 +11,104 @@ import type { Trial } from '../proof.ts';
 import { seedRandom } from '../random.ts';
 import { startServer } from '../servers.ts';
 import { startWorkload } from '../workload.ts';
-import { type Cluster, createStanza, endCluster, startCluster, untilWhole } from './cluster.ts';
+import { audience } from './audience.ts';
+import { restore } from './backup.ts';
+import { type Cluster, endCluster, pgBackRest, startCluster, untilWhole } from './cluster.ts';
+import { cachePorts, startEdge } from './edge.ts';
 import { installEngines } from './engines.ts';
 import { FAULTS, type Fault, type FaultVerdict } from './faults.ts';
-import { type ClusterRow, writeRows } from './report.ts';
+import { headers } from './headers.ts';
+import { PLANTS } from './plants.ts';
+import { type ClusterRow, writePlant, writeRows } from './report.ts';
 import { resolve, type Stage } from './stage.ts';
+import { upgrade } from './upgrade.ts';
+import { watching } from './watching.ts';
 
 /**
- * `npm run trial:cluster`: starts the cluster of deploy/cluster on this machine, brings about the faults and writes what was
- * measured into docs/proof.md. `-- --short` runs two failovers, one full disk and one hang; `-- --only failover --count 20` some.
+ * `npm run trial:cluster`: starts the cluster of deploy/cluster on this machine, brings about the faults and says what was measured.
+ * `-- --short` runs two failovers, one full disk, one hang and the headers; `-- --rows failover,hang --count 20` some rows so often;
+ * `-- --plant NAME` plants a bug, which its row must find; `-- --save` writes the rows into docs/proof.md.
  */
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
-    only: { type: 'string', multiple: true },
+    rows: { type: 'string' },
     count: { type: 'string' },
+    plant: { type: 'string' },
     save: { type: 'boolean', default: false },
   },
 });
 const SERVERS = 2;
+/** Megabytes of each database's disk: for a million entries it needs more than for a full disk. */
+const DISK = { small: 2_500, large: 8_000 };
+const ALL: readonly Fault[] = [...FAULTS, headers, upgrade, audience, restore, watching];
+const plant = values.plant === undefined ? undefined : PLANTS[values.plant];
+if (values.plant !== undefined && !plant) throw new Error(`Plants: ${Object.keys(PLANTS).join(', ')}`);
+const chosen = plant?.rows ?? values.rows?.split(',');
+const unknown = chosen?.filter((name) => !ALL.some((fault) => fault.name === name)) ?? [];
+if (unknown.length > 0) throw new Error(`Rows: ${ALL.map(({ name }) => name).join(', ')}`);
 
-const countOf = ({ short, full }: Fault) => (values.count ? Number(values.count) : values.short ? short : full);
-const isChosen = (fault: Fault) =>
-  (values.only === undefined || values.only.includes(fault.name)) && countOf(fault) > 0;
+const countOf = ({ short, full }: Fault) =>
+  values.count ? Number(values.count) : plant ? 1 : values.short ? short : full;
+const isChosen = (fault: Fault) => (chosen === undefined || chosen.includes(fault.name)) && countOf(fault) > 0;
 
 installEngines();
 seedRandom(randomInt(2 ** 32));
 const rows: ClusterRow[] = [];
-const cluster = await startCluster();
-console.log(`The cluster runs in ${cluster.folder}`);
+const needsSpace = isChosen(restore) && countOf(restore) > 50_000;
+const cluster = await startCluster(needsSpace ? DISK.large : DISK.small);
+console.log(`The cluster runs in ${cluster.folder}${cluster.network ? '' : ', on loopback alone'}`);
 try {
   await runFaults(cluster);
 } finally {
   const left = await endCluster(cluster);
-  if (left.length > 0)
-    rows.push({ name: 'end', promise: '', count: 1, verdict: { found: left, measured: '' }, seconds: 0 });
+  for (const sentence of left) console.log(sentence);
+  const promise = 'no process, network, disk or file of the trial is left';
+  rows.push({
+    name: 'end',
+    promise,
+    count: 1,
+    verdict: { found: left, measured: 'looked for after the end' },
+    seconds: 0,
+  });
 }
 for (const { name, verdict } of rows) console.log(`${name}: found ${verdict.found.length}; ${verdict.measured}`);
-if (values.save) writeRows(rows);
-process.exit(rows.some(({ verdict }) => verdict.found.length > 0) ? 1 : 0);
+const isRed = rows.some(({ name, verdict }) => verdict.found.length > 0 && (plant?.rows.includes(name) ?? true));
+if (values.save && plant) writePlant(plant, rows);
+else if (values.save) writeRows(rows);
+if (plant) console.log(isRed ? `The bug was found: ${plant.bug}` : `Not found: ${plant.bug}`);
+process.exit(isRed === (plant !== undefined) ? 0 : 1);
 
 async function runFaults(at: Cluster): Promise<void> {
-  createStanza(await untilWhole(at, 60_000));
+  pgBackRest(await untilWhole(at, 60_000), 'stanza-create');
   await migrate(at.url);
   await storeElection(at.url);
+  await plant?.inject?.(at);
   const owner = new pg.Pool({ connectionString: at.url, max: 5 });
   owner.on('error', () => {});
   const ledger = await openLedger(join(at.folder, 'ledger.ndjson'));
+  const [caches, token] = [await cachePorts(), randomBytes(16).toString('hex')];
+  const settings = {
+    CACHE_PURGE_URLS: caches.map((port) => `http://127.0.0.1:${port}/`).join(),
+    ...plant?.settings,
+  };
   const started = await Promise.all(
     Array.from({ length: SERVERS }, async (_, index) => {
       const dataDir = join(at.folder, `server-${index + 1}`);
       await mkdir(dataDir);
-      return startServer(at.url, { DATA_DIR: dataDir });
+      return startServer(at.url, { DATA_DIR: dataDir, ...settings });
     }),
   );
+  const ports = started.map(({ port }) => port);
+  const edge = await startEdge(at, ports, caches, token);
   const trial = {
-    count: 0,
-    seed: 0,
-    isTimed: true,
-    url: at.url,
-    folder: at.folder,
-    owner,
-    servers: started,
-    proxies: [],
-    ledger,
+    ...{ count: 0, seed: 0, isTimed: true, url: at.url, folder: at.folder },
+    ...{ owner, servers: started, proxies: [], ledger },
   } as unknown as Trial;
   const workload = startWorkload(trial);
-  const stage: Stage = { cluster: at, trial, workload, ports: started.map(({ port }) => port), writes: [] };
+  const stage: Stage = { cluster: at, trial, workload, edge, ports, writes: [] };
   try {
-    for (const fault of FAULTS.filter(isChosen)) await runFault(fault, stage);
+    for (const fault of ALL.filter(isChosen)) await runFault(fault, stage);
     await finish(stage);
   } finally {
     await Promise.all(started.map((server) => server.kill()));

@@ -20,7 +20,10 @@ export type Build = ReadonlyMap<string, string>;
  * and seconds for each start of a browser.
  * @throws Error where the text of an edit does not stand once in its file
  */
-export async function buildPhone(edits: readonly Edit[] = []): Promise<Build> {
+export const buildPhone = (edits: readonly Edit[] = []): Promise<Build> => buildPage(PAGE, edits);
+
+/** The same of another page, from the file that begins it. */
+export async function buildPage(input: string, edits: readonly Edit[] = []): Promise<Build> {
   const made: Edit[] = [];
   const editing: Plugin = {
     name: 'edits of the source',
@@ -38,10 +41,10 @@ export async function buildPhone(edits: readonly Edit[] = []): Promise<Build> {
     build: {
       write: false,
       target: ['chrome100', 'firefox100', 'safari15.4'],
-      rolldownOptions: { input: PAGE, output: { entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' } },
+      rolldownOptions: { input, output: { entryFileNames: 'page.js', chunkFileNames: '[name]-[hash].js' } },
     },
   });
-  if (made.length < edits.length) throw new Error('A file to edit is not part of the phone.');
+  if (made.length < edits.length) throw new Error('A file to edit is not part of the page.');
   const { output } = built as Extract<typeof built, { output: unknown }>;
   return new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one.code] as const] : [])));
 }

@@ -69,6 +69,8 @@ export const mistakes = {
     `FEED_REQUESTS is "${value}"; set it to how many requests of the feed an address may make in a minute, such as 300, or 0 for any number.`,
   FEED_KEY_REQUESTS: (value: string) =>
     `FEED_KEY_REQUESTS is "${value}"; set it to how many requests of the feed a key may make in a minute, such as 6000, or 0 for any number.`,
+  CACHE_PURGE_URLS: (value: string) =>
+    `CACHE_PURGE_URLS is "${value}"; list the addresses of the caches, such as http://10.0.0.31:6081/, with commas between.`,
   PRIVATE_WEBHOOKS: (value: string) => `PRIVATE_WEBHOOKS is "${value}"; set it to 1 or 0.`,
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,

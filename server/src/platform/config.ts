@@ -76,6 +76,11 @@ const fields = z.object({
   FEED_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(300),
   FEED_KEY_REQUESTS: z.coerce.number().int().min(0).max(1_000_000).default(6000),
   PRIVATE_WEBHOOKS: flag.default(false),
+  CACHE_PURGE_URLS: z
+    .string()
+    .transform((text) => text.split(',').map((url) => url.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/ })))
+    .optional(),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Checks responses against the contract: for tests, since it costs time. */
@@ -173,6 +178,8 @@ export interface Config {
   feedRequests: { address: number; key: number };
   /** Webhooks may have addresses of this machine and of private networks, and need no HTTPS. */
   privateWebhooks: boolean;
+  /** Shared caches that are told when figures change. */
+  cachePurgeUrls: readonly string[];
   /** Sockets per process. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -216,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: value.WORKERS,
     feedRequests: { address: value.FEED_REQUESTS, key: value.FEED_KEY_REQUESTS },
     privateWebhooks: value.PRIVATE_WEBHOOKS,
+    cachePurgeUrls: value.CACHE_PURGE_URLS ?? [],
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,

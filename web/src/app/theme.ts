@@ -55,7 +55,8 @@ const dark = [
 ] as const;
 
 export const theme = createTheme({
-  fontFamily: "'Inter Figures', 'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamily:
+    "'Inter Figures', 'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   headings: { fontFamily: 'inherit', fontWeight: '650' },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },

@@ -52,9 +52,17 @@ const VERSIONS: readonly VersionKey[] = ['reference', 'results', 'stations', 'sh
 
 const slugged = z.object({ ...asked, slug: z.string().max(200) });
 const pageOf = <I extends z.ZodObject>(path: `/${string}`, input: I) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.string(), media: HTML });
+  route({ method: 'GET', path, access: 'public', kept: 'shared', input, data: z.string(), media: HTML });
 const pictureOf = <I extends z.ZodObject>(path: `/${string}`, input: I, media: typeof PNG | typeof JPEG = PNG) =>
-  route({ method: 'GET', path, access: 'public', input, data: z.instanceof(Uint8Array<ArrayBuffer>), media });
+  route({
+    method: 'GET',
+    path,
+    access: 'public',
+    kept: 'shared',
+    input,
+    data: z.instanceof(Uint8Array<ArrayBuffer>),
+    media,
+  });
 
 const sheetAsked = slugged.extend({ size: z.literal(String(SHEET_THUMBNAIL)).optional().catch(undefined) });
 const text = z.string().max(100).catch('').default('');

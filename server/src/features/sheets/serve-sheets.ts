@@ -28,7 +28,7 @@ export async function serveSheets(
     '/pinksheets/:id/image',
     async ({ params, query, headers }, reply) => {
       // A refusal is not cacheable: access may change a moment later.
-      reply.header('cache-control', 'no-store');
+      reply.header('cache-control', 'private, no-store');
       const link = { id: Number(params.id), session: String(query.session ?? ''), until: Number(query.until) };
       const holds = linkHolds(await readSecret(db, 'sheets'), link, String(query.signature ?? ''));
       if (!holds) throw new Failure(403, say.linkEnded);

@@ -187,8 +187,8 @@ describe('the photograph', () => {
       expect(rawPayload.toString(), address).not.toContain(String(stored));
     }
     const { headers } = await server.as('agent')(sheets.list, HERE);
-    expect(headers['cache-control']).toBe('no-store');
-    expect((await get(`/pinksheets/${data.id}/image`)).headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect((await get(`/pinksheets/${data.id}/image`)).headers['cache-control']).toBe('private, no-store');
     const until = Number(new URL(data.image, 'http://localhost').searchParams.get('until'));
     expect(until - Date.now() / 1000).toBeLessThanOrEqual(600);
     expect(until - Date.now() / 1000).toBeGreaterThan(240);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Kept } from '@election/contract/route';
 import { describe, expect, test } from 'vitest';
 import { createCachedResponse, selectRepresentation } from './cached-response.ts';
 
@@ -7,8 +8,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const long = 'ɛ'.repeat(512);
 const short = long.slice(1);
 const common = { 'x-content-type-options': 'nosniff' };
-const responseOf = (body: string | Uint8Array = long, isPublic = true) =>
-  createCachedResponse(body, JSON_TYPE, isPublic, common);
+const responseOf = (body: string | Uint8Array = long, kept: Kept | undefined = 'shared') =>
+  createCachedResponse(body, JSON_TYPE, kept, common);
 const tagOf = (body: string | Uint8Array) =>
   `"${createHash('sha256').update(Buffer.from(body)).digest('base64url').slice(0, 22)}"`;
 
@@ -18,7 +19,7 @@ describe('a response', () => {
     expect(response.tag).toBe(tagOf(long));
     const validators = {
       etag: `W/${tagOf(long)}`,
-      'cache-control': 'public, max-age=1, stale-while-revalidate=5',
+      'cache-control': 'public, max-age=1, stale-while-revalidate=1, stale-if-error=600',
       vary: 'accept-encoding',
     };
     expect(await response.encoded('identity')).toEqual({
@@ -27,7 +28,9 @@ describe('a response', () => {
       body: Buffer.from(long),
     });
     expect(response.notModified).toEqual({ status: 304, headers: validators, body: undefined });
-    expect(responseOf(long, false).notModified.headers['cache-control']).toBe('private, no-cache');
+    expect(responseOf(long, 'browser').notModified.headers['cache-control']).toBe('private, no-cache');
+    const unkept = createCachedResponse(long, JSON_TYPE, undefined, common);
+    expect(unkept.notModified.headers['cache-control']).toBe('private, no-store');
   });
 
   test('is compressed once for each encoding', async () => {

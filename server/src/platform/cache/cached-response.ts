@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Kept } from '@election/contract/route';
 import { negotiate } from '@fastify/accept-negotiator';
 
 /** What is sent to a client: the response in one content encoding, or the note that the client's copy is current. */
@@ -33,28 +34,40 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
   identity: async (plain) => plain,
 };
 
-/** A second of sharing takes the load of a crowd off the server; clients that must be exact ask with `no-cache`. */
-const PUBLIC = 'public, max-age=1, stale-while-revalidate=5';
-/** For the caller's browser alone, which revalidates before each use. */
-const PERSONAL = 'private, no-cache';
+/** What is kept by none. */
+export const UNKEPT = 'private, no-store';
+/**
+ * A second of sharing takes the load of a crowd off the server; nothing is older than two seconds but for a server that is away. Clients
+ * that must be exact ask with `no-cache`.
+ */
+const CACHE_CONTROL: Readonly<Record<Kept, string>> = {
+  shared: 'public, max-age=1, stale-while-revalidate=1, stale-if-error=600',
+  browser: 'private, no-cache',
+};
+/** The key by which shared caches give up what they keep of figures. */
+export const FIGURES_TAG = 'figures';
 
 /**
  * Prepares a response for many clients.
  * @param serialised the body; bytes are those of a packed file, which compression would not make smaller
  * @param type its media type
- * @param isPublic whether shared caches may store it
+ * @param kept by whom it may be kept
  * @param common headers of every response that has a body; a stored response keeps them when it is revalidated
  */
 export function createCachedResponse(
   serialised: string | Uint8Array,
   type: string,
-  isPublic: boolean,
+  kept: Kept | undefined,
   common: Readonly<Record<string, string>>,
 ): CachedResponse {
   const plain = Buffer.from(serialised);
   // Weak: one tag for all encodings. A hash of the content: all processes give the same tag.
   const tag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const validators = { etag: `W/${tag}`, 'cache-control': isPublic ? PUBLIC : PERSONAL, vary: 'accept-encoding' };
+  const validators = {
+    etag: `W/${tag}`,
+    'cache-control': kept ? CACHE_CONTROL[kept] : UNKEPT,
+    vary: 'accept-encoding',
+  };
   const representations = new Map<Encoding, Promise<Representation>>();
 
   async function represent(encoding: Encoding): Promise<Representation> {

@@ -14,7 +14,7 @@ const versions = (changes: Partial<CacheVersions> = {}): CacheVersions => ({
   feed: 1,
   ...changes,
 });
-const response = (text: string) => createCachedResponse(text, 'text/plain', true, {});
+const response = (text: string) => createCachedResponse(text, 'text/plain', 'shared', {});
 
 /** A cache of results and reference data, and how often each key was computed. */
 function cacheOf() {

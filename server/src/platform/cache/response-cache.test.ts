@@ -84,7 +84,7 @@ describe('a cached response', () => {
 
   test('of a public read may be shared for a second; a personal one is for the browser, which revalidates it', async () => {
     const { headers: published } = await get(RESULTS);
-    expect(published['cache-control']).toBe('public, max-age=1, stale-while-revalidate=5');
+    expect(published['cache-control']).toBe('public, max-age=1, stale-while-revalidate=1, stale-if-error=600');
     expect(published.etag).toMatch(/^W\/"[\w-]{22}"$/);
     const { headers: personal } = await get(REGIONS, as('agent'));
     expect([personal['cache-control'], personal.etag]).toEqual(['private, no-cache', expect.any(String)]);
@@ -99,7 +99,10 @@ describe('a cached response', () => {
     contract.exports.nist,
   ])('of $path may be shared', async ({ path }) => {
     const { status, headers } = await get(`${path}?election_type_id=1`);
-    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=1, stale-while-revalidate=5']);
+    expect([status, headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=1, stale-while-revalidate=1, stale-if-error=600',
+    ]);
   });
 
   test('is compressed as the client accepts, or not at all', async () => {
@@ -181,7 +184,7 @@ describe('a cached response is refused to', () => {
     const refused = await get(REGIONS, headers);
     expect(sentence(refused)).toEqual([status, error_msg]);
     expect(refused.headers).toMatchObject({
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.any(String),
     });

@@ -129,3 +129,10 @@ test('every sentence and every reason names an existing constraint', async () =>
   expect(spoken.filter((name) => !names.has(name))).toEqual([]);
   expect(spoken.filter((name, index) => spoken.indexOf(name) !== index)).toEqual([]);
 });
+
+test('every sequence is logged: PostgreSQL cannot read one that is not after a standby has become the primary', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'S' and relpersistence <> 'p'`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([]);
+});

@@ -1,10 +1,11 @@
 import type { Actor } from '@election/contract/permissions';
 import type { Input, Route } from '@election/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheVersions } from '../cache/cache-versions.ts';
+import type { CacheVersions, VersionKey } from '../cache/cache-versions.ts';
 import {
   type CachedResponse,
   createCachedResponse,
+  FIGURES_TAG,
   type Representation,
   selectRepresentation,
 } from '../cache/cached-response.ts';
@@ -14,6 +15,9 @@ import { admit } from './admission.ts';
 import { isDatabaseAway } from './errors.ts';
 import { contextOf, envelope, type Services } from './mount.ts';
 import { decode, readRequest } from './read-input.ts';
+
+/** What a publication, a withdrawal or a call changes. */
+const FIGURES: readonly VersionKey[] = ['results', 'stations', 'feed'];
 
 /**
  * Serves one cached read. A request whose URL has a valid cache entry is admitted like any other, but not decoded again.
@@ -34,10 +38,13 @@ export function mountCached<R extends Route>(
   const cache = createResponseCache(keys);
   const type = route.media ?? 'application/json; charset=utf-8';
 
+  const isFigures = keys.some((key) => FIGURES.includes(key));
+  const common = route.kept === 'shared' && isFigures ? { ...headers, 'cache-tag': FIGURES_TAG } : headers;
+
   async function compute(context: Context, input: Input<R>) {
     const body = envelope(route, await read(context, input), config.checkAnswers);
     const serialised = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
-    return createCachedResponse(serialised, type, route.access === 'public', headers);
+    return createCachedResponse(serialised, type, route.kept, common);
   }
 
   scope.route({
@@ -48,7 +55,7 @@ export function mountCached<R extends Route>(
       try {
         send(reply, await selectRepresentation(await respond(request), request.headers));
       } catch (error) {
-        const stale = route.access === 'public' && isDatabaseAway(error) && cache.getStale(request.url);
+        const stale = route.kept === 'shared' && isDatabaseAway(error) && cache.getStale(request.url);
         if (!stale) throw error;
         const { headers, ...representation } = await selectRepresentation(await stale.response, request.headers);
         send(reply, { ...representation, headers: { ...headers, ...staleHeaders(stale.age) } });

@@ -146,7 +146,7 @@ describe('headers', () => {
       authorization: `Bearer ${tokenOf('agent')}`,
       'x-secure-request': SECURE_REQUEST_KEY,
     });
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toBe('private, no-store');
   });
 });
 

@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { UNKEPT } from '../cache/cached-response.ts';
 import type { Config } from '../config.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,10 +15,13 @@ export function setResponseHeaders(scope: FastifyInstance, headers: Headers): vo
   });
 }
 
-/** Adds the request id and the security headers. API responses are `no-store` unless their route says otherwise. */
+/** What answers calls of the contract: never a file or a page. */
+const ANSWERS = /^\/(api|broadcasting)\/|^\/config\.json/;
+
+/** Adds the request id and the security headers. API responses are kept by none unless their route says otherwise. */
 export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
   const { id, url } = reply.request;
-  if (url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  if (ANSWERS.test(url)) reply.header('cache-control', UNKEPT);
   return reply.headers(headers).header('x-request-id', id);
 }
 

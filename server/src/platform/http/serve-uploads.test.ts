@@ -84,7 +84,7 @@ describe('a picture is uploaded piece by piece', () => {
     expect(headers).toMatchObject({
       'upload-offset': String(half),
       'upload-length': String(picture.length),
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'tus-resumable': '1.0.0',
     });
     expect(Date.parse(String(headers['upload-expires']))).toBeGreaterThan(Date.now() + 23 * 3_600_000);

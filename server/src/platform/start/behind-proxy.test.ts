@@ -60,7 +60,7 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
       'content-security-policy': expect.stringContaining("default-src 'self'"),
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
   });
 

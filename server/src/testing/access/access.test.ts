@@ -60,6 +60,12 @@ function addressesOf(server: FastifyInstance): [method: string, path: string][] 
     });
 }
 
+/** Who may keep an answer: what the route declares, and of every other answer none. */
+function keptOf({ kept }: Route, status: number): string {
+  if (kept === undefined || status >= 300) return 'private, no-store';
+  return kept === 'browser' ? 'private, no-cache' : 'public, max-age=1, stale-while-revalidate=1, stale-if-error=600';
+}
+
 /** What the server answers to a role at each place that its word speaks of, each from the same state. */
 async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word: string): Promise<string> {
   const person = role === 'anonymous' ? null : role;
@@ -67,7 +73,8 @@ async function ask(route: Route, [call]: Row, role: (typeof ROLES)[number], word
   for (const place of placesOf(word)) {
     await transaction.undo();
     const target = await targetFor(server.database.pool, person, place);
-    const { status } = await caller(app, person && tokenOf(person))(route, call(target));
+    const { status, headers } = await caller(app, person && tokenOf(person))(route, call(target));
+    expect(headers['cache-control'], `${route.method} ${route.path} as ${role}: ${status}`).toBe(keptOf(route, status));
     signs += signOf(status);
   }
   return signs;
