@@ -1,3 +1,4 @@
+import { states } from '@election/contract/messages/coverage-states';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as sayInstall from '@election/web/app/install/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
@@ -427,7 +428,7 @@ test('a silent place is reminded of from the desk, and its figures reach the des
   const desk = await signIn(browser, 'super_admin');
   await desk.goto(`/coverage?year=${election.year_id}`);
   const place = desk.getByRole('row').filter({ has: desk.getByRole('link', { name: 'Quiet Constituency' }) });
-  await expect(place).toContainText(sayCoverage.states.silent);
+  await expect(place).toContainText(states.silent);
   await desk.getByRole('button', { name: sayCoverage.selectAll(1) }).click();
   await desk.getByRole('button', { name: sayCoverage.remind(1) }).click();
   await desk.getByRole('dialog').getByRole('button', { name: yes }).click();
@@ -442,5 +443,5 @@ test('a silent place is reminded of from the desk, and its figures reach the des
       .fill(String(400 + row));
   await save(agent);
   await expect(received(agent)).toBeVisible();
-  await expect(place).toContainText(sayCoverage.states.entered);
+  await expect(place).toContainText(states.entered);
 });

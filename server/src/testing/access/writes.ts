@@ -24,7 +24,7 @@ export interface Write extends Partial<Trace> {
 }
 
 const WITH_PLACES = ['exports.json', 'exports.nist', 'exports.nistStations', 'results.national'];
-const COVERED = ['coverage.constituency', 'coverage.states'];
+const COVERED = ['coverage.constituency', 'coverage.pdf', 'coverage.states'];
 const changed = ['reference-changed'];
 const DEVICES = 'server/src/features/people/devices.test.ts';
 const SECOND_FACTOR = 'server/src/features/people/second-factor.test.ts';
@@ -282,6 +282,7 @@ export const WRITES: Record<string, Write> = {
     audit: ['regions.update region'],
     events: changed,
     renewed: [
+      'coverage.pdf',
       'coverage.places',
       'board.list',
       'corrections.list',
@@ -305,6 +306,7 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: [
       'coverage.places',
+      'coverage.pdf',
       'coverage.states',
       'board.list',
       'constituencies.list',
@@ -320,6 +322,7 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: [
       'calls.list',
+      'coverage.pdf',
       'coverage.places',
       'board.list',
       'constituencies.list',
@@ -337,6 +340,7 @@ export const WRITES: Record<string, Write> = {
     events: changed,
     renewed: [
       'coverage.places',
+      'coverage.pdf',
       'coverage.states',
       'board.list',
       'constituencies.list',
@@ -349,7 +353,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['polling_stations'],
     audit: ['polling-stations.create polling_station @'],
     events: changed,
-    renewed: ['coverage.places', 'exports.nistStations'],
+    renewed: ['coverage.pdf', 'coverage.places', 'exports.nistStations'],
   },
   'pollingStations.update': {
     input: () => ({ code: 'X2', name: 'Renamed' }),
@@ -362,7 +366,7 @@ export const WRITES: Record<string, Write> = {
     tables: ['polling_stations'],
     audit: ['polling-stations.delete polling_station @'],
     events: changed,
-    renewed: ['coverage.places', 'exports.nistStations'],
+    renewed: ['coverage.pdf', 'coverage.places', 'exports.nistStations'],
   },
   'coalitions.create': {
     tables: ['coalitions'],
