@@ -19,20 +19,26 @@ export function copyCheckout(): string {
     if (file !== '' && existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(copy, file));
   }
   const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
-  for (const folder of ['.', ...workspaces]) linkPackages(join(ROOT, folder), join(copy, folder));
-  for (const workspace of workspaces) {
-    const link = join(copy, 'node_modules/@election', workspace);
+  const named = workspaces.map((folder) => [nameOf(folder), folder] as const);
+  const own = named.map(([name]) => name.replace(/[/].*/, ''));
+  for (const folder of ['.', ...workspaces]) linkPackages(join(ROOT, folder), join(copy, folder), own);
+  for (const [name, folder] of named) {
+    const link = join(copy, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(copy, workspace), link);
+    symlinkSync(join(copy, folder), link);
   }
   return copy;
 }
 
-function linkPackages(from: string, to: string) {
+const nameOf = (workspace: string) =>
+  (JSON.parse(readFileSync(join(ROOT, workspace, 'package.json'), 'utf8')) as { name: string }).name;
+
+/** @param own the packages, or their scopes, of the checkout itself */
+function linkPackages(from: string, to: string, own: readonly string[]) {
   const packages = join(from, 'node_modules');
   const names = existsSync(packages) ? readdirSync(packages) : [];
   if (names.length > 0) mkdirSync(join(to, 'node_modules'));
   for (const name of names) {
-    if (name !== '@election') symlinkSync(join(packages, name), join(to, 'node_modules', name));
+    if (!own.includes(name)) symlinkSync(join(packages, name), join(to, 'node_modules', name));
   }
 }

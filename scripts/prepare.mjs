@@ -50,6 +50,8 @@ function isConsoleBuilt() {
     'web/src',
     'web/public',
     'web/build',
+    'web/react',
+    'web/react-dom',
     'web/worker',
     'web/index.html',
     'web/vite.config.ts',

@@ -17,6 +17,12 @@ const SCRIPT = `performance.getEntriesByType('resource')
 
 /** An agent's first visit over a thin line, from the address to the first field, and the second one. */
 export async function measureFirstVisit(page: Page, address: string): Promise<Row[]> {
+  await page.send('Emulation.setDeviceMetricsOverride', {
+    width: 360,
+    height: 740,
+    deviceScaleFactor: 2,
+    mobile: true,
+  });
   await page.send('Network.enable');
   await page.send('Network.emulateNetworkConditions', THIN);
   await page.send('Page.navigate', { url: `${address}/` });

@@ -232,8 +232,8 @@ export const plants: readonly Plant[] = [
   {
     ...store,
     name: 'another person of the phone sees the queue',
-    find: "await db.getAllFromIndex('outbox', 'user_id', user_id);\n  const read =",
-    replace: "await db.getAll('outbox');\n  const read =",
+    find: "await db.getAllFromIndex('outbox', 'user_id', user_id);\n  // A full",
+    replace: "await db.getAll('outbox');\n  // A full",
   },
   {
     ...store,
@@ -362,5 +362,47 @@ export const plants: readonly Plant[] = [
     name: 'without a network toasts cover what an agent types',
     find: ' && !isSaidByFrame(error)',
     replace: '',
+  },
+  {
+    file: 'web/src/ui/Modal.tsx',
+    tests: ['web/src/ui/Modal.test.tsx'],
+    name: 'a dialog closes by the key press that opened it',
+    find: 'if (event.timeStamp <= openedAt) return;',
+    replace: '',
+  },
+  {
+    file: 'web/src/ui/later.tsx',
+    tests: ['web/src/ui/later.test.tsx'],
+    name: 'what the first screen does not need is loaded with it',
+    find: 'if (Known || waits) return;',
+    replace: 'if (Known) return;',
+  },
+  {
+    file: outbox('outbox.ts'),
+    tests: [outbox('outbox.test.ts')],
+    name: 'a phone without room for a key is said to be unreadable',
+    find: 'if (rows.length === 0) return',
+    replace: 'if (rows.length < 0) return',
+  },
+  {
+    file: 'web/src/votes/editing/EditsNote.tsx',
+    tests: ['web/src/votes/editing/EditsNote.test.tsx'],
+    name: 'live edits of another version are set aside in silence',
+    find: 'return <DraftAside draft={edits} />;',
+    replace: 'return null;',
+  },
+  {
+    file: 'web/src/keying/KeyIn.tsx',
+    tests: ['web/src/keying/KeyingPage.test.tsx'],
+    name: 'a keyed-in draft of another version is set aside in silence',
+    find: '<DraftAside draft={draft} />',
+    replace: '',
+  },
+  {
+    file: 'web/src/sheets/SheetsPage.tsx',
+    tests: ['web/src/sheets/SheetsPage.test.tsx'],
+    name: 'a failure stands above the upload of an agent without a network',
+    find: 'handsOver ? <Unseen',
+    replace: 'false ? <Unseen',
   },
 ];

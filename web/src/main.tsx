@@ -10,11 +10,17 @@ import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { Providers, queryClient } from './app/providers.tsx';
 import { makeRouter } from './app/routes.tsx';
 import { Starting } from './app/Starting.tsx';
+import { holdBack } from './ui/first-screen.ts';
 import { RouterProvider } from './ui/router/RouterProvider.tsx';
 
 /** Banners stand above the first screen: drawn after it, they would push it down. A slow answer does not hold it back for longer. */
 const SETTINGS_MS = 1000;
 
+/** The screen of a phone. */
+const NARROW = '(max-width: 48em)';
+
+// A phone that keeps the console has all of it; a desk has the line for all of it at once.
+if (window.matchMedia(NARROW).matches && !navigator.serviceWorker?.controller) holdBack();
 awaitInstallOffer();
 refetchOnWindowFocus();
 await Promise.all([

@@ -3,6 +3,7 @@ import type { Route } from '@election/contract/route';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useFirstScreenShown } from '../ui/first-screen.ts';
 import { toastNews } from '../ui/toasts.ts';
 import { tellChange } from './change-listeners.ts';
 import { voidDuty } from './duty-store.ts';
@@ -26,10 +27,11 @@ export function useRealtime(): ConnectionState {
   const [connection, setConnection] = useState<ConnectionState>('reconnecting');
   const user_id = session?.user.id;
   const token = session?.token;
+  const isTime = useFirstScreenShown();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new session opens a new connection; the listeners never change
   useEffect(() => {
-    if (user_id === undefined || token === undefined) return;
+    if (user_id === undefined || token === undefined || !isTime) return;
     return keepConnected({
       open: (handlers) => openSocket(user_id, listeners, handlers),
       onState: (state) => {
@@ -39,7 +41,7 @@ export function useRealtime(): ConnectionState {
       },
       onReturn: listeners.refetchAll,
     });
-  }, [user_id, token]);
+  }, [user_id, token, isTime]);
 
   // The browser knows at once that the network is gone; the connection notices it late.
   return online ? connection : 'offline';

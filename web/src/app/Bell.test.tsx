@@ -1,6 +1,6 @@
 import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
 import { button, openPage, press } from '../testing/page.tsx';
@@ -109,7 +109,7 @@ it('marks one item at a time', async () => {
   await press(item(2).title);
   const other = await button(item(1).title);
   await waitFor(() => expect(other.disabled).toBe(true));
-  fireEvent.click(other);
+  act(() => other.click());
   slow.give({ data: item(2) });
   await waitFor(() => expect(address()).toBe('/votes/7/136'));
   expect(sent('PUT')).toEqual([{ id: '2' }]);

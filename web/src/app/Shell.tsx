@@ -30,7 +30,9 @@ import * as say from './sentences.ts';
 import { openAccount } from './sentences.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
-const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <span className={classes.bellPlace} />);
+const Bell = later(() => import('./Bell.tsx').then((module) => module.Bell), <span className={classes.bellPlace} />, {
+  wait: true,
+});
 
 /** A constant: a new object at each render would be measured, and so rendered, in every frame. */
 const BORDER_BOX: ResizeObserverOptions = { box: 'border-box' };

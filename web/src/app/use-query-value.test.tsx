@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useNavigate } from '../ui/router/hooks.ts';
 import { RouterProvider } from '../ui/router/RouterProvider.tsx';
@@ -40,7 +40,7 @@ it('does not cancel a navigation to another page: a search that is reported late
   await act(async () => void hooks.navigate?.('/page'));
   await act(async () => hooks.set?.({ search: 'north' }));
   await act(async () => load());
-  expect(address()).toBe('/page');
+  await waitFor(() => expect(address()).toBe('/page'));
 });
 
 it('leaves the address of the next page alone: a search that is reported before the screen has changed', async () => {

@@ -162,10 +162,10 @@ describe('a decision', () => {
     key('o');
     const own = await screen.findByLabelText(say.ownOf('Esi'));
     await waitFor(() => expect(document.activeElement).toBe(own));
-    fireEvent.change(own, { target: { value: '33' } });
+    fireEvent.input(own, { target: { value: '33' } });
     const decide = await button(say.decide);
     expect(decide.getAttribute('aria-disabled')).toBe('true');
-    fireEvent.change(await screen.findByLabelText(new RegExp(say.reason)), { target: { value: 'The sheet says 33.' } });
+    fireEvent.input(await screen.findByLabelText(new RegExp(say.reason)), { target: { value: 'The sheet says 33.' } });
     fireEvent.click(decide);
     await screen.findByText(say.empty);
     expect(sent(server)).toMatchObject([

@@ -3,12 +3,13 @@ import type { ClaimedSheet } from '@election/contract/keying';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { useDraft } from '../api/outbox/drafts.ts';
+import { type DraftKeeper, useDraft } from '../api/outbox/drafts.ts';
 import { useRead, useWrite } from '../api/queries.ts';
 import { CandidateName, partyWord } from '../app/election/CandidateName.tsx';
 import { labelOfType } from '../app/election/election-types.ts';
 import { LINK_RENEWED_MS } from '../app/election/sheet/link-renewal.ts';
 import { SheetViewer } from '../app/election/sheet/SheetViewer.tsx';
+import { DraftAside } from '../app/outbox/DraftAside.tsx';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { FigureInput } from '../ui/FigureInput.tsx';
 import type { Figure } from '../ui/figure-text.ts';
@@ -32,9 +33,13 @@ interface KeyInProps {
   onDone: () => void;
 }
 
-/** One sheet: its picture, an empty field for each candidate, and nothing that anybody else typed. */
-export function KeyIn({ claim, onDone }: KeyInProps) {
-  const draft = useDraft(`key-in ${claim.id}`, isTyped);
+/** One sheet, with what the person typed of it before. */
+export const KeyIn = ({ claim, onDone }: KeyInProps) => (
+  <KeyInSheet claim={claim} draft={useDraft(`key-in ${claim.id}`, isTyped)} onDone={onDone} />
+);
+
+/** Its picture, an empty field for each candidate, and nothing that others typed. */
+export function KeyInSheet({ claim, draft, onDone }: FiguresProps) {
   const at = say.at(claim.constituency.name, labelOfType(claim.election_type_id));
   return (
     <div className={classes.columns}>
@@ -46,6 +51,7 @@ export function KeyIn({ claim, onDone }: KeyInProps) {
           </Text>
         </Text>
         {claim.again && <Alert color="yellow">{say.again}</Alert>}
+        <DraftAside draft={draft} />
         {draft.found !== undefined && <Figures claim={claim} draft={draft} onDone={onDone} />}
       </Stack>
       <div className={classes.sheet}>
@@ -65,7 +71,7 @@ function Sheet({ claim, at }: { claim: ClaimedSheet; at: string }) {
 }
 
 interface FiguresProps extends KeyInProps {
-  draft: ReturnType<typeof useDraft<Typed>>;
+  draft: DraftKeeper<Typed>;
 }
 
 function Figures({ claim, draft, onDone }: FiguresProps) {

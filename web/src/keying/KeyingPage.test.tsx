@@ -3,10 +3,12 @@ import type { ClaimedSheet } from '@election/contract/keying';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../api/session-store.ts';
+import * as sayOutbox from '../app/outbox/sentences.ts';
 import { button, dialog, gone, openPage, press } from '../testing/page.tsx';
 import { type Served, serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { toastFailure } from '../testing/toasts.ts';
+import { KeyInSheet } from './KeyIn.tsx';
 import { KeyingPage } from './KeyingPage.tsx';
 import * as say from './sentences.ts';
 
@@ -50,7 +52,7 @@ async function open(sheets: (ClaimedSheet | null)[], finish: () => Served = () =
 }
 const field = (name: string, acronym: string) => screen.findByLabelText<HTMLInputElement>(say.figureOf(name, acronym));
 const type = async (name: string, acronym: string, text: string) =>
-  fireEvent.change(await field(name, acronym), { target: { value: text } });
+  fireEvent.input(await field(name, acronym), { target: { value: text } });
 const finishButton = () => button(say.finish);
 const sentTo = (server: Awaited<ReturnType<typeof open>>, end: string) =>
   server.paths('POST').flatMap((path, at) => (path.endsWith(end) ? [server.sent('POST')[at]] : []));
@@ -117,7 +119,7 @@ describe('a sheet that is given back', () => {
     await press(say.giveBack, asked);
     await waitFor(() => expect(asked.textContent).toContain(say.reasonNeeded));
     const reason = asked.querySelector('textarea') as HTMLTextAreaElement;
-    fireEvent.change(reason, { target: { value: 'A thumb is on it.' } });
+    fireEvent.input(reason, { target: { value: 'A thumb is on it.' } });
     await press(say.giveBack, asked);
     await gone(say.unreadableQuestion);
     expect(await screen.findByText(say.at('Place 2', 'Presidential'))).toBeTruthy();
@@ -141,4 +143,14 @@ it('says that the newsroom asks once more, and shows the candidates that it asks
   expect(await screen.findByText(say.again)).toBeTruthy();
   await field('Kofi', 'P2');
   expect(document.querySelectorAll('input[data-figure]')).toHaveLength(1);
+});
+
+it('says that a draft of another version of the app was set aside, and begins with empty fields', async () => {
+  await signInAs('intern');
+  serve([[contract.sheets.list, () => ({ data: [] })]]);
+  const draft = { found: null, isKept: true, isAside: true, isSaved: false, save: vi.fn(), discard: vi.fn() };
+  openPage(<KeyInSheet claim={sheet(1)} draft={draft} onDone={vi.fn()} />);
+  expect((await field('Ama', 'P1')).value).toBe('');
+  expect(screen.getByText(sayOutbox.draftAside)).toBeTruthy();
+  expect(await button(sayOutbox.saveUnreadable)).toBeTruthy();
 });

@@ -35,7 +35,7 @@ const colors = () => document.querySelector('output')?.textContent;
 const field = () => screen.getByLabelText(say.newOtherColor) as HTMLInputElement;
 const button = () => screen.getByText(say.addColor).closest('button') as HTMLElement;
 const add = (color: string) => {
-  fireEvent.change(field(), { target: { value: color } });
+  fireEvent.input(field(), { target: { value: color } });
   fireEvent.click(button());
 };
 

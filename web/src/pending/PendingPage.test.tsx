@@ -291,7 +291,7 @@ describe('View Results', () => {
     await press(say.viewResultsOf('Item 5'));
     const other = await button(say.viewResultsOf('Item 6'));
     await waitFor(() => expect(other.disabled).toBe(true));
-    fireEvent.click(other);
+    act(() => other.click());
     slow.give({ data: item(5, { pending: false }), msg: 'Closed' });
     await waitFor(() => expect(address()).toBe('/votes/7/133'));
     expect(sent('PUT')).toEqual([{ id: '5' }]);

@@ -109,7 +109,7 @@ it('shows an added poll', async () => {
   await choose(form, sayRecords.status, 'active');
   await choose(form, say.electionType, sayElection.presidential);
   const field = await within(form).findByLabelText(`${say.votes}: Ama, GSP`);
-  fireEvent.change(field, { target: { value: '5' } });
+  fireEvent.input(field, { target: { value: '5' } });
   await press(sayUi.confirm, form);
   await agree(sayRecords.saveQuestion);
   await gone(say.create);
@@ -128,7 +128,7 @@ it('shows an updated poll in the list and in its results, and a deleted one no l
   await press(sayUi.actionOn(sayUi.update, 'Exit poll'));
   const form = await dialog(say.update);
   expect(textField(form, say.electionType).readOnly).toBe(true);
-  fireEvent.change(await within(form).findByLabelText(`${say.votes}: Kofi, GSP`), { target: { value: '9' } });
+  fireEvent.input(await within(form).findByLabelText(`${say.votes}: Kofi, GSP`), { target: { value: '9' } });
   await press(sayUi.confirm, form);
   await agree(sayRecords.updateQuestion);
   await gone(say.update);

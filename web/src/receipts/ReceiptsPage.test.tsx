@@ -42,7 +42,7 @@ async function open(answer: (input: { code?: unknown }) => Served) {
   const { paths } = serve([[contract.receipts.read, answer]]);
   return { paths, ...openPage(<ReceiptsPage />, '/receipts') };
 }
-const typeCode = (code: string) => fireEvent.change(screen.getByLabelText(say.code), { target: { value: code } });
+const typeCode = (code: string) => fireEvent.input(screen.getByLabelText(say.code), { target: { value: code } });
 
 it('shows what was received under a code: from whom, when, each figure and what it is now', async () => {
   const { paths } = await open(() => ({ data: DETAIL }));

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { focusAtOnce } from '../ui/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface CodeFormProps {
@@ -40,7 +41,7 @@ export function CodeForm({ onCode, onCancel, recovery, busy, submit, cancel, chi
           spellCheck={false}
           inputMode={recovery ? 'text' : 'numeric'}
           size="md"
-          autoFocus
+          ref={focusAtOnce}
           data-autofocus
         />
         {children}

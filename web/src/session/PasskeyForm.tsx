@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusAtOnce } from '../ui/use-focus.ts';
 import * as say from './code-sentences.ts';
 
 interface PasskeyFormProps {
@@ -27,7 +28,7 @@ export const PasskeyForm = ({ onUse, onCancel, busy, cancel, children }: Passkey
         onClick={onUse}
         disabled={busy}
         leftSection={<IconFingerprint size={18} aria-hidden />}
-        autoFocus
+        ref={focusAtOnce}
         data-autofocus
       >
         {say.usePasskey}

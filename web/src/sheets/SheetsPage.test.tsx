@@ -35,7 +35,8 @@ const ENDED: EndedSheet = {
 };
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70]);
 
-async function open(sheets: PinkSheet[], role: BuiltInRole = 'super_admin', more: Partial<SessionUser> = {}) {
+/** @param sheets null where the server cannot be reached for them */
+async function open(sheets: PinkSheet[] | null, role: BuiltInRole = 'super_admin', more: Partial<SessionUser> = {}) {
   await signInAs(role, more);
   const now = { sheets };
   const server = serve([
@@ -59,7 +60,13 @@ async function open(sheets: PinkSheet[], role: BuiltInRole = 'super_admin', more
             : [constituency(11, 'Asokwa', 2)],
       }),
     ],
-    [contract.sheets.list, () => ({ data: now.sheets })],
+    [
+      contract.sheets.list,
+      () => {
+        if (now.sheets === null) throw new TypeError('Failed to fetch');
+        return { data: now.sheets };
+      },
+    ],
     [contract.sheets.history, () => ({ data: [ENDED] })],
     [contract.sheets.show, () => ({ msg: saySheets.saved })],
     [
@@ -71,7 +78,7 @@ async function open(sheets: PinkSheet[], role: BuiltInRole = 'super_admin', more
     ],
   ]);
   openPage(<SheetsPage />);
-  await button(sayViewer.download);
+  if (sheets) await button(sayViewer.download);
   return { ...server, now };
 }
 
@@ -217,6 +224,14 @@ it('shows the sheet that was sent, and leaves nothing to press while it is sent'
   expect(await screen.findByText(/^Sent by Esi, 7 Dec 2024/)).toBeTruthy();
   expect(toastSuccess).toHaveBeenCalledWith(saySheets.uploaded);
   expect([await isDisabled(say.update), await isDisabled(say.remove)]).toEqual([true, false]);
+});
+
+it('has one state where the server cannot be reached: an agent photographs all the same, and no failure stands above', async () => {
+  await open(null, 'agent', { user_constituencies: [{ id: 134, region_id: 7 }] });
+  expect(await screen.findByText(say.unseen)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(await isDisabled(sayUi.tryAgain)).toBe(false);
+  expect(await button(say.photograph)).toBeTruthy();
 });
 
 it('deletes a sheet after asking, and raises a toast', async () => {

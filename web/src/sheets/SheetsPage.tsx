@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useMay } from '../api/actor.ts';
 import { PlaceFilters } from '../app/election/PlaceFilters.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Failure } from '../ui/Failure.tsx';
 import { Filters } from '../ui/Filters.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import * as sayUi from '../ui/sentences.ts';
 import { EndedSheets } from './EndedSheets.tsx';
 import { OutboxSheets } from './OutboxSheets.tsx';
 import { PublicSheet } from './PublicSheet.tsx';
@@ -20,6 +21,16 @@ import { SheetUpload } from './SheetUpload.tsx';
 import * as say from './sentences.ts';
 import { useContestChoice } from './use-contest-choice.ts';
 
+/** Without the server: in place of the sheet that it has. */
+const Unseen = ({ onRetry }: { onRetry: () => void }) => (
+  <div className={classes.waiting} role="status">
+    <Text size="sm">{say.unseen}</Text>
+    <Button size="compact-sm" variant="default" onClick={onRetry}>
+      {sayUi.tryAgain}
+    </Button>
+  </div>
+);
+
 /** The pink sheet of a constituency: shown, uploaded, replaced, deleted. */
 export function SheetsPage() {
   const choice = useContestChoice();
@@ -27,6 +38,9 @@ export function SheetsPage() {
   const may = useMay();
   const sheets = useSheet(inRegion);
   const sheet = sheets.data?.[0];
+  // Without the server the sheet of the newsroom is not known, and a photograph waits on the phone.
+  const handsOver = sheets.error?.outcomeUnknown && may('entries.submit');
+  const again = () => void sheets.refetch();
   const picture = useRef<HTMLDivElement>(null);
 
   return (
@@ -47,10 +61,11 @@ export function SheetsPage() {
       {contest && (
         <div className={classes.columns} key={Object.values(contest).join(' ')}>
           <div className={classes.side}>
-            {sheets.error && <Failure problem={sheets.error} onRetry={() => void sheets.refetch()} />}
+            {sheets.error &&
+              (handsOver ? <Unseen onRetry={again} /> : <Failure problem={sheets.error} onRetry={again} />)}
             {sheets.isPending && !sheets.error && <Skeleton height={180} />}
             <OutboxSheets contest={contest} />
-            {(sheets.data || (sheets.error?.outcomeUnknown && may('entries.submit'))) && (
+            {(sheets.data || handsOver) && (
               <SheetUpload contest={contest} at={at} sheet={sheet} onSent={() => picture.current?.focus()} />
             )}
             {sheet && <SheetFacts sheet={sheet} />}

@@ -31,6 +31,9 @@ export const ended = {
   replaced: (by: string, moment: string) => `Replaced by ${by}, ${moment}`,
   deleted: (by: string, moment: string) => `Deleted by ${by}, ${moment}`,
 };
+/** Without the server, in place of the sheet that it has. */
+export const unseen =
+  'The server cannot be reached, so the sheet that it has is not shown. Photograph yours all the same: it is sent as soon as the server can be reached.';
 export const noConstituency = 'No constituency of this year is assigned to you. Ask the newsroom to assign one.';
 /** Why an agent or intern cannot delete it. */
 export const notYours = (by: string) => `${by} uploaded this sheet. Only ${by} and the newsroom delete it.`;

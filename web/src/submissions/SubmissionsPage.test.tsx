@@ -115,7 +115,7 @@ it('offers to discard what the server refused alone', async () => {
 it('says that what an earlier app left is kept, and offers it as a file', async () => {
   await open({ unreadable: 2 });
   expect((await screen.findByRole('status')).textContent).toBe(say.unreadable(2));
-  expect(await button(say.saveUnreadable)).toBeTruthy();
+  expect(await button(sayOutbox.saveUnreadable)).toBeTruthy();
   expect(screen.queryByText(say.none)).toBeNull();
 });
 

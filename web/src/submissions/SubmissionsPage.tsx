@@ -1,19 +1,17 @@
 import type { DecidedEntry } from '@election/contract/votes';
 import { Button, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMay } from '../api/actor.ts';
 import { type ListedDraft, useDrafts } from '../api/outbox/drafts.ts';
-import { type Listed, remove, unreadableText } from '../api/outbox/outbox.ts';
+import { type Listed, remove } from '../api/outbox/outbox.ts';
 import type { Submission } from '../api/outbox/submission.ts';
 import { openIn, useOutbox } from '../api/outbox/use-outbox.ts';
-import { useUser } from '../api/session-store.ts';
 import { Closed } from '../app/outbox/Closed.tsx';
 import { QueueState } from '../app/outbox/QueueState.tsx';
 import { SaveFile } from '../app/outbox/SaveFile.tsx';
+import { SaveUnreadable } from '../app/outbox/SaveUnreadable.tsx';
 import { DraftBadge, SubmissionBadge } from '../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../app/outbox/sentences.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { saveFile } from '../ui/csv.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatFigure } from '../ui/figures.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -73,16 +71,10 @@ export function Submissions({ listed, drafts, onDiscard }: SubmissionsProps) {
 
 /** What an earlier app left and this one cannot read: kept, and to be handed over as it stands. */
 function Unreadable({ count }: { count: number }) {
-  const { id, name } = useUser();
-  const save = async () => saveFile(say.unreadableFile(name), await unreadableText(id), 'application/json');
   return (
     <div className={classes.queue}>
       <Text role="status">{say.unreadable(count)}</Text>
-      <div>
-        <Button variant="default" size="md" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
-          {say.saveUnreadable}
-        </Button>
-      </div>
+      <SaveUnreadable />
     </div>
   );
 }

@@ -12,8 +12,6 @@ export const serverHas = (votes: string, status: EntryStatus | null) =>
   status === null ? 'The server has no figure' : `The server has ${votes}, ${status}`;
 export const unreadable = (count: number) =>
   `This app cannot read ${counted(count, 'submission or draft', 'submissions or drafts')} of another version of it. Nothing is lost: ${count === 1 ? 'it stays' : 'they stay'} on this phone. Save the file and give it to the newsroom.`;
-export const saveUnreadable = 'Save what cannot be read';
-export const unreadableFile = (name: string) => `unreadable-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
 export const discardQuestion = 'Discard this submission?';
 export const discardBody = 'The server did not take it. It is removed from this phone for good.';
 

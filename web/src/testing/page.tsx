@@ -73,10 +73,10 @@ const field = <E extends HTMLElement>(form: HTMLElement, label: string) =>
 export const textField = (form: HTMLElement, label: string) => field<HTMLInputElement>(form, label);
 
 export const type = (form: HTMLElement, label: string, text: string) =>
-  void fireEvent.change(textField(form, label), { target: { value: text } });
+  void fireEvent.input(textField(form, label), { target: { value: text } });
 
 export const search = (text: string) =>
-  void fireEvent.change(document.querySelector('input[type=search]') as Element, { target: { value: text } });
+  void fireEvent.input(document.querySelector('input[type=search]') as Element, { target: { value: text } });
 
 export const dropdown = (form: HTMLElement, label: string) => field<HTMLInputElement>(form, label);
 

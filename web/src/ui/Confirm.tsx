@@ -40,12 +40,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // The pressed element may be gone when the dialog closes: a deleted row, a saved field.
   const pressed = useRef<readonly Element[]>([]);
 
-  // The key press that asked reaches the dialog too, which listens after the form below: it is no answer.
-  const opener = useRef<Event | undefined>(undefined);
-
   const ask: Ask = (question) =>
     new Promise((answer) => {
-      opener.current = window.event;
       // In a chain of questions only the first was opened from the page.
       if (!opened && !closing) pressed.current = focusPath();
       setAsked({ ...question, answer });
@@ -84,9 +80,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           asked={asked}
           busy={busy}
           problem={problem}
-          onNo={() => {
-            if (!opener.current || window.event !== opener.current) close(false);
-          }}
+          onNo={() => close(false)}
           onYes={run}
           onClosed={() => setTimeout(() => focusNear(pressed.current), RETURN_MS)}
         />

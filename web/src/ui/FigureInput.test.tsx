@@ -35,28 +35,28 @@ const paste = (text: string) => fireEvent.paste(field(), { clipboardData: { getD
 describe('FigureInput', () => {
   it('accepts digits, and ignores commas and spaces', () => {
     render(<Fields />);
-    fireEvent.change(field(), { target: { value: '41,204' } });
+    fireEvent.input(field(), { target: { value: '41,204' } });
     expect(typed()).toEqual({ first: 41204 });
   });
 
   it('keeps a blank apart from 0', () => {
     render(<Fields start={{ first: 5 }} />);
-    fireEvent.change(field(), { target: { value: '' } });
+    fireEvent.input(field(), { target: { value: '' } });
     expect(typed()).toEqual({ first: null });
-    fireEvent.change(field(), { target: { value: '0' } });
+    fireEvent.input(field(), { target: { value: '0' } });
     expect(typed()).toEqual({ first: 0 });
   });
 
   it.each(['-5', '1.5', '12a', '1e3'])('refuses %s', (text) => {
     render(<Fields start={{ first: 7 }} />);
-    fireEvent.change(field(), { target: { value: text } });
+    fireEvent.input(field(), { target: { value: text } });
     expect(typed()).toEqual({ first: 7 });
     expect(screen.getByText(say.wholeNumberOnly)).toBeTruthy();
   });
 
   it('refuses a figure above the largest integer', () => {
     render(<Fields />);
-    fireEvent.change(field(), { target: { value: '2147483648' } });
+    fireEvent.input(field(), { target: { value: '2147483648' } });
     expect(typed()).toEqual({});
     expect(screen.getByText(say.figureTooLarge)).toBeTruthy();
   });

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Modal } from './Modal.tsx';
@@ -83,4 +83,20 @@ it('closes by its button and by a press beside it, not by one that began inside;
   fireEvent.click(screen.getByText('open'));
   fireEvent.click(screen.getByLabelText(say.close));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is not closed by the Escape that opened it, which may reach it too, but by the next one', () => {
+  const closed = vi.fn();
+  const opening = new KeyboardEvent('keydown', { key: 'Escape' });
+  render(
+    <MantineProvider>
+      <Modal opened onClose={closed} title="Discard?">
+        Typed figures
+      </Modal>
+    </MantineProvider>,
+  );
+  act(() => void window.dispatchEvent(opening));
+  expect(closed).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(closed).toHaveBeenCalledOnce();
 });

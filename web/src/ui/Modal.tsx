@@ -134,14 +134,17 @@ function useLockedScroll() {
 }
 
 function useEscape(onClose: (() => void) | null) {
+  // The key press that opened a dialog may reach it too: it is none to close it with. By the clock of events.
+  const [openedAt] = useState(() => new Event('opened').timeStamp);
   useEffect(() => {
     if (!onClose) return;
     const press = (event: globalThis.KeyboardEvent) => {
+      if (event.timeStamp <= openedAt) return;
       // An open list of a field takes its Escape first: so the library marks it.
       const isTaken = event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]');
       if (event.key === 'Escape' && !event.isComposing && !isTaken) onClose();
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [onClose]);
+  }, [onClose, openedAt]);
 }

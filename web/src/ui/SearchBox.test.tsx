@@ -18,7 +18,7 @@ function Page() {
 }
 
 const box = () => screen.getByLabelText<HTMLInputElement>('Search');
-const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const type = (text: string) => fireEvent.input(box(), { target: { value: text } });
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {

@@ -1,10 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { firstScreenShown, holdBack } from './first-screen.ts';
 import { later } from './later.tsx';
 
+afterEach(firstScreenShown);
+
 /** A part whose script arrives, or not, as the test says. */
-function part() {
+function part(options = {}) {
   let arrive: (isThere: boolean) => void = () => undefined;
   let asked = 0;
   const Part = later(
@@ -15,6 +18,7 @@ function part() {
       });
     },
     <p>Room for it</p>,
+    options,
   );
   return { Part, arrive: (isThere: boolean) => act(async () => arrive(isThere)), asked: () => asked };
 }
@@ -45,4 +49,36 @@ it('without a network the page stays as it is, and has the part once the network
   act(() => void window.dispatchEvent(new Event('online')));
   await arrive(true);
   expect(screen.getByText('All keys')).toBeTruthy();
+});
+
+it('waits for the first screen where it shows by itself and that screen is of use without it', async () => {
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    return () => <p>All questions</p>;
+  };
+  const Waiting = later(load, <p>Room for it</p>, { wait: true });
+  const Pressed = later(load);
+  holdBack();
+  const waiting = render(<Waiting />);
+  expect(screen.getByText('Room for it')).toBeTruthy();
+  expect(asked).toBe(0);
+  render(<Pressed />);
+  expect(asked).toBe(1);
+  await act(async () => firstScreenShown());
+  await waitFor(() => expect(waiting.getAllByText('All questions')).toHaveLength(2));
+  expect(asked).toBe(2);
+});
+
+it('waits no longer than half a minute, should the first screen never have its data', async () => {
+  vi.useFakeTimers();
+  const { Part, arrive, asked } = part({ wait: true });
+  holdBack();
+  render(<Part />);
+  act(() => void vi.advanceTimersByTime(29_999));
+  expect(asked()).toBe(0);
+  act(() => void vi.advanceTimersByTime(1));
+  expect(asked()).toBe(1);
+  vi.useRealTimers();
+  await arrive(true);
 });

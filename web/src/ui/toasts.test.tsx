@@ -26,7 +26,7 @@ const page = (standing: string | null) => (
     <Toasts />
   </MantineProvider>
 );
-const pass = () => act(() => vi.advanceTimersByTimeAsync(50));
+const pass = () => vi.advanceTimersByTimeAsync(50);
 const toasts = () => [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent);
 
 it('a failure is raised once: while its sentence stands on the page, it is not raised again', async () => {

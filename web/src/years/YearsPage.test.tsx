@@ -201,10 +201,10 @@ describe('an update of a year', () => {
     const form = await openForm();
     const turnout = textField(form, say.thresholds.turnout_percent);
     expect(turnout.value).toBe('95 %');
-    fireEvent.change(turnout, { target: { value: '101' } });
+    fireEvent.input(turnout, { target: { value: '101' } });
     await press(sayUi.confirm, form);
     expect(await within(form).findByText(atMost(100))).toBeTruthy();
-    fireEvent.change(turnout, { target: { value: '90' } });
+    fireEvent.input(turnout, { target: { value: '90' } });
     await press(sayUi.confirm, form);
     const question = await dialog('Are you sure you want to update?');
     expect(question.textContent).toContain('Turnout, above: 95 % → 90 %');
@@ -235,10 +235,10 @@ describe('an update of a year', () => {
     const form = await openForm();
     const majority = textField(form, say.majority);
     expect(majority.value).toBe('50 %');
-    fireEvent.change(majority, { target: { value: '100' } });
+    fireEvent.input(majority, { target: { value: '100' } });
     await press(sayUi.confirm, form);
     expect(await within(form).findByText(atMost(99))).toBeTruthy();
-    fireEvent.change(majority, { target: { value: '40' } });
+    fireEvent.input(majority, { target: { value: '40' } });
     await press(sayUi.confirm, form);
     const question = await dialog(sayRecords.updateQuestion);
     expect(question.textContent).toContain(`${say.majority}: 50 % → 40 %`);

@@ -11,10 +11,17 @@ export class CannotKeep extends Error {
 /** Whether this browser has what it takes to keep anything; without it nothing was ever kept. */
 export const canKeep = (): boolean => Boolean(globalThis.indexedDB && globalThis.crypto?.subtle);
 
+/** The database. @throws CannotKeep */
+export async function openField() {
+  const db = await fieldDatabase();
+  if (!db) throw new CannotKeep();
+  return db;
+}
+
 /** The database and a person's keys. @throws CannotKeep */
 export async function openFor(user_id: number) {
-  const [db, keys] = await Promise.all([fieldDatabase(), personKeys(user_id)]);
-  if (!db || !keys) throw new CannotKeep();
+  const [db, keys] = await Promise.all([openField(), personKeys(user_id)]);
+  if (!keys) throw new CannotKeep();
   return { db, ...keys };
 }
 
@@ -40,9 +47,8 @@ export async function keep(user_id: number, name: string, value: unknown): Promi
  */
 export async function kept(user_id: number, name: string): Promise<unknown> {
   if (!canKeep()) return undefined;
-  const { db, ...keys } = await openFor(user_id);
-  const row = await db.get('kept', [user_id, name]);
-  const bytes = row && (await openBytes(keys, row.sealed, keptBound(user_id, name)));
+  const row = await (await openField()).get('kept', [user_id, name]);
+  const bytes = row && (await openBytes(await openFor(user_id), row.sealed, keptBound(user_id, name)));
   return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as unknown) : undefined;
 }
 

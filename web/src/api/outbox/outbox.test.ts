@@ -126,6 +126,17 @@ it('refuses where the phone has no room left, stores nothing then, and takes the
   expect(await ofAma()).toHaveLength(1);
 });
 
+it('has nothing of a person for whom a full phone has no place for a key, and does not say that it cannot be read', async () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  });
+  const NEW = 4711;
+  await expect(openFor(NEW)).rejects.toBeInstanceOf(CannotKeep);
+  expect(await listSubmissions(NEW)).toEqual({ submissions: [], unreadable: 0 });
+  expect(await kept(NEW, 'draft')).toBeUndefined();
+  full.mockRestore();
+});
+
 it('keeps, and counts, what a later app has written, and hands it over in the file', async () => {
   const { number, id } = await addSubmission(AMA, FIGURES);
   const opened = await openFor(AMA);

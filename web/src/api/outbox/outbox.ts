@@ -5,7 +5,7 @@ import { sealBytes } from '../sealed.ts';
 import { outboxChanged } from './changes.ts';
 import { DURABLE, fieldDatabase, type OutboxRow } from './database.ts';
 import { hashOf } from './hash.ts';
-import { asideCount, asideRows, CannotKeep, canKeep, drop, openBytes, openFor } from './kept.ts';
+import { asideCount, asideRows, CannotKeep, canKeep, drop, openBytes, openField, openFor } from './kept.ts';
 import {
   type Content,
   type Receipt,
@@ -83,8 +83,11 @@ function stamped(content: Content, typed_at: string): Content {
  */
 export async function listSubmissions(user_id: number): Promise<Listed> {
   if (!canKeep()) return { submissions: [], unreadable: 0 };
-  const { db, ...keys } = await openFor(user_id);
+  const db = await openField();
   const rows = await db.getAllFromIndex('outbox', 'user_id', user_id);
+  // A full phone has no place for a key, and nothing that one could open.
+  if (rows.length === 0) return { submissions: [], unreadable: await asideCount(user_id) };
+  const keys = await openFor(user_id);
   const read = await Promise.all(rows.map((row) => readRow(keys, row)));
   const submissions = read.filter((one) => one !== null);
   return { submissions, unreadable: rows.length - submissions.length + (await asideCount(user_id)) };

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { firstScreenShown } from '../../ui/first-screen.ts';
 import { loadAhead } from '../../ui/later.tsx';
 import { keepConsole } from './new-version.ts';
 
@@ -15,6 +16,7 @@ export function useAfterFirstScreen(): void {
     if (isDone || isReading) return;
     const timer = setTimeout(() => {
       isDone = true;
+      firstScreenShown();
       void loadAhead().then(() => (import.meta.env.PROD ? keepConsole() : undefined));
     }, QUIET_MS);
     return () => clearTimeout(timer);

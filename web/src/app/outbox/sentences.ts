@@ -45,7 +45,9 @@ export const waitingShort = (count: number) => `${count} waiting`;
 export const needsYouShort = (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} you`;
 export const needsYouCount = (count: number) => `${counted(count, 'submission')} ${count === 1 ? 'needs' : 'need'} you`;
 export const draftAside =
-  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept on this phone. Type them again, or save them as a file:';
+  'You typed figures here with another version of this app, and this one cannot read them. Nothing is lost: they are kept in this browser. Type them again, or save the file and give it to the newsroom.';
+export const saveUnreadable = 'Save what cannot be read';
+export const unreadableFile = (name: string) => `unreadable-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
 /** The phone's database does not open: it may have something, or nothing. */
 export const closed =
   'What is kept on this phone cannot be read now. Nothing of it is deleted. Try again; if that does not help, load this page again, or restart the phone.';

@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
+import { focusAtOnce } from '../../ui/use-focus.ts';
 import { PIN_DIGITS } from './pin-rules.ts';
 import * as say from './sentences.ts';
 
@@ -31,7 +32,7 @@ export function PinField({ label = say.pin, value, onChange, error, focused = fa
         tabIndex: 0,
         'aria-hidden': false,
       }}
-      autoFocus={focused}
+      ref={focused ? focusAtOnce : undefined}
       data-autofocus={focused || undefined}
     />
   );

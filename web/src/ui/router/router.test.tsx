@@ -72,13 +72,13 @@ it('keeps the page until the next one is loaded, and goes where the person asked
   const router = show(createMemoryRouter([page('a'), page('b'), page('c')], { initialEntries: ['/a'] }));
   expect(screen.getByText('starting')).toBeTruthy();
   await act(async () => loads.a?.());
-  expect(screen.getByText('page a')).toBeTruthy();
+  expect(await screen.findByText('page a')).toBeTruthy();
   await act(async () => void router.navigate('/b'));
   await act(async () => void router.navigate('/c'));
   expect([addressOf(router), router.pending()?.pathname]).toEqual(['/a', '/c']);
   await act(async () => loads.c?.());
   await act(async () => loads.b?.());
-  expect(screen.getByText('page c')).toBeTruthy();
+  expect(await screen.findByText('page c')).toBeTruthy();
   expect(router.pending()).toBeNull();
 });
 

@@ -14,6 +14,7 @@ import type { ContestChoice } from './use-contest-choice.ts';
 const ContestFilters = later(
   () => import('./ContestFilters.tsx').then((module) => module.ContestFilters),
   <div className={classes.filtersPlace} />,
+  { wait: true },
 );
 
 interface ContestFrameProps {

@@ -39,7 +39,7 @@ it.each(DECISIONS)('%s: asks, and sends the entry as it was seen by the call of 
   const asked = await dialog(question);
   expect(asked.textContent).toContain(after('', 1));
   const reason = asked.querySelector('textarea');
-  if (reason) fireEvent.change(reason, { target: { value: 'Seen' } });
+  if (reason) fireEvent.input(reason, { target: { value: 'Seen' } });
   await agree(question);
   await gone(question);
   expect(sent('POST')).toMatchObject([{ status: decision, votes: [{ candidate_id: 1, user_id: 2, vote_count: 10 }] }]);

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { DraftAside } from '../../app/outbox/DraftAside.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
 import * as say from './sentences.ts';
 import type { LiveEdits } from './use-live-edits.ts';
 
-/** That figures typed earlier were found on this device and are in their fields, not saved. */
-export function EditsNote({ edits: { foundFrom, discard } }: { edits: LiveEdits }) {
-  if (foundFrom === null) return null;
+/** That figures typed earlier were found on this device and are in their fields, not saved; or that they cannot be read. */
+export function EditsNote({ edits }: { edits: Pick<LiveEdits, 'foundFrom' | 'isAside' | 'discard'> }) {
+  const { foundFrom, discard } = edits;
+  if (foundFrom === null) return <DraftAside draft={edits} />;
   return (
     <Alert color="yellow" role="status" my="xs">
       <Group gap="sm" justify="space-between">

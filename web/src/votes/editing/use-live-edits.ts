@@ -33,6 +33,8 @@ export interface LiveEdits {
   dirty: boolean;
   /** When the figures that were found on this device were typed, in milliseconds since 1970; null where none were. */
   foundFrom: number | null;
+  /** A draft of another version of the app was set aside, to be handed over. */
+  isAside: boolean;
   /** Gives up everything that is typed, on the screen and on the device. */
   discard: () => void;
 }
@@ -90,6 +92,7 @@ export function useLiveEdits(draft: EditsDraft): LiveEdits {
     seenVersion: (id) => open[id]?.version,
     dirty: isDirty(now),
     foundFrom,
+    isAside: draft.isAside,
     discard: () => change(() => NOTHING_TYPED),
   };
 }

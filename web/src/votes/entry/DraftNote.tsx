@@ -1,11 +1,9 @@
-import { Alert, Anchor, Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useRoom } from '../../api/outbox/room.ts';
+import { DraftAside } from '../../app/outbox/DraftAside.tsx';
 import { DraftBadge } from '../../app/outbox/SubmissionBadge.tsx';
 import * as sayOutbox from '../../app/outbox/sentences.ts';
-import { to } from '../../app/paths.ts';
-import { Link } from '../../ui/router/Link.tsx';
 import classes from './Entry.module.css';
 import * as say from './sentences.ts';
 import type { EntryDraft } from './use-entry-draft.ts';
@@ -16,19 +14,14 @@ interface DraftNoteProps {
 }
 
 /** That what is typed is on this phone, and since when; or that this phone keeps nothing. */
-export function DraftNote({ draft: { found, isKept, isAside, isSaved }, onDiscard }: DraftNoteProps) {
+export function DraftNote({ draft, onDiscard }: DraftNoteProps) {
+  const { found, isKept, isSaved } = draft;
   const room = useRoom();
   if (!isKept || room === 'none') return <Warning text={sayOutbox.keepsNothing} />;
   return (
     <>
       {typeof room === 'object' && <Warning text={sayOutbox.littleRoom(room.megabytes)} />}
-      {isAside && (
-        <Warning text={sayOutbox.draftAside}>
-          <Anchor component={Link} to={to('submissions')} inherit>
-            {sayOutbox.mySubmissions}
-          </Anchor>
-        </Warning>
-      )}
+      <DraftAside draft={draft} />
       <div className={classes.draft} data-note>
         {isSaved && <DraftBadge />}
         {found && (
@@ -44,8 +37,8 @@ export function DraftNote({ draft: { found, isKept, isAside, isSaved }, onDiscar
   );
 }
 
-const Warning = ({ text, children }: { text: string; children?: ReactNode }) => (
+const Warning = ({ text }: { text: string }) => (
   <Alert color="yellow" icon={<IconAlertTriangle />} role="status" mb="xs">
-    {text} {children}
+    {text}
   </Alert>
 );

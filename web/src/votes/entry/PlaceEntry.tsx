@@ -20,10 +20,18 @@ import { HandedOver } from './HandedOver.tsx';
 import { type EntryDraft, useEntryDraft } from './use-entry-draft.ts';
 import { useSubmissionsAt } from './use-hand-over.ts';
 
-const QuestionsToAnswer = later(() =>
-  import('../questions/QuestionsToAnswer.tsx').then((module) => module.QuestionsToAnswer),
+const QuestionsToAnswer = later(
+  () => import('../questions/QuestionsToAnswer.tsx').then((module) => module.QuestionsToAnswer),
+  null,
+  { wait: true },
 );
-const RegisterPanel = later(() => import('../register/RegisterPanel.tsx').then((module) => module.RegisterPanel));
+const RegisterPanel = later(
+  () => import('../register/RegisterPanel.tsx').then((module) => module.RegisterPanel),
+  null,
+  {
+    wait: true,
+  },
+);
 
 /** The figures of a constituency, or of the contest's polling station: the receipt, or the ballot to fill in. */
 export function PlaceEntry({ contest }: { contest: ContestDetails }) {

@@ -72,7 +72,7 @@ function open(at = '/votes/7/133?level=station', sent: Partial<VoteEntry>[] = []
 }
 
 const type = (name: string, votes: number) =>
-  fireEvent.change(textField(document.body, sayVotes.figureOf(name, 'B')), { target: { value: String(votes) } });
+  fireEvent.input(textField(document.body, sayVotes.figureOf(name, 'B')), { target: { value: String(votes) } });
 const listed = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('lists the active stations and finds one by code or name', async () => {

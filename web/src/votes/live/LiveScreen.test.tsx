@@ -6,7 +6,7 @@ import { notReported } from '@election/contract/messages/format';
 import * as sayRules from '@election/contract/messages/rules';
 import { secondSourceNeeded } from '@election/contract/messages/sources';
 import { ROLE_ID } from '@election/contract/permissions';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearSession } from '../../api/session-store.ts';
 import * as sayExplanation from '../../app/election/explanation/sentences.ts';
@@ -109,7 +109,7 @@ it('cannot publish before the checks have answered', async () => {
   const { sent } = await open({}, { checks: checks.answer });
   const publish = await button(say.publishVotes);
   expect(publish.disabled).toBe(true);
-  fireEvent.click(publish);
+  act(() => publish.click());
   checks.give({ data: [WARNING] });
   await waitFor(() => expect(publish.disabled).toBe(false));
   expect(document.querySelector('[role=dialog]')).toBeNull();
@@ -253,7 +253,7 @@ it('is disabled by an error, which the button names, until it is overridden with
   const asked = await dialog(sayChecks.overrideQuestion);
   await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
   expect(server.sent('POST')).toEqual([]);
-  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
+  fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
   await agree(sayChecks.overrideQuestion);
   await gone(sayChecks.overrideQuestion);
   expect(server.sent('POST')[0]).toMatchObject({
@@ -311,7 +311,7 @@ it('edits a live value; one below the published figure is asked about once more'
   ];
   const { sent } = await open({ live, entries: [entry(1, 30, 'published')] });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '29' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '29' } });
   await press(`${sayVotes.save}: Ama`);
   await agree(sayChecks.lowerQuestion);
   const asked = await dialog(sayVotes.updateQuestion);
@@ -341,7 +341,7 @@ async function editAma(data: Partial<ServedContest>, writes = {}) {
   ];
   const server = await open({ live, ...data }, writes);
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
   await press(`${sayVotes.save}: Ama`);
   return { ...server, asked: await dialog(sayVotes.updateQuestion) };
 }
@@ -363,7 +363,7 @@ it('makes a live edit public with an error only once it is overridden with a rea
   await agree(sayVotes.updateQuestion);
   await waitFor(() => expect(asked.textContent).toContain(reasonNeeded));
   expect(sent('POST')).toEqual([]);
-  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
+  fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'As on the sheet' } });
   await explain(asked);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
@@ -392,7 +392,7 @@ it('asks nothing of a live edit whose findings cannot be read', async () => {
   ];
   const { sent } = await open({ live, afterwards: null });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '31' } });
   await press(`${sayVotes.save}: Ama`);
   await waitFor(() => expect(toastFailure).toHaveBeenCalledWith('Not here'));
   expect(document.querySelector('[role=dialog]')).toBeNull();

@@ -48,7 +48,7 @@ describe('a validator', () => {
     await waitFor(() => expect(document.activeElement).toBe(textField(document.body, say.text)));
     expect((await button(say.send)).disabled).toBe(true);
     await choose(document.body, say.about, 'Kofi');
-    fireEvent.change(textField(document.body, say.text), { target: { value: ` ${TEXT} ` } });
+    fireEvent.input(textField(document.body, say.text), { target: { value: ` ${TEXT} ` } });
     await press(say.send);
     const shown = await panel();
     expect(await shown.findByText(TEXT)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('a validator', () => {
   it('keeps what was typed where the question is refused', async () => {
     await open(served([]), 'admin', { ask: () => ({ status: 409, error_msg: nobodyToAsk }) });
     await press(say.ask);
-    fireEvent.change(textField(document.body, say.text), { target: { value: TEXT } });
+    fireEvent.input(textField(document.body, say.text), { target: { value: TEXT } });
     await press(say.send);
     expect(await screen.findByText(nobodyToAsk)).toBeTruthy();
     expect(textField(document.body, say.text).value).toBe(TEXT);
@@ -112,7 +112,7 @@ describe('an agent', () => {
     const field = await screen.findByLabelText(sayVotes.figureOf('Ama', 'P1'));
     expect(asked.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(asked.textContent).toContain(say.otherAnswers);
-    fireEvent.change(screen.getByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
+    fireEvent.input(screen.getByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
     await press(say.sendAnswer);
     expect(await screen.findByText(say.yourAnswer('It is 4,601.'))).toBeTruthy();
     expect(server.sent('POST')).toEqual([{ id: '1', text: 'It is 4,601.' }]);
@@ -129,7 +129,7 @@ describe('an agent', () => {
 
   it('is told that an answer needs the network, and keeps what was typed', async () => {
     await open(served([question(1)]), 'agent');
-    fireEvent.change(await screen.findByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
+    fireEvent.input(await screen.findByLabelText(say.answerTo(TEXT)), { target: { value: 'It is 4,601.' } });
     act(() => void window.dispatchEvent(new Event('offline')));
     expect(await screen.findByText(say.needsNetwork)).toBeTruthy();
     await waitFor(async () => expect((await button(say.sendAnswer)).getAttribute('aria-disabled')).toBe('true'));

@@ -42,7 +42,7 @@ async function open(data: Partial<ServedContest>, writes = {}) {
 }
 
 const type = (label: string, text: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+  fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
 it('requires all three totals', async () => {
   const { sent } = await open({});

@@ -190,12 +190,12 @@ const open = (at: string) => openPage(<PollingResultsPage />, at, 'pollingResult
 
 const TABLE = 'Lorry Park, Ablekuma Central, presidential';
 const field = (name: string) => textField(document.body, say.figureOf(name, 'B'));
-const type = (name: string, votes: number) => fireEvent.change(field(name), { target: { value: String(votes) } });
+const type = (name: string, votes: number) => fireEvent.input(field(name), { target: { value: String(votes) } });
 const isDisabled = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true';
 
 async function giveReason() {
   const asked = await dialog(sayDeciding.declineQuestion);
-  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
+  fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
 }
 
 describe('choosing a station', () => {
@@ -443,7 +443,7 @@ describe('a station’s votes', () => {
     expect(await isDisabled(say.publish)).toBe(true);
     fireEvent.click(screen.getByLabelText(say.compared));
     expect(await isDisabled(say.publish)).toBe(true);
-    fireEvent.change(textField(document.body, say.reason), { target: { value: 'Special voting centre' } });
+    fireEvent.input(textField(document.body, say.reason), { target: { value: 'Special voting centre' } });
     await press(say.publish);
     await press(sayUi.yes);
     await waitFor(() => expect(sent('POST')[0]).toMatchObject({ reason: 'Special voting centre' }));
@@ -486,7 +486,7 @@ describe('a station’s votes', () => {
     await waitFor(() => expect(asked.textContent).toContain(sayExplanation.reasonFirst));
     expect(sent('POST')).toEqual([]);
     await choose(asked, sayExplanation.reason, reasons.wrong_figures);
-    fireEvent.change(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
+    fireEvent.input(textField(asked, sayExplanation.note), { target: { value: 'The sheet of another place' } });
     await agree(say.publishQuestion);
     await gone(say.publishQuestion);
     expect(sent('POST')[0]).toMatchObject({
@@ -511,7 +511,7 @@ describe('the register of a station', () => {
   const totals = { total_registered_voters: 900, total_valid_votes: 30, total_rejected: 2, total_issued: 33 };
   const register = { ...STATION, ...totals, version: 1, public_totals: totals, awaits_publication: false };
   const typeTotal = (label: string, text: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+    fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
   it('is shown with what its sheet says, and with none where it has none', async () => {
     serveStation({ register });
@@ -552,7 +552,7 @@ describe('the register of a station', () => {
     // The votes are public already: what is published are the totals, with the reason that their error asks for.
     expect(await isDisabled(say.publish)).toBe(true);
     fireEvent.click(await screen.findByLabelText(say.compared));
-    fireEvent.change(textField(document.body, say.reason), { target: { value: 'So it stands on the sheet' } });
+    fireEvent.input(textField(document.body, say.reason), { target: { value: 'So it stands on the sheet' } });
     await press(say.publish);
     expect((await dialog(say.publishQuestion)).textContent).toContain(
       say.publishTotals('900 registered voters, 31 valid votes, 2 rejected'),

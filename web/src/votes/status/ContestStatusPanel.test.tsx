@@ -54,7 +54,7 @@ it('sends the drawn candidate with who drew, after a question that says that it 
   expect(panel.textContent).toContain(words.notTied);
   await choose(panel, say.drawn, 'Kofi');
   expect(panel.textContent).toContain(words.lotNoteNeeded(10));
-  fireEvent.change(within(panel).getByLabelText(new RegExp(say.whoDrew)), {
+  fireEvent.input(within(panel).getByLabelText(new RegExp(say.whoDrew)), {
     target: { value: 'Drawn by the returning officer' },
   });
   fireEvent.click(within(panel).getByLabelText(say.publish));

@@ -114,7 +114,7 @@ it('declines with a reason, and not without one', async () => {
   await agree(sayDeciding.declineQuestion);
   await waitFor(() => expect(asked.textContent).toContain(declineReasonNeeded));
   expect(sent('POST')).toEqual([]);
-  fireEvent.change(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
+  fireEvent.input(asked.querySelector('textarea') as Element, { target: { value: 'Another sheet' } });
   await agree(sayDeciding.declineQuestion);
   await gone(sayDeciding.declineQuestion);
   expect(sent('POST')[0]).toMatchObject({ status: 'declined', reason: 'Another sheet' });
@@ -154,7 +154,7 @@ it('saves a live value only once another figure is typed', async () => {
   await press(`${sayEditing.edit}: Ama`);
   const save = await button(`${sayVotes.save}: Ama`);
   const typed = (value: string) =>
-    fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value } });
+    fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value } });
   expect(save.disabled).toBe(true);
   typed('');
   expect(save.disabled).toBe(true);
@@ -212,7 +212,7 @@ it('has a column of validated votes where a validator entered figures', async ()
 it('saves votes for candidates without a live value, as the first ones', async () => {
   const { sent } = await open({ live: [{ votes: 5 }, null] });
   expect(screen.getByText(sayEditing.saveVotesNote(1))).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Kofi', 'P2')), { target: { value: '12' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Kofi', 'P2')), { target: { value: '12' } });
   await press(sayEditing.saveVotes);
   await agree(sayEditing.saveVotesQuestion);
   await gone(sayEditing.saveVotesQuestion);
@@ -232,7 +232,7 @@ it('edits a live value row by row, with Save and Cancel', async () => {
   await press(`${sayEditing.cancel}: Ama`);
   expect(screen.queryByLabelText(sayVotes.figureOf('Ama', 'P1'))).toBeNull();
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
   await press(`${sayVotes.save}: Ama`);
   await agree(sayVotes.updateQuestion);
   await gone(sayVotes.updateQuestion);
@@ -250,7 +250,7 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
     },
   });
   await press(`${sayEditing.edit}: Ama`);
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
   for (const [index, answer] of [sayConflicts.notNow, sayConflicts.goOn].entries()) {
     await press(`${sayVotes.save}: Ama`);
     await agree(sayVotes.updateQuestion);
@@ -266,7 +266,7 @@ it('shows both figures of a conflict; not now keeps the typing, going on sends w
 
 it('keeps a typed figure when another user’s first figure arrives', async () => {
   const server = await open({ live: [null, { votes: 6 }] });
-  fireEvent.change(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
+  fireEvent.input(screen.getByLabelText(sayVotes.figureOf('Ama', 'P1')), { target: { value: '7' } });
   server.now.live = [{ votes: 8, version: 1 }, { votes: 6 }];
   fireEvent.focus(window);
   document.dispatchEvent(new Event('visibilitychange'));

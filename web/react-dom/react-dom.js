@@ -1,0 +1,1 @@
+export { createPortal, default, flushSync } from 'preact/compat';

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { unreadableText } from '../../api/outbox/outbox.ts';
+import { useUser } from '../../api/session-store.ts';
+import { saveFile } from '../../ui/csv.ts';
+import { Failure } from '../../ui/Failure.tsx';
+import { type Problem, problemOf } from '../../ui/problem.ts';
+import * as say from './sentences.ts';
+
+/** Saves what this app cannot read, of drafts and submissions, as a file to hand over. */
+export function SaveUnreadable() {
+  const { id, name } = useUser();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const save = async () => {
+    try {
+      saveFile(say.unreadableFile(name), await unreadableText(id), 'application/json');
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(problemOf(thrown));
+    }
+  };
+  return (
+    <div>
+      <Button variant="default" size="md" leftSection={<IconDownload size={18} aria-hidden />} onClick={save}>
+        {say.saveUnreadable}
+      </Button>
+      {problem && <Failure problem={problem} />}
+    </div>
+  );
+}
