@@ -62,7 +62,8 @@ function send(port: number, { user, call, key, input }: Call, signal?: AbortSign
       });
       response.on('error', lose).on('close', () => {
         if (!response.complete) return lose();
-        const { data } = JSON.parse(text) as { data: Record<string, unknown> };
+        // A proxy answers without a body.
+        const { data } = JSON.parse(text || '{"data":{}}') as { data: Record<string, unknown> };
         resolve({ status: response.statusCode ?? 0, data, retryAfter: response.headers['retry-after'] });
       });
     });

@@ -115,11 +115,13 @@ export async function startCluster(disk = 700): Promise<Cluster> {
       `postgres://postgres:${passwords.SUPERUSER_PASSWORD}@${address}:${values.POSTGRES_PORT}/postgres`,
   };
   const interrupt = () => {
-    // What runs meets the end of the cluster, each in its own way.
-    for (const failure of ['uncaughtException', 'unhandledRejection']) process.on(failure, () => {});
     void endCluster(cluster).finally(() => process.exit(1));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    interrupt();
+  });
   try {
     await untilWhole(cluster, START_MS);
     await createElection(cluster, owner);

@@ -13,7 +13,8 @@ const MIN_FREE = 64 * MEGABYTE;
 const RETRY_SECONDS = 2;
 
 /**
- * `/healthz`: the process is alive. It does not query the database, so that an outage of the database restarts no server.
+ * `/healthz`: the process is alive, and does not stop. It does not query the database, so that an outage of the database restarts no
+ * server, and a proxy that asks it goes on to send calls.
  * `/readyz`: the server takes requests. It answers 503 while the server stops, the database is unreachable or the disk is
  * full, so that a proxy sends requests elsewhere. A clock that differs is a warning alone: the database stamps what is stored, and
  * every server would be taken out where the database's clock is wrong. A standby that is away is one, too: reads go on. Why, and the
@@ -25,7 +26,10 @@ export function serveHealth(
   { dataDir, metricsToken }: Config,
   isStopping: () => boolean,
 ): void {
-  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/healthz', () => {
+    if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);
+    return { status: 'ok' };
+  });
   app.get('/readyz', async (request) => {
     const hasDetails = mayMonitor(request, metricsToken);
     if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);

@@ -79,8 +79,8 @@ test('a server that stops answers calls while slow clients close their sockets, 
   socket.socket.pause();
   const ended = server.end('SIGTERM');
   await server.until((line) => line === stopping);
-  const ready = async () => (await fetch(`http://127.0.0.1:${server.port}/readyz`)).status;
-  await vi.waitFor(async () => expect(await ready()).toBe(503), SOON);
+  const asked = async (path: string) => (await fetch(`http://127.0.0.1:${server.port}${path}`)).status;
+  await vi.waitFor(async () => expect([await asked('/readyz'), await asked('/healthz')]).toEqual([503, 503]), SOON);
   expect((await callOver(server.port, contract.session.me, {}, { token: tokenOf('agent') })).status).toBe(200);
   expect((await submit(server.port, 25)).status).toBe(200);
   socket.socket.terminate();
