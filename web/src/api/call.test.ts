@@ -41,6 +41,19 @@ it('says with the duty pack, and with no other read, what waits on this phone', 
   expect(calls.map(({ init }) => new Headers(init.headers).get(WAITING_HEADER))).toEqual(['3', null, null]);
 });
 
+it('needs no second round trip for settings that the page has read', async () => {
+  serve({ status: 403, body: { data: { error_msg: 'No.' } } });
+  await expect(call(contract.duty.read, {})).rejects.toThrow('No.');
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return Response.json(url === '/config.json' ? settings : { data: {} });
+  });
+  await call(contract.consoleSettings.read, {});
+  await call(contract.duty.read, {});
+  expect(asked).toEqual(['/config.json', '/api/v1/duty']);
+});
+
 describe('the request of a call', () => {
   it('puts names of the path into it and the rest of a read into the query', () => {
     expect(requestOf(contract.constituencies.list, { region: 4, year_id: 33 })).toEqual({

@@ -52,7 +52,10 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
   if ((reason === 'step_up' || reason === 'factor_required') && (await provenAgain({ reason, methods }))) {
     return call(route, input, { ...options, key });
   }
-  return readAnswer(route, response);
+  const answer = readAnswer(route, response);
+  // The first screen reads the settings for itself: its first call needs no second round trip for them.
+  if (route.path === consoleSettings.read.path) knownSettings = Promise.resolve(answer.data as Settings);
+  return answer;
 }
 
 const { consoleSettings } = contract;
