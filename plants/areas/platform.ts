@@ -15,6 +15,41 @@ const links = { file: at('secrets/sheet-link.ts'), tests: ['server/src/features/
 /** What any server of this kind needs: caches, sockets, secrets, jobs, text. */
 export const plants: readonly Plant[] = [
   {
+    file: at('cache/cached-response.ts'),
+    tests: ['server/src/testing/access/access.test.ts'],
+    name: 'a shared cache keeps what a person may read',
+    find: "browser: 'private, no-cache'",
+    replace: "browser: 'public, max-age=1'",
+  },
+  {
+    file: 'contract/src/coverage.ts',
+    tests: ['contract/src/contract.test.ts'],
+    name: 'a personal route is declared as shared',
+    find: `path: '/api/v1/coverage',\n    access,\n    kept: 'browser'`,
+    replace: `path: '/api/v1/coverage',\n    access,\n    kept: 'shared'`,
+  },
+  {
+    file: at('cache/purge.ts'),
+    tests: [at('cache/purge.test.ts')],
+    name: 'a change while caches are told of an earlier one is forgotten',
+    find: '    isAgain = true;\n',
+    replace: '    isAgain = !isRunning;\n',
+  },
+  {
+    file: at('http/health.ts'),
+    tests: [at('start/two-servers.test.ts')],
+    name: 'a proxy sends calls to a server that stops',
+    find: "app.get('/healthz', () => {\n    if (isStopping()) throw new Failure(503, say.unavailable, RETRY_SECONDS);\n",
+    replace: "app.get('/healthz', () => {\n",
+  },
+  {
+    file: 'server/migrations/0063_outbox_numbers.sql',
+    tests: [at('db/constraints.test.ts')],
+    name: 'a standby that became the primary cannot number events',
+    find: 'set logged',
+    replace: 'set unlogged',
+  },
+  {
     file: at('http/errors.ts'),
     tests: [at('db/watch.test.ts')],
     name: 'public results fail while the database starts up',
@@ -58,17 +93,6 @@ export const plants: readonly Plant[] = [
     name: 'a caller joins a query that is already in flight',
     find: '    next = null;\n    const result = query();',
     replace: '    const result = query();\n    void result.then(() => { next = null; }, () => { next = null; });',
-  },
-  {
-    file: at('cache/cached-response.ts'),
-    tests: [
-      at('http/envelope.test.ts'),
-      at('cache/response-cache.test.ts'),
-      'server/src/features/contests/results.test.ts',
-    ],
-    name: 'answers for one person may be stored by shared caches',
-    find: "'cache-control': isPublic ? PUBLIC : PERSONAL",
-    replace: "'cache-control': PUBLIC",
   },
   {
     file: at('http/mount-cached.ts'),

@@ -186,7 +186,7 @@ describe('the photographed sheet of a constituency', () => {
     const whole = await open(`${page}/sheet.jpg`);
     expect(whole.headers).toMatchObject({
       'content-type': 'image/jpeg',
-      'cache-control': 'public, max-age=1, stale-while-revalidate=5',
+      'cache-control': 'public, max-age=1, stale-while-revalidate=1, stale-if-error=600',
     });
     const found = await sharp(whole.rawPayload).metadata();
     expect(found).toMatchObject({ format: 'jpeg', width: 1600, height: 1600 });
