@@ -254,25 +254,29 @@ const SEATS = `
 
 /** Every pink sheet against the audit trail: its upload, and how it ended. */
 const SHEETS = `
-  with uploads as (
+  with trail as materialized (
+    select action, chain, sequence, subject, actor_id, before, after from audit_entries
+    where action in ('sheets.upload', 'sheets.delete', 'sheets.show', 'sheets.hide', 'votes.withdraw')
+  ),
+  uploads as (
     select substring(subject from '^contest:([0-9]{1,9})/sheet$')::int as contest_id, actor_id, before, after
-    from audit_entries where action = 'sheets.upload'
+    from trail where action = 'sheets.upload'
   ),
   ends as (
     select (before ->> 'id')::int as id, actor_id, 'replaced' as how from uploads where before ->> 'id' is not null
     union all
-    select (before ->> 'id')::int, actor_id, 'deleted' from audit_entries where action = 'sheets.delete'
+    select (before ->> 'id')::int, actor_id, 'deleted' from trail where action = 'sheets.delete'
   ),
   -- A sheet is public by the last word about it; a withdrawal of the figures takes each sheet of the contest off.
   shown as (
     select distinct on (id) id, public_by from (
-      select (after ->> 'id')::int as id, sequence, actor_id as public_by from audit_entries where action = 'sheets.show'
+      select (after ->> 'id')::int as id, sequence, actor_id as public_by from trail where action = 'sheets.show'
       union all
-      select (before ->> 'id')::int, sequence, null from audit_entries where action = 'sheets.hide'
+      select (before ->> 'id')::int, sequence, null from trail where action = 'sheets.hide'
       union all
       select (show.after ->> 'id')::int, taken.sequence, null
-      from audit_entries show
-      join audit_entries taken on taken.chain = show.chain and taken.action = 'votes.withdraw' and taken.subject || '/sheet' = show.subject
+      from trail show
+      join trail taken on taken.chain = show.chain and taken.action = 'votes.withdraw' and taken.subject || '/sheet' = show.subject
       where show.action = 'sheets.show'
     ) as said order by id, sequence desc
   ),
