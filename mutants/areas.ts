@@ -38,11 +38,14 @@ export const AREAS: readonly Area[] = [
   {
     name: 'messages',
     files: said(
+      'audit',
       'contest-status',
       'corrections',
+      'coverage-states',
       'findings',
       'format',
       'imports',
+      'paper',
       'passwords',
       'pictures',
       'roles',

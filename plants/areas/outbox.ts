@@ -367,7 +367,7 @@ export const plants: readonly Plant[] = [
     file: 'web/src/ui/Modal.tsx',
     tests: ['web/src/ui/Modal.test.tsx'],
     name: 'a dialog closes by the key press that opened it',
-    find: 'if (event.timeStamp <= openedAt) return;',
+    find: 'if (event.timeStamp < openedAt) return;',
     replace: '',
   },
   {

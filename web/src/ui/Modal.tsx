@@ -139,7 +139,7 @@ function useEscape(onClose: (() => void) | null) {
   useEffect(() => {
     if (!onClose) return;
     const press = (event: globalThis.KeyboardEvent) => {
-      if (event.timeStamp <= openedAt) return;
+      if (event.timeStamp < openedAt) return;
       // An open list of a field takes its Escape first: so the library marks it.
       const isTaken = event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]');
       if (event.key === 'Escape' && !event.isComposing && !isTaken) onClose();

@@ -1,6 +1,7 @@
 import * as sayPaper from '@election/contract/messages/paper';
 import { Anchor, Group } from '@mantine/core';
 import { type ContestDetails, placeName } from '../contest.ts';
+import classes from '../Votes.module.css';
 
 const FILES = [
   ['.pdf', sayPaper.pdf],
@@ -8,11 +9,11 @@ const FILES = [
   ['/declaration.pdf', sayPaper.declaration],
 ] as const;
 
-/** What is published of a contest as files to print, and the form to sign. They are public. */
+/** What is published of a contest as files to print, and the form to sign. They are public. Not on a phone. */
 export function PaperLinks({ contest }: { contest: ContestDetails }) {
   const { constituency, year_id, type } = contest;
   return (
-    <Group component="nav" aria-label={sayPaper.heading} gap="md">
+    <Group component="nav" aria-label={sayPaper.heading} gap="md" className={classes.paper}>
       {FILES.map(([ending, word]) => (
         <Anchor
           key={ending}

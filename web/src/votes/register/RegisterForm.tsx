@@ -73,7 +73,6 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
           </Input.Wrapper>
         ))}
       </div>
-      <Findings findings={findings} />
       {refused && !totals && <Failure problem={{ message: say.fillAllFields }} />}
       <Group gap="xs">
         <Button type="submit" size="compact-md" data-after-figures>
@@ -83,6 +82,8 @@ export function RegisterForm({ contest, register, findingsWith, onDirty, onDone 
           {say.cancel}
         </Button>
       </Group>
+      {/* Below the buttons: what comes and goes while figures are typed would move them under the press. */}
+      <Findings findings={findings} />
     </form>
   );
 }
