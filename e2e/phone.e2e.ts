@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { contract } from '@election/contract/contract';
 import { number } from '@election/contract/messages/format';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as sayElection from '@election/web/app/election/sentences';
@@ -216,7 +217,12 @@ async function decideOnAllConflicts(agent: Page, device: Page, at: string) {
   await expect(dialog).toBeHidden();
   await expect(agent.getByText(number(4008)).first()).toBeVisible();
   await typeAll(agent, at, 1);
+  // What the screen says may be of the entry before.
+  const answered = agent.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith(contract.votes.submit.path),
+  );
   await save(agent);
+  await answered;
 }
 
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Votes of / });

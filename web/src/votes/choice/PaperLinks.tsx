@@ -13,17 +13,19 @@ const FILES = [
 export function PaperLinks({ contest }: { contest: ContestDetails }) {
   const { constituency, year_id, type } = contest;
   return (
-    <Group component="nav" aria-label={sayPaper.heading} gap="md" className={classes.paper}>
-      {FILES.map(([ending, word]) => (
-        <Anchor
-          key={ending}
-          href={`/results/constituencies/${constituency.slug}${ending}?year=${year_id}&type=${type}`}
-          aria-label={sayPaper.linkOf(word, placeName(contest))}
-          size="sm"
-        >
-          {word}
-        </Anchor>
-      ))}
-    </Group>
+    <nav aria-label={sayPaper.heading} className={classes.paper}>
+      <Group gap="md">
+        {FILES.map(([ending, word]) => (
+          <Anchor
+            key={ending}
+            href={`/results/constituencies/${constituency.slug}${ending}?year=${year_id}&type=${type}`}
+            aria-label={sayPaper.linkOf(word, placeName(contest))}
+            size="sm"
+          >
+            {word}
+          </Anchor>
+        ))}
+      </Group>
+    </nav>
   );
 }
