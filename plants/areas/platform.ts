@@ -29,11 +29,11 @@ export const plants: readonly Plant[] = [
     replace: `path: '/api/v1/coverage',\n    access,\n    kept: 'shared'`,
   },
   {
-    file: at('cache/purge.ts'),
+    file: at('cache/coalesce.ts'),
     tests: [at('cache/purge.test.ts')],
     name: 'a change while caches are told of an earlier one is forgotten',
-    find: '    isAgain = true;\n',
-    replace: '    isAgain = !isRunning;\n',
+    find: '    next = null;\n    const result = query();\n',
+    replace: '    const result = query().finally(() => (next = null));\n',
   },
   {
     file: at('http/health.ts'),

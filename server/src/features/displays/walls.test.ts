@@ -40,8 +40,8 @@ test('a wall that opens while the links of the others are read is not taken for 
   );
   const [one, two] = [connection(), connection()];
   walls.open(one.response, 1, 'wall');
-  walls.open(two.response, 2, 'newsroom');
   await expect.poll(() => reads.length).toBe(1);
+  walls.open(two.response, 2, 'newsroom');
   expect(reads[0]?.links).toEqual([1]);
   reads[0]?.answer(state([1]));
   await expect.poll(() => reads.length).toBe(2);

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Scene } from '@election/contract/wall';
+import { coalesce } from '../../platform/cache/coalesce.ts';
 
 /** Limits and times of open walls. Times are milliseconds. */
 export interface WallLimits {
@@ -75,8 +76,6 @@ export function createWalls<Shows extends string>(
 ): Walls<Shows> {
   const walls = new Set<Wall<Shows>>();
   let drawn: Drawn<Shows> = { key: '', revision: -1, at: 0, contents: new Map() };
-  let running = false;
-  let again = false;
   let later: NodeJS.Timeout | undefined;
 
   async function draw({ revision, figures, scene, held }: WallState<Shows>) {
@@ -97,9 +96,10 @@ export function createWalls<Shows extends string>(
     }
   }
 
-  async function refresh() {
+  async function show() {
     // A wall that opens while the state is read was not asked about: the next turn is its first.
     const asked = [...walls];
+    if (asked.length === 0) return;
     const state = await read([...new Set(asked.map(({ link }) => link))]);
     for (const wall of asked) {
       if (state.links.includes(wall.link)) continue;
@@ -112,19 +112,8 @@ export function createWalls<Shows extends string>(
     for (const wall of open) tell(wall, drawn, state, wake);
   }
 
-  async function run() {
-    running = true;
-    while (again && walls.size > 0) {
-      again = false;
-      await refresh().catch(onError);
-    }
-    running = false;
-  }
-
-  function wake() {
-    again = true;
-    if (!running) void run();
-  }
+  const refresh = coalesce(() => show().catch(onError), 1);
+  const wake = () => void refresh();
 
   const heartbeat = setInterval(() => {
     for (const wall of walls) {

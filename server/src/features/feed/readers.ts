@@ -51,37 +51,28 @@ export function createFeedReaders(
 
   function follow(response: ServerResponse, first: number, mayRead: () => boolean) {
     let after = first;
-    let running = false;
-    let again = false;
-
-    async function run() {
-      running = true;
-      while (again && !response.destroyed) {
-        again = false;
+    async function sendPages() {
+      while (!response.destroyed) {
         const page = await pageAfter(after);
-        if (page.length === 0) continue;
+        if (page.length === 0) return;
         after += page.length;
-        again = true;
         if (!response.destroyed && !response.write(page.join(''))) await drained(response, limits.stalled);
       }
-      running = false;
     }
 
-    const reader = {
-      pump() {
-        again = true;
-        if (running) return;
+    const pump = coalesce(
+      () =>
         // The reader comes back with the last message that it got.
-        run().catch((error) => {
+        sendPages().catch((error) => {
           onError(error);
           response.destroy();
-        });
-      },
-      end: () => void response.end(),
-    };
+        }),
+      1,
+    );
+    const reader = { pump: () => void pump(), end: () => void response.end() };
     const heartbeat = setInterval(() => {
       if (!mayRead()) return reader.end();
-      if (!running) response.write(': \n\n');
+      if (!response.writableNeedDrain) response.write(': \n\n');
       reader.pump();
     }, limits.heartbeat);
     response.once('close', () => {

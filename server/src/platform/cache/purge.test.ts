@@ -59,6 +59,8 @@ test('a cache is told at once, and of all changes that follow twice a second at 
   let end = () => {};
   const app = { addHook: (_: string, close: () => void) => (end = close), log: { warn: () => {} } };
   const changed = openPurges(app as unknown as FastifyInstance, [url]);
+  changed();
+  await expect.poll(() => told.length).toBe(1);
   for (let times = 0; times < 50; times++) changed();
   await expect.poll(() => told.length).toBe(2);
   expect((told[1]?.at ?? 0) - (told[0]?.at ?? 0)).toBeGreaterThan(490);

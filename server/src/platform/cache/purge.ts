@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { FIGURES_TAG } from './cached-response.ts';
+import { coalesce } from './coalesce.ts';
 
 /** Milliseconds between two purges at least: each one makes the cache ask anew for everything that is read. */
 const APART_MS = 500;
@@ -15,7 +16,7 @@ const LIMIT_MS = 2_000;
 export function openPurges(app: FastifyInstance, urls: readonly string[]): () => void {
   const stop = new AbortController();
   app.addHook('preClose', async () => stop.abort());
-  let [isRunning, isAgain, isAway] = [false, false, false];
+  let isAway = false;
 
   async function purge(url: string): Promise<void> {
     const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(LIMIT_MS)]);
@@ -24,21 +25,16 @@ export function openPurges(app: FastifyInstance, urls: readonly string[]): () =>
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   }
 
-  async function run(): Promise<void> {
-    isRunning = true;
-    do {
-      isAgain = false;
-      const failed = (await Promise.allSettled(urls.map(purge))).find(({ status }) => status === 'rejected');
-      if (stop.signal.aborted) return;
-      if (failed && !isAway) app.log.warn({ err: (failed as PromiseRejectedResult).reason }, 'a cache was not purged');
-      isAway = failed !== undefined;
-      await pause(APART_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
-    } while (isAgain && !stop.signal.aborted);
-    isRunning = false;
-  }
+  const purgeAll = coalesce(async () => {
+    if (stop.signal.aborted) return;
+    const failed = (await Promise.allSettled(urls.map(purge))).find(({ status }) => status === 'rejected');
+    if (stop.signal.aborted) return;
+    if (failed && !isAway) app.log.warn({ err: (failed as PromiseRejectedResult).reason }, 'a cache was not purged');
+    isAway = failed !== undefined;
+    await pause(APART_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+  }, 1);
 
   return () => {
-    isAgain = true;
-    if (!isRunning && urls.length > 0) void run();
+    if (urls.length > 0) void purgeAll();
   };
 }

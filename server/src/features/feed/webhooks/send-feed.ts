@@ -1,6 +1,7 @@
 import type { FeedMessage } from '@election/contract/feed';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { coalesce } from '../../../platform/cache/coalesce.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/db/connect.ts';
 import { createLead } from '../../../platform/db/lead.ts';
@@ -108,28 +109,17 @@ export function createFeedSender(database: Database, options: SenderOptions, log
     }
   }
 
-  let looking: Promise<void> | null = null;
-  let again = false;
-  function look(): Promise<void> {
-    again = true;
-    looking ??= (async () => {
-      while (again && !stop.signal.aborted) {
-        again = false;
-        await begin();
-      }
-    })()
-      .catch((err) => log.warn({ err }, LOOK.failure))
-      .finally(() => {
-        looking = null;
-      });
-    return looking;
-  }
+  const look = coalesce(async () => {
+    if (stop.signal.aborted) return;
+    await begin().catch((err) => log.warn({ err }, LOOK.failure));
+  }, 1);
 
   return {
     look,
     async close() {
       stop.abort();
-      await Promise.all([looking, ...sending.values()]);
+      await look();
+      await Promise.all(sending.values());
       await lead.end();
     },
   };
