@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import pg from 'pg';
 import {
   configure,
   type Engine,
-  POSTGRES,
+  giveToPostgres,
   processesIn,
   runAs,
   signalAll,
@@ -90,7 +90,7 @@ export async function startCluster(disk = 700): Promise<Cluster> {
       await makeFolder(values.DATA);
       if (hasDisks)
         runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${disk}m,mode=755`, 'tmpfs', values.DATA]);
-      if (POSTGRES) await chown(values.DATA, POSTGRES.uid, POSTGRES.gid);
+      await giveToPostgres(values.DATA);
       for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'])
         await configure(file, join(values.DATA, file), values);
       const node = {
@@ -161,7 +161,7 @@ const startPatroniOf = ({ folder, namespace }: Place) =>
 
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o755 });
-  if (POSTGRES) await chown(path, POSTGRES.uid, POSTGRES.gid);
+  await giveToPostgres(path);
 }
 
 async function createElection(cluster: Cluster, password: string): Promise<void> {

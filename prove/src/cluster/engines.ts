@@ -40,16 +40,24 @@ export async function configure(name: string, path: string, values: Values): Pro
     return String(values[value]);
   });
   await writeFile(path, text, { mode: 0o640 });
-  if (POSTGRES) await chown(path, POSTGRES.uid, POSTGRES.gid);
+  await giveToPostgres(path);
 }
 
-/** Who runs the databases: PostgreSQL refuses to run as root. Null where this program is not root. */
-export const POSTGRES = process.getuid?.() === 0 ? idsOf('postgres') : null;
+/** Gives a file or folder to the user who runs the databases. */
+export async function giveToPostgres(path: string): Promise<void> {
+  const user = postgresUser();
+  if (user) await chown(path, user.uid, user.gid);
+}
 
-function idsOf(name: string): { uid: number; gid: number } | null {
+/**
+ * Who runs the databases: PostgreSQL refuses to run as root. Null where this program is not root. The user comes with the packages,
+ * so it is looked up anew each time.
+ */
+export function postgresUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((user) => user.startsWith(`${name}:`));
+    .find((user) => user.startsWith('postgres:'));
   const [, , uid, gid] = line?.split(':') ?? [];
   return uid === undefined ? null : { uid: Number(uid), gid: Number(gid) };
 }
@@ -74,7 +82,7 @@ export function startEngine(
 ): Engine {
   const [file = '', ...args] = namespace === undefined ? command : [...enter(namespace), ...command];
   const log = openSync(join(folder, `${command[0]?.split('/').at(-1)}.log`), 'a');
-  const user = as === 'postgres' && POSTGRES && namespace === undefined ? POSTGRES : {};
+  const user = as === 'postgres' && namespace === undefined ? postgresUser() : null;
   const values = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value)]));
   const child = spawn(file, args, {
     cwd: folder,
@@ -96,10 +104,13 @@ export function startEngine(
 }
 
 /** Each of these programs becomes the next one, so that the process is that of the command. */
-const enter = (namespace: string) => [
-  ...['ip', 'netns', 'exec', namespace],
-  ...['setpriv', `--reuid=${POSTGRES?.uid}`, `--regid=${POSTGRES?.gid}`, '--clear-groups'],
-];
+function enter(namespace: string): string[] {
+  const user = postgresUser();
+  return [
+    ...['ip', 'netns', 'exec', namespace],
+    ...['setpriv', `--reuid=${user?.uid}`, `--regid=${user?.gid}`, '--clear-groups'],
+  ];
+}
 
 /** Runs a program to its end. @throws Error with its output where it fails */
 export function runAs(as: 'postgres' | 'self', folder: string, command: readonly string[], env: Values = {}): string {
@@ -109,7 +120,7 @@ export function runAs(as: 'postgres' | 'self', folder: string, command: readonly
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, LANG: 'C.UTF-8', HOME: folder, ...values },
-    ...(as === 'postgres' && POSTGRES ? POSTGRES : {}),
+    ...(as === 'postgres' ? postgresUser() : null),
   });
   if (status !== 0)
     throw new Error(`${command.join(' ')} ended with ${status}: ${error ?? ''}${stderr}${stdout}`.slice(0, 2_000));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { POSTGRES } from './engines.ts';
+import { postgresUser } from './engines.ts';
 
 /** A network of the machine's own, in which each database machine has a namespace that can be cut off. */
 export interface Network {
@@ -17,7 +17,7 @@ const ip = (...args: string[]) => spawnSync('ip', args, { encoding: 'utf8' });
 
 /** @returns null where this machine has no namespaces of networks: then all are on loopback */
 export function startNetwork(machines: number): Network | null {
-  if (process.getuid?.() !== 0 || !POSTGRES) return null;
+  if (process.getuid?.() !== 0 || !postgresUser()) return null;
   const id = process.pid.toString(36);
   const bridge = `ec${id}b`;
   const prefix = `10.213.${process.pid % 250}`;
