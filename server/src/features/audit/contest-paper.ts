@@ -72,15 +72,15 @@ function paperOf(contest: Omit<Named, 'id'>, type: string, entries: readonly Aud
       {
         ...{ name: 'rows', heading: say.heading, note: say.note, empty: say.empty },
         columns: [
-          column(say.row, 'text', 0.9),
-          column(say.when, 'text', 2),
-          column(say.who, 'text', 2),
-          column(say.what, 'text', 2.2),
-          column(say.changes, 'text', 4),
-          column(say.hash, 'text', 2.2),
+          column(say.row, 'number', 0.7),
+          column(say.when, 'text', 2.2),
+          column(say.who, 'text', 2.1),
+          column(say.what, 'text', 2.3),
+          column(say.changes, 'text', 4.2),
+          column(say.hash, 'text', 2.4),
         ],
         rows: entries.map(({ sequence, at, actor, action, subject, changes, hash }) => [
-          String(sequence),
+          sequence,
           instant(at),
           actor.id === null ? sayAudit.system : say.person(actor.name, actor.role),
           say.doing(sayAudit.actionWords(action), subject),

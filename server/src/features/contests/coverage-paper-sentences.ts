@@ -1,3 +1,5 @@
+import { number } from '@election/contract/messages/format';
+
 /** Words of printed coverage; its states are the contract's. */
 export const title = 'Coverage';
 export const under = (year: string, type: string) => `${year} ${type.toLowerCase()} election`;
@@ -11,6 +13,7 @@ export const constituency = 'Constituency';
 export const constituencies = 'Constituencies';
 export const stations = 'Polling stations';
 export const silentStations = 'Silent stations';
+export const silentOf = (silent: number, all: number) => `${number(silent)} of ${number(all)}`;
 export const last = 'Last activity';
 export const done = (at: string, by: string) => (by === '' ? at : `${at}, ${by}`);
 export const sheet = 'Sheet';

@@ -123,13 +123,13 @@ function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people:
   return {
     ...{ name: 'constituencies', heading: say.constituencies, empty: say.empty },
     columns: [
-      column(say.region, 'text', 2.2),
-      column(say.constituency, 'text', 3),
-      column(say.state, 'text', 2.2),
-      column(say.silentStations, 'text', 2.2),
-      column(say.last, 'text', 3.2),
-      column(say.sheet, 'text', 1),
-      column(say.questions, 'number', 1.4),
+      column(say.region, 'text', 1.9),
+      column(say.constituency, 'text', 2.5),
+      column(say.state, 'text', 1.7),
+      column(say.silentStations, 'text', 1.5),
+      column(say.last, 'text', 4.2),
+      column(say.sheet, 'text', 1.1),
+      column(say.questions, 'number', 1.7),
     ],
     rows: rows.map(({ place, contest: { state, last, sheet, questions }, stations }) => [
       regionOf.get(place.region_id) ?? '',
@@ -137,7 +137,7 @@ function contestTable({ regions }: CoveragePlaces, rows: readonly Row[], people:
       state === null ? sayStates.notAwaited : sayStates.states[state],
       stations.length === 0
         ? ''
-        : sayStates.silentStations(stations.filter((one) => one.state === 'silent').length, stations.length),
+        : say.silentOf(stations.filter((one) => one.state === 'silent').length, stations.length),
       last === null ? '' : say.done(instant(last.at), people[last.by] ?? ''),
       sheet ? say.yes : say.no,
       questions,

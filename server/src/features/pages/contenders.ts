@@ -1,7 +1,8 @@
+import { isNationwide } from '@election/contract/election-types';
 import type { NationalResult } from '@election/contract/results';
 import { seatRows } from './figures.ts';
 import { colorOf, holderOf, partyWord } from './holders.ts';
-import { ballot } from './places.ts';
+import { ballot, candidatesOfRegion } from './places.ts';
 import type { Contest, View } from './view.ts';
 
 /** Who stands, as walls and graphics show it: a candidate, or a party with its seats. */
@@ -73,8 +74,8 @@ export function contendersOfNation(view: View): Contender[] {
 export function contendersOfRegion(view: View, region: NationalResult['regions'][number]): Contender[] {
   const { result } = view;
   const reported = region.reporting.reported > 0;
-  if (region.candidates.length > 0)
-    return region.candidates.flatMap(({ candidate_id, votes, share }) => {
+  if (isNationwide(result.election_type_id))
+    return candidatesOfRegion(view, region).flatMap(({ candidate_id, votes, share }) => {
       const known = result.candidates.find(({ candidate }) => candidate.id === candidate_id)?.candidate;
       return known ? [ofCandidate(view, known, reported ? votes : null, share)] : [];
     });

@@ -1,3 +1,4 @@
+import { isNationwide } from '@election/contract/election-types';
 import { contestStatuses } from '@election/contract/messages/election';
 import { figure, notReported, share as shareText, swing as swingText } from '@election/contract/messages/format';
 import type { NationalResult } from '@election/contract/results';
@@ -183,14 +184,14 @@ export function leadOfRegion(view: View, region: NationalResult['regions'][numbe
 export function regionPage(view: View, region: NationalResult['regions'][number], slug: string): Html {
   const { result } = view;
   const places = view.places.filter(({ region_id }) => region_id === region.id);
-  const { reporting, valid_votes, candidates, seats } = region;
+  const { reporting, valid_votes, seats } = region;
   const reported = reporting.reported > 0;
   return html`${trail(view)}<div class="head"><div><h1>${region.title}</h1>${under(view)}${countingStatus(region.election_status, null)}</div>
       ${choices(view, `/results/regions/${slug}`)}</div>
     <p class="leader" id="lead"><strong>${lineOfRegion(view, region)}</strong></p>
     <div class="columns"><div>
       ${
-        candidates.length > 0
+        isNationwide(result.election_type_id)
           ? section('candidates', say.candidates, regionCandidates(view, region))
           : section(
               'seats',
@@ -209,12 +210,19 @@ export function regionPage(view: View, region: NationalResult['regions'][number]
     ${paperLinks(view, `/results/regions/${slug}`, region.title)}`;
 }
 
+/** The candidates of a region by votes; while it has not reported, those of the country without figures. */
+export const candidatesOfRegion = ({ result }: View, { candidates }: NationalResult['regions'][number]) =>
+  candidates.length > 0
+    ? candidates
+    : result.candidates.map(({ candidate }) => ({ candidate_id: candidate.id, votes: 0, share: null }));
+
 function regionCandidates(view: View, region: NationalResult['regions'][number]): Html {
-  const most = Math.max(...region.candidates.map(({ share }) => share ?? 0));
+  const candidates = candidatesOfRegion(view, region);
+  const most = Math.max(...candidates.map(({ share }) => share ?? 0));
   const reported = region.reporting.reported > 0;
   return html`<table class="tallies" aria-label="${say.candidates}">
     <thead><tr><th scope="col">${say.candidate}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
-    <tbody>${region.candidates.map(({ candidate_id, votes, share }) => {
+    <tbody>${candidates.map(({ candidate_id, votes, share }) => {
       const candidate = view.result.candidates.find((row) => row.candidate.id === candidate_id)?.candidate;
       return (
         candidate &&

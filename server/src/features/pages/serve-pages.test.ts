@@ -38,6 +38,10 @@ test('a page is read without script: before the first figure it says so, and not
   expect(page).toContain('Results 2024');
   expect(page).toContain(say.nothingYet);
   expect(await read('/results/constituencies/north-one')).toContain('Not reported');
+  // A region that is silent has the candidates of the country, and no seats.
+  const region = await read('/results/regions/north');
+  expect(region).toMatch(/Abena Palm .*Not reported/);
+  expect(region).not.toContain(say.noSeats);
 });
 
 test('a publication is in the next answer: of the country, region, constituency and party, by the figures of the API', async () => {

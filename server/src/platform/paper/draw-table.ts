@@ -6,6 +6,8 @@ import * as say from './sentences.ts';
 
 const SIZE = 9;
 const PAD = 4;
+/** Between a figure, which ends at the right, and words beside it. */
+const APART = 14;
 /** The least room of a figure; of more columns than fit, the rest stands in a table below. */
 const NARROWEST = 46;
 /** Of the names before the figures. */
@@ -18,6 +20,8 @@ interface Placed extends PaperColumn {
   at: number;
   x: number;
   width: number;
+  /** Room before its text. */
+  inset: number;
 }
 
 /** The columns in parts that fit a page, each beginning with the names of the rows. */
@@ -38,15 +42,17 @@ function partsOf(columns: readonly PaperColumn[]): Placed[][] {
 function placed(columns: readonly (PaperColumn & { at: number })[]): Placed[] {
   const sum = columns.reduce((all, { weight }) => all + weight, 0);
   let x = LEFT;
-  return columns.map((column) => {
+  return columns.map((column, at) => {
     const width = (WIDTH * column.weight) / sum;
+    const before = columns[at - 1];
     x += width;
-    return { ...column, x: x - width, width };
+    const inset = before && alignmentOf(before.kind) === 'right' && alignmentOf(column.kind) === 'left' ? APART : PAD;
+    return { ...column, x: x - width, width, inset };
   });
 }
 
-const optionsOf = ({ kind, width }: Placed) => ({
-  width: width - 2 * PAD,
+const optionsOf = ({ kind, width, inset }: Placed) => ({
+  width: width - inset - PAD,
   align: alignmentOf(kind),
 });
 
@@ -70,9 +76,10 @@ function drawPart(pdf: Pdf, root: Element, table: PaperTable, columns: readonly 
   const titles = columns.map((column) => column.heading);
   pdf.font(BOLD).fontSize(SIZE);
   const headHeight = heightOf(pdf, columns, titles, 0);
-  // A heading stands with the first rows of its table.
-  if (pdf.y + 60 + headHeight + Math.max(rowHeight, 40) > BOTTOM) newPage(pdf);
-  paragraph(pdf, root, 'H2', heading, BOLD, 12, BLACK);
+  // A heading stands with the first rows of its table, or with the words that stand for no rows.
+  const first = rows.length === 0 ? 0 : 26 + headHeight + Math.max(rowHeight, 40);
+  if (pdf.y + 34 + first > BOTTOM) newPage(pdf);
+  if (heading) paragraph(pdf, root, 'H2', heading, BOLD, 12, BLACK);
   if (note) paragraph(pdf, root, 'P', note, REGULAR, 8.5, GREY);
   if (rows.length === 0) {
     paragraph(pdf, root, 'P', empty, REGULAR, SIZE, BLACK);
@@ -86,16 +93,18 @@ function drawPart(pdf: Pdf, root: Element, table: PaperTable, columns: readonly 
     body.add(row);
     return row;
   };
-  drawRow(pdf, columns, titles, headHeight, { row: rowOf(), tag: 'TH', isHead: true });
+  drawRow(pdf, columns, titles, headHeight, { row: rowOf(), tag: 'TH', isHead: true, isForm: false });
   for (const row of rows) {
     const texts = columns.map(({ kind, at }) => printed(kind, row[at] as Cell));
     pdf.font(REGULAR).fontSize(SIZE);
     const height = heightOf(pdf, columns, texts, rowHeight);
     if (pdf.y + height > BOTTOM) {
       newPage(pdf);
-      artifact(pdf, () => drawRow(pdf, columns, titles, headHeight, { row: null, tag: 'TH', isHead: true }));
+      artifact(pdf, () =>
+        drawRow(pdf, columns, titles, headHeight, { row: null, tag: 'TH', isHead: true, isForm: false }),
+      );
     }
-    drawRow(pdf, columns, texts, height, { row: rowOf(), tag: 'TD', isHead: false });
+    drawRow(pdf, columns, texts, height, { row: rowOf(), tag: 'TD', isHead: false, isForm: rowHeight > 0 });
   }
   body.end();
 }
@@ -105,6 +114,8 @@ interface RowStyle {
   row: Element | null;
   tag: 'TH' | 'TD';
   isHead: boolean;
+  /** Words stand in the middle of the room for handwriting. */
+  isForm: boolean;
 }
 
 function drawRow(pdf: Pdf, columns: readonly Placed[], texts: readonly string[], height: number, style: RowStyle) {
@@ -115,7 +126,9 @@ function drawRow(pdf: Pdf, columns: readonly Placed[], texts: readonly string[],
         .font(style.isHead ? BOLD : REGULAR)
         .fontSize(SIZE)
         .fillColor(BLACK);
-      pdf.text(texts[at] ?? '', column.x + PAD, y + PAD, optionsOf(column));
+      const text = texts[at] ?? '';
+      const down = style.isForm ? (height - pdf.heightOfString(text, optionsOf(column))) / 2 : PAD;
+      pdf.text(text, column.x + column.inset, y + down, optionsOf(column));
     };
     if (!style.row) draw();
     else {

@@ -81,7 +81,7 @@ function head(
     lineBreak: true,
   });
   pdf.text(page, LEFT, HEAD, { ...line, width: WIDTH, align: 'right', lineBreak: true });
-  pdf.font(REGULAR).text(say.headLine(say.asOf(asOf), version, standing), LEFT, HEAD + 13, line);
+  pdf.font(REGULAR).text(say.headLine(asOf, version, standing), LEFT, HEAD + 13, line);
   pdf
     .fontSize(7)
     .fillColor(GREY)

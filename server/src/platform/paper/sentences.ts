@@ -17,11 +17,14 @@ export const hashLabel = 'SHA-256 of the figures';
 export const source = 'Source';
 export const rehearsalLabel = 'Rehearsal';
 /** The head of each page. */
-export const nothingPublished = 'nothing is published';
+export const nothingPublished = 'Nothing is published';
+/** In a workbook, beside its label. */
 export const asOf = (iso: string | null) => (iso === null ? nothingPublished : instant(iso));
 const version = (count: number) => `Version ${number(count)}`;
-export const headLine = (asOfTime: string, count: number | null, word: string) =>
-  [`As of ${asOfTime}`, ...(count === null ? [] : [version(count)]), word].join(' · ');
+export const headLine = (iso: string | null, count: number | null, word: string) =>
+  [iso === null ? nothingPublished : `As of ${instant(iso)}`, ...(count === null ? [] : [version(count)]), word].join(
+    ' · ',
+  );
 export const hash = (hexadecimal: string) => `SHA-256 of the figures ${hexadecimal}`;
 export const pageOf = (page: number, pages: number) => `Page ${number(page)} of ${number(pages)}`;
 export const rehearsal = 'Rehearsal: made-up figures. Nothing here is a real result.';

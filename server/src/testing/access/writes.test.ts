@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { contract } from '@election/contract/contract';
+import { actionWords } from '@election/contract/messages/audit';
 import type { Route } from '@election/contract/route';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handlers } from '../../handlers.ts';
@@ -138,6 +139,11 @@ async function traceOf(name: string, route: Route, write: Write): Promise<Trace>
     renewed: changed(old.renewed, before.renewed),
   };
 }
+
+test('each action of the audit trail has words', () => {
+  const actions = Object.values(WRITES).flatMap(({ audit = [] }) => audit.map((row) => row.split(' ')[0] ?? ''));
+  expect(actions.filter((action) => actionWords(action) === action)).toEqual([]);
+});
 
 describe('what each write leaves: rows, audit trail, history, events, and renewed answers', () => {
   const NOTHING: Trace = { tables: [], audit: [], history: [], events: [], renewed: [] };

@@ -4,7 +4,7 @@ import { partyWord } from '../holders.ts';
 import { ballot, contestSums, electedIn } from '../places.ts';
 import * as sayPages from '../sentences.ts';
 import type { Contest, View } from '../view.ts';
-import { column, frameOf } from './papers.ts';
+import { column, frameOf, stationFacts } from './papers.ts';
 import * as say from './sentences.ts';
 
 /** Points in which a person can write. */
@@ -26,15 +26,7 @@ export function declarationOf(view: View, contest: Contest): Paper {
   return {
     ...frameOf(view, say.declarationTitle(name), contest.corrections.length > 0),
     lead: sayPages.titleOf(name, region.title),
-    facts: [
-      {
-        label: sayPages.stationsReported,
-        value: sayPages.stationsShort(stations.published, stations.total),
-        kind: 'text',
-        note: '',
-      },
-      { ...turnout, kind: 'share' },
-    ],
+    facts: [...stationFacts(stations), ...(turnout.value === null ? [] : [{ ...turnout, kind: 'share' as const }])],
     tables: [
       {
         ...{ name: 'candidates', heading: say.onTheBallot, empty: sayPages.noCandidates, rowHeight: WRITING },
@@ -60,7 +52,8 @@ export function declarationOf(view: View, contest: Contest): Paper {
           column(say.inFigures, known ? 'number' : 'line', 2),
           column(say.inWords, 'line', 6),
         ],
-        rows: totals.map(([label, value]) => [label, value, null]),
+        // What is not published is left to be written in.
+        rows: totals.map(([label, value]) => [label, value ?? '', null]),
       },
       {
         ...{ name: 'signatures', heading: say.signatures, empty: '', rowHeight: SIGNING },

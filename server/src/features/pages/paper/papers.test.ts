@@ -34,10 +34,13 @@ async function publish(constituency_id: number, figures: Record<number, number>)
 }
 
 test('before the first figure a paper says that nothing is published, and a form is left to fill in by hand', async () => {
-  expect((await read('/results.pdf')).text).toContain(`As of ${sayPaper.nothingPublished}`);
+  expect((await read('/results.pdf')).text).toContain(`${sayPaper.nothingPublished} · `);
   const constituency = await read('/results/constituencies/north-one.pdf');
   expect(constituency.text).toContain('Not reported');
   expect(constituency.pages.flat()).not.toContain('0');
+  const region = (await read('/results/regions/north.pdf')).text;
+  expect(region).toContain('Abena Palm');
+  expect(region).not.toMatch(/seat/i);
   expect((await read('/results/constituencies/north-one/declaration.pdf')).text).toContain(say.emptyForm);
 });
 
@@ -58,7 +61,7 @@ test('a paper has the figures of the API, with what each is out of, the time, th
   }
   expect(nation.text).toContain('1 of 4');
   expect(nation.text).toContain('in reported constituencies');
-  const head = sayPaper.headLine(sayPaper.asOf(data.as_of), data.version, say.unofficial);
+  const head = sayPaper.headLine(data.as_of, data.version, say.unofficial);
   const hash = createHash('sha256')
     .update((await open('/results.csv')).rawPayload)
     .digest('hex');
@@ -89,6 +92,8 @@ test('a declaration form has the published figures in the order of the ballot pa
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(lines[lines.indexOf('Kofi River') + 2]).toBe('9,000');
   for (const role of [say.returningOfficer, say.agentOf('Esi Lamp'), say.witness]) expect(lines).toContain(role);
+  // Nothing is published of the ballots that were rejected: that is left to be written in.
+  expect(lines).not.toContain('Not reported');
 });
 
 test('a workbook has figures as numbers, and a name that begins like a formula as text', async () => {
@@ -139,6 +144,8 @@ describe('coverage and the audit trail on paper', () => {
     expect((await as('admin', trail)).statusCode).toBe(403);
     const own = readPdf((await as('correspondent', coverage)).rawPayload).pages.flat();
     expect(own).toContain('North One');
+    // No heading breaks within a word.
+    for (const heading of ['Constituency', 'Sheet', 'Questions']) expect(own).toContain(heading);
     expect(own).not.toContain('South One');
   });
 
@@ -170,6 +177,23 @@ const SMALL_PAPER: Paper = {
     },
   ],
 };
+
+test('words that stand for no rows begin no page of their own', async () => {
+  const [filled] = SMALL_PAPER.tables;
+  const none = { name: 'none', heading: 'Corrections', empty: 'There are none.', columns: [], rows: [] };
+  const pagesOf = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, row) => [`Dɔkono ${row}`, 1]);
+    const table = {
+      ...filled,
+      name: 'rows',
+      heading: 'Stations',
+      empty: '',
+      columns: filled?.columns.slice(0, 2) ?? [],
+    };
+    return readPdf(await drawPaper({ ...SMALL_PAPER, tables: [{ ...table, rows }, none] })).pages;
+  };
+  expect([(await pagesOf(28)).length, (await pagesOf(29)).length]).toEqual([1, 2]);
+});
 
 test('a long table has its head on every page, a wide one stands in parts, and a rehearsal is marked on each page', async () => {
   const { pages } = readPdf(await drawPaper(SMALL_PAPER));

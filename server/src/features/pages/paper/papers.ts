@@ -114,7 +114,7 @@ const regionTable = (view: View): PaperTable => ({
   ],
   rows: view.result.regions.map((region) => [
     region.title,
-    region.candidates.length > 0 ? leadOfRegion(view, region).lead : seatsIn(view, region),
+    isNationwide(view.result.election_type_id) ? leadOfRegion(view, region).lead : seatsIn(view, region),
     reportedIn(region.reporting),
     region.reporting.reported > 0 ? region.valid_votes : null,
   ]),
@@ -165,14 +165,14 @@ const placeTable = (view: View, places: readonly Place[]): PaperTable => ({
     column(say.constituency, 'text', 4),
     column(sayPages.leading, 'text', 4.5),
     column(sayPages.validVotes, 'number', 2),
-    column(sayPages.margin, 'number', 1.6),
+    column(sayPages.margin, 'number', 2),
   ],
   rows: places.map((place) => [place.name, stateOf(view, place), place.valid, place.margin]),
 });
 
 /** A region: who leads, candidates or seats, and its constituencies. */
 export function paperOfRegion(view: View, region: Region): Paper {
-  const { reporting, valid_votes, candidates, corrected_at } = region;
+  const { reporting, valid_votes, corrected_at } = region;
   const rows = contendersOfRegion(view, region);
   const sum = { label: sayPages.validVotes, value: reporting.reported > 0 ? valid_votes : null };
   return {
@@ -180,7 +180,7 @@ export function paperOfRegion(view: View, region: Region): Paper {
     lead: lineOfRegion(view, region),
     facts: [reportedFact(reporting), fact({ ...sum, note: sayPages.inReported })],
     tables: [
-      candidates.length > 0
+      isNationwide(view.result.election_type_id)
         ? {
             ...{ name: 'candidates', heading: sayPages.candidates, empty: sayPages.noCandidates, columns: CANDIDATES },
             rows: rows.map(({ name, under, votes, share }) => [name, under, votes, share]),
@@ -212,7 +212,7 @@ export function paperOfContest(view: View, contest: Contest): Paper {
       fact(margin),
       fact(rejected),
       fact(turnout, 'share'),
-      stationFact(stations),
+      ...stationFacts(stations),
       ...[...said, ...apart].map((one) => fact(one, 'text')),
     ],
     tables: [
@@ -233,12 +233,18 @@ export function paperOfContest(view: View, contest: Contest): Paper {
   };
 }
 
-const stationFact = ({ published, total }: Contest['stations']): Fact => ({
-  label: sayPages.stationsReported,
-  value: sayPages.stationsShort(published, total),
-  kind: 'text',
-  note: '',
-});
+/** How many polling stations are published, where the constituency has any. */
+export const stationFacts = ({ published, total }: Contest['stations']): Fact[] =>
+  total === 0
+    ? []
+    : [
+        {
+          label: sayPages.stationsReported,
+          value: sayPages.stationsShort(published, total),
+          kind: 'text',
+          note: '',
+        },
+      ];
 
 /** A column for each candidate, by the short name of the party where one alone stands for it. */
 function stationTable({ stations: { list, published, total }, candidates }: Contest): PaperTable[] {
@@ -270,7 +276,8 @@ export const paperOfCorrections = (view: View, corrections: readonly Correction[
   ...frameOf(view, sayCorrections.heading, corrections.length > 0),
   lead: null,
   facts: [],
-  tables: [correctionTable(sayCorrections.heading, corrections)],
+  // Its title is the heading of its only table.
+  tables: [correctionTable('', corrections)],
 });
 
 /** A row for each figure that was taken back or changed. */
@@ -279,17 +286,17 @@ function correctionTable(heading: string, corrections: readonly Correction[]): P
     ...{ name: 'corrections', heading, empty: sayPages.noCorrections },
     note: corrections.length > 0 ? sayCorrections.note : undefined,
     columns: [
-      column(say.number, 'text', 0.9),
-      column(say.time, 'text', 2),
-      column(say.place, 'text', 2.6),
-      column(say.what, 'text', 2.6),
-      column(say.before, 'number', 1.5),
-      column(say.after, 'number', 1.5),
-      column(say.reason, 'text', 2.8),
+      column(say.number, 'number', 0.7),
+      column(say.time, 'text', 2.3),
+      column(say.place, 'text', 2.4),
+      column(say.what, 'text', 2.4),
+      column(say.before, 'number', 1.4),
+      column(say.after, 'number', 1.4),
+      column(say.reason, 'text', 3.2),
     ],
     rows: corrections.flatMap(({ number, at, region, constituency, polling_station, reason, note, ...changed }) =>
       figuresOf(changed).map(({ what, before, after }) => [
-        String(number),
+        number,
         instant(at),
         sayCorrections.place(region.title, constituency.name, polling_station?.name ?? null),
         what,
