@@ -6,9 +6,9 @@ import { findChromium } from '../../scripts/chromium.mjs';
 import { ADMIN, contestAt, figuresOf, SUPER_ADMIN } from './election.ts';
 import type { Proof, Trial } from './proof.ts';
 import { callRoute, describeReply, readAddress } from './request.ts';
-import { openFeeder, openStudio, type Studio } from './walls/studio.ts';
+import { openFeeder, openStudio, type Studio, type Wall } from './walls/studio.ts';
 
-/** From this count on a run is a night: the database is away for a minute. */
+/** From this count on a run is a night: the database is away for a minute, and walls wait by the clock of the machine. */
 const LONG = 10_000;
 const AWAY_MS = { night: 60_000, moment: 1_000 };
 /** Updates of one scene before the presenter takes another one. */
@@ -27,7 +27,7 @@ export const walls: Proof = {
     'a wall in Chromium keeps its figures and says of when they are while its server restarts and while the database is away for a minute, then follows again by itself; loaded again meanwhile it shows them; a revoked link says so and shows nothing, also when it is loaded again; through the updates of twelve hours, one a second, its page holds no more after garbage collection than after the first three',
   unit: 'updates',
   full: 43_200,
-  small: 400,
+  small: 200,
   servers: 1,
   stopsDatabase: true,
   plants: [
@@ -113,12 +113,13 @@ async function survive(trial: Trial, studio: Studio): Promise<string[]> {
   const { postgres, servers, owner, count } = trial;
   const [server] = servers;
   if (!server) return [];
+  const wall = await studio.openWall(count < LONG);
   const found: string[] = [];
-  const expect = async (what: string, fits: Parameters<Studio['until']>[0]) => {
+  const expect = async (what: string, fits: Parameters<Wall['until']>[0], inSilence = false) => {
     // What follows a wall that does otherwise says nothing new.
-    if (found.length > 0 || (await studio.until(fits))) return;
-    const { wall, line } = await studio.read();
-    found.push(`${what}: the wall shows "${wall.slice(0, 80)}", and below "${line}"`);
+    if (found.length > 0 || (await wall.until(fits, inSilence))) return;
+    const shown = await wall.read();
+    found.push(`${what}: the wall shows "${shown.wall.slice(0, 80)}", and below "${shown.line}"`);
   };
   const isLost = (figure: string) => (shown: { wall: string; line: string }) =>
     shown.wall.includes(figure) && shown.line.startsWith('No connection. Figures of ');
@@ -127,19 +128,19 @@ async function survive(trial: Trial, studio: Studio): Promise<string[]> {
 
   const link = await makeLink(trial);
   const first = await publish(trial, 1);
-  await studio.open(server.port, link);
+  await wall.open(server.port, link);
   await expect('a wall that opens', isNow(first));
 
   await server.kill();
-  await expect('its server is away', isLost(first));
+  await expect('its server is away', isLost(first), true);
   await server.start();
   const second = await publish(trial, 2);
   await expect('its server is back', isNow(second));
 
   postgres.kill();
-  await studio.page.waitForTimeout(count < LONG ? AWAY_MS.moment : AWAY_MS.night);
-  await expect('the database is away', isLost(second));
-  await studio.page.reload();
+  await wall.page.waitForTimeout(count < LONG ? AWAY_MS.moment : AWAY_MS.night);
+  await expect('the database is away', isLost(second), true);
+  await wall.page.reload();
   await expect('the database is away, and the wall was loaded again', isLost(second));
   await postgres.start();
   await expect('the database is back', isNow(second));
@@ -148,8 +149,9 @@ async function survive(trial: Trial, studio: Studio): Promise<string[]> {
   const isRefused = (shown: { wall: string; line: string }) =>
     shown.wall.startsWith('This display link was revoked') && !shown.wall.includes(second) && shown.line === '';
   await expect('a revoked link', isRefused);
-  await studio.page.reload();
+  await wall.page.reload();
   await expect('a revoked link, loaded again', isRefused);
+  await wall.page.close();
   return found;
 }
 
@@ -178,23 +180,24 @@ const moved = (content: string, by: number): string =>
 async function liveThroughTheNight(trial: Trial, studio: Studio): Promise<{ measured: string; growth: string[] }> {
   const { document, contents } = await readScenes(trial);
   const feeder = await openFeeder(document);
-  const held: Awaited<ReturnType<Studio['held']>>[] = [];
+  const wall = await studio.openWall(false);
+  const held: Awaited<ReturnType<Wall['held']>>[] = [];
   const tell = async (content: string, second: number): Promise<string> => {
     const at = new Date(EVENING + second * SECOND_MS).toISOString();
     await feeder.tell(content, at);
     return at;
   };
   try {
-    await studio.open(feeder.port, newToken());
+    await wall.open(feeder.port, newToken());
     for (let update = 1; update <= trial.count; update++) {
       await tell(moved(contents[Math.floor(update / TURN) % contents.length] ?? '', update), update);
       if (update % Math.floor(trial.count / 4) !== 0) continue;
       // The same picture each time, alone on its way: what came in one piece with many others holds on to their text.
       for (const again of [0.2, 0.4, 0.6]) {
         const at = await tell(contents[0] ?? '', update + again);
-        await studio.page.waitForFunction((end) => localStorage.getItem('wall')?.includes(end), at, { timeout: 0 });
+        await wall.page.waitForFunction((end) => localStorage.getItem('wall')?.includes(end), at, { timeout: 0 });
       }
-      held.push(await studio.held());
+      held.push(await wall.held());
     }
   } finally {
     feeder.close();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
 import { buildPage } from '../field/build.ts';
 import type { Trial } from '../proof.ts';
@@ -12,28 +12,44 @@ const WALL = fileURLToPath(new URL('../../../web/src/public/wall/main.ts', impor
 const PATIENCE_MS = 60_000;
 
 const COLLECTIONS = 4;
+/** Longer than a wall waits for a word of its server, in milliseconds. */
+const SILENCE_MS = 13_000;
 
-/** A wall in a browser, with the script that is packed from the source. */
+/** A browser, and the script of walls as it is packed from the source. */
 export interface Studio {
+  /** @param hasOwnClock its clock can be put forward */
+  openWall(hasOwnClock: boolean): Promise<Wall>;
+  close(): Promise<void>;
+}
+
+/** A wall in a page of its own. */
+export interface Wall {
   page: Page;
   /** Opens the wall of a server with a display link. */
   open(port: number, link: string): Promise<void>;
   /** What is on the wall, and the line below it; the line is empty while it is hidden. */
   read(): Promise<{ wall: string; line: string }>;
-  /** Waits until what is read fits; false where it never does. */
-  until(fits: (shown: { wall: string; line: string }) => boolean): Promise<boolean>;
+  /**
+   * Waits until what is read fits; false where it never does.
+   * @param inSilence its server says nothing: a clock of its own is put forward by that time
+   */
+  until(fits: (shown: { wall: string; line: string }) => boolean, inSilence?: boolean): Promise<boolean>;
   /** What the page holds after its garbage was collected. */
   held(): Promise<{ bytes: number; nodes: number }>;
-  close(): Promise<void>;
 }
 
 export async function openStudio({ edits }: Trial): Promise<Studio> {
   const script = (await buildPage(WALL, edits)).get('page.js') ?? '';
   const executablePath = (await findChromium()) ?? chromium.executablePath();
   const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return { openWall: (hasOwnClock) => openWall(browser, script, hasOwnClock), close: () => browser.close() };
+}
+
+async function openWall(browser: Browser, script: string, hasOwnClock: boolean): Promise<Wall> {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  if (hasOwnClock) await page.clock.install();
   await page.route('**/wall.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
-  const inside: CDPSession = await page.context().newCDPSession(page);
+  const inside = await page.context().newCDPSession(page);
   const read = () =>
     page.evaluate(() => {
       const signal = document.getElementById('signal');
@@ -46,9 +62,10 @@ export async function openStudio({ edits }: Trial): Promise<Studio> {
     page,
     open: async (port, link) => void (await page.goto(`http://127.0.0.1:${port}/wall#${link}`)),
     read,
-    async until(fits) {
+    async until(fits, inSilence = false) {
       for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
         if (fits(await read())) return true;
+        if (inSilence && hasOwnClock) await page.clock.fastForward(SILENCE_MS);
         await page.waitForTimeout(100);
       }
       return false;
@@ -63,7 +80,6 @@ export async function openStudio({ edits }: Trial): Promise<Studio> {
       const { nodes } = await inside.send('Memory.getDOMCounters');
       return { bytes: usedSize, nodes };
     },
-    close: () => browser.close(),
   };
 }
 

@@ -72,7 +72,7 @@ function asRead({ candidates, seats, regions, reporting, parties }: NationalResu
   };
 }
 
-/** The same of the reader. */
+/** The same of a reader, of one election. */
 function asRebuilt(reader: Reader, election_type_id: number, regions: readonly { id: number }[]) {
   type Sum = { reported: number; votes: Record<string, number>; seats: Record<string, number> };
   const found = reader.results(1, election_type_id) as Record<number, Sum>;
@@ -86,14 +86,27 @@ function asRebuilt(reader: Reader, election_type_id: number, regions: readonly {
   return { ...sumOf(0), regions: regions.map(({ id }) => ({ id, ...sumOf(id) })) };
 }
 
-async function expectEqualResults(reader: Reader) {
-  for (const election_type_id of [1, 2]) {
-    const national = (await server.anonymous(results.national, { year_id: 1, election_type_id })).data;
-    expect(asRebuilt(reader, election_type_id, national.regions)).toEqual(asRead(national));
-  }
+const TYPES = [1, 2] as const;
+
+/** What `national/results` and the list of calls say now. */
+async function saidNow() {
+  const nations = TYPES.map((election_type_id) => server.anonymous(results.national, { year_id: 1, election_type_id }));
   const standing = (await server.anonymous(calls.list, { year_id: 1 })).data.filter((call) => !call.taken_back);
-  const ids = [...reader.state.calls.values()].map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(standing.map(({ id }) => id).toSorted());
+  return {
+    elections: (await Promise.all(nations)).map(({ data }) => asRead(data)),
+    calls: standing.map(({ id }) => id).toSorted(),
+  };
+}
+
+/** The same of a reader. */
+const rebuiltBy = (reader: Reader, { elections }: Awaited<ReturnType<typeof saidNow>>) => ({
+  elections: TYPES.map((type, at) => asRebuilt(reader, type, elections[at]?.regions ?? [])),
+  calls: [...reader.state.calls.values()].map(({ id }) => id).toSorted(),
+});
+
+async function expectEqualResults(reader: Reader) {
+  const said = await saidNow();
+  expect(rebuiltBy(reader, said)).toEqual(said);
 }
 
 /** One change of what is public, or a refusal of it, at random. */
@@ -304,6 +317,9 @@ describe('the order', () => {
 });
 
 describe('the reader of the documentation', () => {
+  /** What the API said when the feed ended with a message. */
+  const saidAt = new Map<number, Awaited<ReturnType<typeof saidNow>>>();
+
   /** Follows the stream until the reader has the last message there is. */
   async function followTo(reader: Reader, last: number) {
     if (reader.state.after >= last) return;
@@ -325,36 +341,78 @@ describe('the reader of the documentation', () => {
     await reader.catchUp();
     for (let step = 0; step < 60; step++) {
       await act(random);
+      const { last } = await read(reader.state.after);
+      const said = await saidNow();
+      saidAt.set(last, said);
       if (random() < 0.3) continue;
       if (random() < 0.5) await reader.catchUp();
-      else await followTo(reader, (await read(reader.state.after)).last);
-      await expectEqualResults(reader);
+      else await followTo(reader, last);
+      expect(rebuiltBy(reader, said)).toEqual(said);
     }
     expect(reader.state.after).toBeGreaterThan(80);
   });
 
-  test('misses and doubles nothing at 500 reconnects, each after another message', { timeout: 120_000 }, async () => {
+  test('has the results of the country at each of 500 reconnects, and no message twice', {
+    timeout: 120_000,
+  }, async () => {
     const random = randomNumbers('reconnects');
-    const { last } = await read();
-    const whole = newReader(base);
-    await whole.catchUp();
-    const expected = JSON.stringify([whole.results(1, 1), whole.results(1, 2), [...whole.state.calls]]);
-    await expectEqualResults(whole);
+    const moments = [...saidAt.keys()];
+    const last = moments.at(-1) ?? 0;
     let times = 0;
     async function comeBackOften() {
       const reader = newReader(base);
-      for (; reader.state.after < last; times++) {
+      while (reader.state.after < last) {
+        const left = moments.filter((moment) => moment > reader.state.after);
+        const until = left[Math.floor(random() * Math.min(left.length, 8))] ?? last;
+        const from = reader.state.after;
+        const said = saidAt.get(until) as Awaited<ReturnType<typeof saidNow>>;
+        const heard: number[] = [];
+        let rebuilt: typeof said | undefined;
         const stop = new AbortController();
-        const until = Math.min(last, reader.state.after + 1 + Math.floor(random() * 40));
         await reader
-          .follow(stop.signal, () => reader.state.after >= until && stop.abort())
-          .catch(() => {
-            expect(stop.signal.aborted).toBe(true);
-          });
+          .follow(stop.signal, ({ sequence }) => {
+            heard.push(sequence);
+            if (sequence !== until) return;
+            rebuilt = rebuiltBy(reader, said);
+            stop.abort();
+          })
+          .catch(() => expect(stop.signal.aborted).toBe(true));
+        expect(rebuilt).toEqual(said);
+        // A message more may have come in one piece with the last one.
+        expect(heard).toEqual(Array.from({ length: reader.state.after - from }, (_, at) => from + 1 + at));
+        times++;
       }
-      expect(JSON.stringify([reader.results(1, 1), reader.results(1, 2), [...reader.state.calls]])).toBe(expected);
     }
     while (times < 500) await Promise.all(Array.from({ length: 10 }, comeBackOften));
+  });
+
+  test('hears once of a withdrawal, a publication and a call that came while it was away, by pages and by the stream', async () => {
+    const boss = server.as('super_admin');
+    for (const { id } of (await boss(calls.desk, { year_id: 1, election_type_id: 1 })).data)
+      await boss(calls.takeBack, { id, ...WHY });
+    const [byPages, byStream] = [newReader(base), newReader(base)];
+    await Promise.all([byPages.catchUp(), byStream.catchUp()]);
+    const { after } = byStream.state;
+
+    const { version } = (await boss(corrections.standing, contestAt(4))).data;
+    await boss(corrections.withdraw, { ...contestAt(4), version, ...WHY });
+    await boss(votes.publish, contestAt(4));
+    const call = { year_id: 1, election_type_id: 1, kind: 'too_close', reason: 'Two sources say so' } as const;
+    const { data } = await boss(calls.propose, call);
+    expect((await server.as('admin')(calls.confirm, { id: data.id })).status).toBe(200);
+
+    const expected = ['withdrawn', 'published', 'called'].map((type, at) => ({ type, sequence: after + 1 + at }));
+    expect((await read(after)).messages).toMatchObject(expected);
+    expect((await read(after)).messages).toHaveLength(expected.length);
+    const heard: FeedMessage[] = [];
+    const stop = new AbortController();
+    const following = byStream.follow(stop.signal, (message) => heard.push(message)).catch(() => {});
+    await expect.poll(() => byStream.state.after).toBe(after + expected.length);
+    stop.abort();
+    await Promise.all([byPages.catchUp(), following]);
+    expect(heard).toMatchObject(expected);
+    expect(heard).toHaveLength(expected.length);
+    for (const reader of [byPages, byStream]) await expectEqualResults(reader);
   });
 
   test('is told of a publication by the stream while it waits', async () => {
