@@ -28,13 +28,8 @@ export default defineConfig({
               priority: 2,
               test: /\/node_modules\/zod\/|\/contract\/src\/(forms|years|candidates|constituencies|parties|polling-stations)\.ts$/,
             },
-            // So does what follows: the sign-in, and the frame with the screens of people who enter figures.
-            { name: 'login', priority: 2, test: /\/src\/session\/LoginPage\.tsx$/ },
-            {
-              name: 'field',
-              priority: 1,
-              test: /\/src\/(app\/Shell|session\/(SessionKeeper|NewDevices)|votes\/VotesPage|votes\/entry\/EntryScreen|ui\/ConfirmDialog)\.tsx$/,
-            },
+            // So does what follows the sign-in: the frame with the screens of people who enter figures.
+            { name: 'field', priority: 1, test: /\/src\/app\/field\.ts$/ },
           ],
         },
       },

@@ -94,7 +94,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   // Two scopes: cached reads have no body, are compressed once and store their headers, so they go without the others' hooks.
   await app.register(async (scope) => {
     scope.setErrorHandler((error: Error, request, reply) => answerError(error, request, addHeaders(reply, headers)));
-    mountCachedReads(scope, services, headers, endpoints, feedGate);
+    mountCachedReads(scope, services, headers.part, endpoints, feedGate);
   });
   const embeddedHeaders = await securityHeaders(config, config.embeddedBy);
   await app.register(async (scope) => servePages(scope, services, headers, embeddedHeaders, pageReaders));

@@ -8,7 +8,7 @@ import { currentUserId, restoreSession } from './api/session-store.ts';
 import { applyStyles } from './app/apply-styles.ts';
 import { awaitInstallOffer } from './app/install/install-offer.ts';
 import { Providers, queryClient } from './app/providers.tsx';
-import { makeRouter } from './app/routes.tsx';
+import { loadField, makeRouter } from './app/routes.tsx';
 import { Starting } from './app/Starting.tsx';
 import { holdBack } from './ui/first-screen.ts';
 import { RouterProvider } from './ui/router/RouterProvider.tsx';
@@ -21,6 +21,8 @@ const NARROW = '(max-width: 48em)';
 
 // A phone that keeps the console has all of it; a desk has the line for all of it at once.
 if (window.matchMedia(NARROW).matches && !navigator.serviceWorker?.controller) holdBack();
+// What follows the sign-in is loaded while the person types; whoever is signed in needs it at once.
+loadField().catch(() => undefined);
 awaitInstallOffer();
 refetchOnWindowFocus();
 await Promise.all([

@@ -202,20 +202,22 @@ export function useRefresh(): (routes: readonly Route[]) => Promise<void> {
   };
 }
 
-/** Reads a route before the first screen, which then has the answer at once; gives up after a while. */
+/** Reads a route before the first screen, which then has the answer at once; gives up after a while. Gives the data, if they came. */
 export async function readAhead<R extends Route>(
   client: QueryClient,
   route: R,
   input: Input<R>,
   withinMs: number,
-): Promise<void> {
+): Promise<Data<R> | undefined> {
+  const queryKey = [...keyOf(route), input];
   const read = client.prefetchQuery({
-    queryKey: [...keyOf(route), input],
+    queryKey,
     queryFn: (context: QueryFunctionContext) => readOrKeep(route, input, context),
     meta: { quiet: true },
     retry: false,
   });
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, withinMs))]);
+  return client.getQueryData<Data<R>>(queryKey);
 }
 
 /** Reads one route for several inputs at once. */

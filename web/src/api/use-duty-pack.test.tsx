@@ -4,15 +4,15 @@ import { ROLE_ID } from '@election/contract/permissions';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve } from '../testing/serve.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { call } from './call.ts';
 import { dutyAt, restoreDuty, voidDuty } from './duty-store.ts';
 import { kept } from './outbox/kept.ts';
 import { makeQueryClient } from './queries.ts';
-import { currentToken, renewUser, signedInAgain, useUser } from './session-store.ts';
-import { useDutyPack } from './use-duty-pack.ts';
+import { clearSession, currentToken, renewUser, signedInAgain, useUser } from './session-store.ts';
+import { readDutyAhead, useDutyPack } from './use-duty-pack.ts';
 
 const AGENT = ROLE_ID.agent;
 const empty = { years: [], election_types: [], regions: [], constituencies: [], polling_stations: [], parties: [] };
@@ -71,4 +71,41 @@ it('is given up when the person may not enter figures any more', async () => {
   await waitFor(() => expect(dutyAt()).toBeNull());
   await waitFor(async () => expect(await onDisk()).toBeUndefined());
   await expect(call(contract.duty.read, {})).resolves.toBeDefined();
+});
+
+describe('at the sign-in', () => {
+  const user = async (change = {}) => {
+    const { result, unmount } = renderHook(() => useUser(), { wrapper });
+    const known = result.current;
+    unmount();
+    return { ...known, ...change };
+  };
+
+  it('is read before the first screen asks for it', async () => {
+    await readDutyAhead(makeQueryClient(), await user());
+    expect(dutyAt()).toBe(Date.parse('2024-12-07T10:00:00Z'));
+    await waitFor(async () => expect(await onDisk()).toBeDefined());
+  });
+
+  it('is not read for a person who enters no figures', async () => {
+    const { sent } = serve([[contract.duty.read, () => ({ data: pack('2024-12-07T10:00:00Z') })]]);
+    await readDutyAhead(makeQueryClient(), await user({ permissions: [] }));
+    expect([sent('GET'), dutyAt()]).toEqual([[], null]);
+  });
+
+  it('is not kept where the person was gone before it came', async () => {
+    await waitFor(async () => expect(await onDisk()).toBeUndefined());
+    serve([
+      [
+        contract.duty.read,
+        async () => {
+          await clearSession();
+          return { data: pack('2024-12-07T10:00:00Z') };
+        },
+      ],
+    ]);
+    await readDutyAhead(makeQueryClient(), await user());
+    await signInAs('agent');
+    expect([dutyAt(), await onDisk()]).toEqual([null, undefined]);
+  });
 });

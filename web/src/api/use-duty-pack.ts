@@ -1,9 +1,26 @@
 import { contract } from '@election/contract/contract';
+import { can } from '@election/contract/permissions';
+import type { SessionUser } from '@election/contract/session';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useMay } from './actor.ts';
+import { actorOf, useMay } from './actor.ts';
 import { renewDuty, voidDuty } from './duty-store.ts';
-import { useRead } from './queries.ts';
-import { useSession, useSessionEnded } from './session-store.ts';
+import { readAhead, useRead } from './queries.ts';
+import { currentLocked, currentUserId, useSession, useSessionEnded } from './session-store.ts';
+
+/** The longest that a call takes. */
+const AHEAD_MS = 30_000;
+
+/**
+ * Reads the duty pack of a person who has signed in while the script of the first screen is still on its way: that screen then
+ * has its data at once, where it would ask for one thing after the other.
+ */
+export async function readDutyAhead(client: QueryClient, user: SessionUser): Promise<void> {
+  if (currentLocked() || !can(actorOf(user), 'entries.submit')) return;
+  const duty = await readAhead(client, contract.duty.read, {}, AHEAD_MS);
+  // The person may have gone, or locked the phone.
+  if (duty?.user_id === currentUserId() && duty && !currentLocked()) renewDuty(duty);
+}
 
 /**
  * Keeps the duty pack of a person who enters figures: read on every visit, after events, and when the network returns. It is given

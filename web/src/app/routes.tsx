@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { LoginPage } from '../session/LoginPage.tsx';
 import { PhoneGate } from '../session/lock/PhoneGate.tsx';
 import { loadScreen } from '../ui/load-screen.ts';
 import { createBrowserRouter, type RouteNode } from '../ui/router/router.ts';
@@ -10,14 +11,12 @@ import { type ScreenName, screens } from './paths.ts';
 
 type Page = () => Promise<ComponentType>;
 
+// The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
+export const loadField = () => import('./field.ts').then(({ field }) => field);
+
 /** The page of every screen in `paths.ts`, loaded when it is first opened. */
 const pages: Record<ScreenName, Page> = {
-  login: async () => {
-    const { LoginPage } = await import('../session/LoginPage.tsx');
-    // While the person types, what follows the sign-in is loaded.
-    frame().catch(() => undefined);
-    return LoginPage;
-  },
+  login: async () => LoginPage,
   forgotPassword: () => import('../session/ForgotPasswordPage.tsx').then((module) => module.ForgotPasswordPage),
   setPassword: () => import('../session/SetPasswordPage.tsx').then((module) => module.SetPasswordPage),
   account: () => import('../session/account/AccountPage.tsx').then((module) => module.AccountPage),
@@ -38,8 +37,8 @@ const pages: Record<ScreenName, Page> = {
   imports: () => import('../management/imports/ImportsPage.tsx').then((module) => module.ImportsPage),
   displays: () => import('../management/displays/DisplaysPage.tsx').then((module) => module.DisplaysPage),
   consumers: () => import('../management/consumers/ConsumersPage.tsx').then((module) => module.ConsumersPage),
-  votes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
-  constituencyVotes: () => import('../votes/VotesPage.tsx').then((module) => module.VotesPage),
+  votes: () => loadField().then((field) => field.VotesPage),
+  constituencyVotes: () => loadField().then((field) => field.VotesPage),
   pendingEntries: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   pendingStations: () => import('../pending/PendingPage.tsx').then((module) => module.PendingPage),
   sheets: () => import('../sheets/SheetsPage.tsx').then((module) => module.SheetsPage),
@@ -67,11 +66,8 @@ function routeOf(name: ScreenName): RouteNode {
   };
 }
 
-// The bar is not part of the first load: a phone on a slow network shows the login before it has the rest.
-const frame = () => Promise.all([import('./Shell.tsx'), import('../session/SessionKeeper.tsx')]);
-
 async function shell() {
-  const [{ Shell }, { SessionKeeper, SessionNotices }] = await loadScreen(frame);
+  const { Shell, SessionKeeper, SessionNotices } = await loadScreen(loadField);
   return { element: <Shell aboveContent={<SessionNotices />} overPage={<SessionKeeper />} /> };
 }
 

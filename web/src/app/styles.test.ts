@@ -32,6 +32,17 @@ test('spacing comes from the scale of the theme; only lines are one or two pixel
 /** Inter has none; the system's own are drawn. */
 const ARROWS = '←→';
 
+test('while the first screen is held, its text is drawn with fonts of the machine alone', () => {
+  const css = Object.entries(sheets).find(([path]) => path.endsWith('/app.css'))?.[1] ?? '';
+  const held = /:root\.held \{\s*--font: var\((--[\w-]+)\);/.exec(css)?.[1];
+  const families = new RegExp(`${held}: ([^;]+);`).exec(css)?.[1] ?? '';
+  expect(families).toMatch(/^"Inter Stand-in", .*sans-serif$/);
+  const faces = css.match(/@font-face \{[^}]*\}/g) ?? [];
+  const drawn = faces.filter((face) => families.includes(/font-family: ("[^"]+")/.exec(face)?.[1] ?? 'none'));
+  expect(drawn).toHaveLength(4);
+  expect(drawn.filter((face) => face.includes('url('))).toEqual([]);
+});
+
 test('what the console writes itself needs no letter beyond the small font that the first visit loads', () => {
   const css = Object.entries(sheets).find(([path]) => path.endsWith('/app.css'))?.[1] ?? '';
   const ranges = /"Inter Variable";[^}]*unicode-range:\s*([^;]+);/.exec(css)?.[1]?.split(',') ?? [];

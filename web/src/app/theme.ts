@@ -55,8 +55,8 @@ const dark = [
 ] as const;
 
 export const theme = createTheme({
-  fontFamily:
-    "'Inter Figures', 'Inter Variable', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  // In app.css: a first visit over a thin line begins without the font.
+  fontFamily: 'var(--font)',
   headings: { fontFamily: 'inherit', fontWeight: '650' },
   primaryColor: 'accent',
   primaryShade: { light: 7, dark: 6 },

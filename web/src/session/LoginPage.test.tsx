@@ -1,4 +1,5 @@
 import { factors } from '@election/contract/factors';
+import { duty } from '@election/contract/field';
 import { requestNoted } from '@election/contract/messages/passwords';
 import * as said from '@election/contract/messages/session';
 import { passwords } from '@election/contract/passwords';
@@ -57,6 +58,18 @@ function fill(email: string, password: string) {
 }
 
 describe('the login screen', () => {
+  it('asks for the duty pack of an agent while the next screen is on its way', async () => {
+    const read = vi.fn(() => ({}));
+    serve([
+      [session.login, () => ({ bare: answer('agent') })],
+      [duty.read, read],
+    ]);
+    openPage(<LoginPage />);
+    fill('agent@example.com', 'right');
+    await press('Login');
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1));
+  });
+
   it('has an email field, a password that can be shown, a Login button and the copyright', async () => {
     serveLogin(() => ({}));
     openPage(<LoginPage />);

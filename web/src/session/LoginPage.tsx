@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { actorOf } from '../api/actor.ts';
 import { call } from '../api/call.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
+import { readDutyAhead } from '../api/use-duty-pack.ts';
 import type { LoginArrival } from '../app/arrival.ts';
 import { firstScreen, RESULTS, to } from '../app/paths.ts';
 import { useLocation, useNavigate } from '../ui/router/hooks.ts';
@@ -26,8 +27,11 @@ export function LoginPage() {
   const arrival = (useLocation().state ?? {}) as LoginArrival;
   useEndedSession(arrival.logout === true);
 
-  const enter = (user: SessionUser) =>
+  const client = useQueryClient();
+  const enter = (user: SessionUser) => {
+    void readDutyAhead(client, user);
     void navigate(arrival.from ?? firstScreen((permission) => can(actorOf(user), permission)), { replace: true });
+  };
 
   return (
     <Panel title={say.heading}>
@@ -57,6 +61,9 @@ function useEndedSession(loggedOut: boolean): void {
       toastSuccess(say.loggedOut);
     }
     void clearSession();
-    client.removeQueries({ type: 'inactive' });
+    client.removeQueries({
+      type: 'inactive',
+      predicate: ({ queryKey }) => queryKey[1] !== contract.consoleSettings.read.path,
+    });
   }, [loggedOut, client]);
 }

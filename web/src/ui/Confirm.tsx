@@ -1,11 +1,9 @@
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { later } from './later.tsx';
+// With the screens that ask: what is typed can be saved from the moment when it can be typed, also when the network goes just then.
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Problem, problemOf } from './problem.ts';
 import type { Question } from './question.ts';
 import { focusNear, focusPath } from './use-focus.ts';
-
-/** The dialog; a screen that must work as soon as it is shown, whatever the network does, loads it with its own script. */
-export const Dialog = later(() => import('./ConfirmDialog.tsx').then((module) => module.ConfirmDialog));
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -75,7 +73,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={{ ask, asking: opened || closing }}>
       {children}
       {asked && (
-        <Dialog
+        <ConfirmDialog
           opened={opened}
           asked={asked}
           busy={busy}

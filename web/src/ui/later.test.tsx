@@ -60,12 +60,15 @@ it('waits for the first screen where it shows by itself and that screen is of us
   const Waiting = later(load, <p>Room for it</p>, { wait: true });
   const Pressed = later(load);
   holdBack();
+  const isHeld = () => document.documentElement.classList.contains('held');
+  expect(isHeld()).toBe(true);
   const waiting = render(<Waiting />);
   expect(screen.getByText('Room for it')).toBeTruthy();
   expect(asked).toBe(0);
   render(<Pressed />);
   expect(asked).toBe(1);
   await act(async () => firstScreenShown());
+  expect(isHeld()).toBe(false);
   await waitFor(() => expect(waiting.getAllByText('All questions')).toHaveLength(2));
   expect(asked).toBe(2);
 });

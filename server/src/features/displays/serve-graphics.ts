@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/db/connect.ts';
 import { Failure } from '../../platform/failure.ts';
 import { beginEventStream } from '../../platform/http/event-stream.ts';
-import { setResponseHeaders } from '../../platform/http/security.ts';
+import { type SecurityHeaders, setResponseHeaders } from '../../platform/http/security.ts';
 import * as failures from '../../platform/sentences.ts';
 import * as say from './sentences.ts';
 import { admitLink, noteUse, RETRY_SECONDS, readingContext, readState } from './serve-walls.ts';
@@ -33,7 +33,7 @@ export interface GraphicServer {
   /** What graphics show may have changed. */
   wake(): void;
   /** @param headers those of pages that the named sites may frame, as a controller does */
-  serve(scope: FastifyInstance, headers: Readonly<Record<string, string>>): void;
+  serve(scope: FastifyInstance, headers: SecurityHeaders): void;
 }
 
 /**

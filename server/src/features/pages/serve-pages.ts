@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { failureOfError } from '../../platform/http/errors.ts';
 import type { Services } from '../../platform/http/mount.ts';
 import { mountCached } from '../../platform/http/mount-cached.ts';
-import { addHeaders } from '../../platform/http/security.ts';
+import { addHeaders, type SecurityHeaders } from '../../platform/http/security.ts';
 import { SOCKET_KEY, SOCKET_PATH } from '../../platform/realtime/address.ts';
 import { contestOf, missing, partyOfSlug, regionOf, slugged } from './asked-for.ts';
 import { sharedBlock } from './blocks.ts';
@@ -116,8 +116,8 @@ type Serve = <R extends Route>(of: R, write: (context: Context, input: Input<R>)
 export function servePages(
   scope: FastifyInstance,
   services: Services,
-  headers: Readonly<Record<string, string>>,
-  embeddedHeaders: Readonly<Record<string, string>>,
+  headers: SecurityHeaders,
+  embeddedHeaders: SecurityHeaders,
   readers: Readers,
 ): void {
   const site = siteOf(services.config);
@@ -126,9 +126,9 @@ export function servePages(
     (own: Readonly<Record<string, string>>): Serve =>
     (of, read) =>
       mountCached(scope, services, own, of, { versions: VERSIONS, read });
-  serveDocuments(servingWith(headers), readers, site);
-  serveEmbedded(servingWith(embeddedHeaders), readers, site);
-  servePapers(scope, services, headers, readers);
+  serveDocuments(servingWith(headers.page), readers, site);
+  serveEmbedded(servingWith(embeddedHeaders.page), readers, site);
+  servePapers(scope, services, headers.page, readers);
 }
 
 function serveDocuments(serve: Serve, readers: Readers, site: Site): void {

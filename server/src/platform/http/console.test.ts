@@ -33,6 +33,7 @@ beforeAll(async () => {
     'index.html': PAGE,
     'worker.js': '// worker',
     'manifest.webmanifest': '{}',
+    'favicon.svg': '<svg/>',
     'assets/index-1a2b.js': '// plain',
     'assets/index-1a2b.js.br': brotliCompressSync('// packed'),
   });
@@ -120,6 +121,10 @@ test('worker and manifest are asked for anew each time: a phone finds out about 
   expect(await get('/worker.js', '*/*')).toMatchObject({ status: 200, type: script, cache: 'no-cache' });
   const manifest = expect.stringContaining('application/manifest+json');
   expect(await get('/manifest.webmanifest', '*/*')).toMatchObject({ status: 200, type: manifest, cache: 'no-cache' });
+});
+
+test('the mark, which a visit shows several times, is fetched once a day', async () => {
+  expect(await get('/favicon.svg', '*/*')).toMatchObject({ status: 200, cache: 'public, max-age=86400' });
 });
 
 describe('the files of the last two builds', () => {

@@ -7,7 +7,9 @@ import * as say from '../sentences.ts';
 import { buildWith, keepBuild } from './kept-builds.ts';
 
 const CONSOLE = join(import.meta.dirname, '../../../../web/dist');
-const YEAR_SECONDS = 31_536_000;
+const ASSET_KEPT = 'public, max-age=31536000, immutable';
+/** A visit shows the mark four times; a new one may come a day later. */
+const ICON_KEPT = 'public, max-age=86400';
 
 interface Folders {
   /** The build; without it every address is 404. */
@@ -36,7 +38,8 @@ export async function serveConsole(app: FastifyInstance, { root = CONSOLE, dataD
     setHeaders: (response, path) => {
       // Names of assets carry a hash of their content.
       const isAsset = [join(root, 'assets'), builds].some((folder) => path.startsWith(folder));
-      response.header('cache-control', isAsset ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      const isIcon = path.startsWith(join(root, 'icons')) || path.endsWith('.svg');
+      response.header('cache-control', isAsset ? ASSET_KEPT : isIcon ? ICON_KEPT : 'no-cache');
     },
   });
   app.setNotFoundHandler(async (request, reply) => {

@@ -98,23 +98,53 @@ describe('metrics', () => {
 });
 
 describe('headers', () => {
-  test.each(['/healthz', '/api/v1/years', '/no/such/place', '/docs', '/config.json'])('of %s', async (path) => {
+  test.each(['/healthz', '/no/such/place', '/docs', '/worker.js'])(
+    'of a document, or what may be one: %s',
+    async (path) => {
+      const { headers } = await get(path, { origin: 'https://elsewhere.example.com' });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      });
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("connect-src 'self'");
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      expect(headers).not.toHaveProperty('strict-transport-security');
+      expect(headers).not.toHaveProperty('x-powered-by');
+    },
+  );
+
+  test.each([
+    '/api/v1/years',
+    '/api/v1/users/me',
+    '/api/no/such/place',
+    '/broadcasting/none',
+    '/config.json',
+    '/assets/none.js',
+    '/icons/none.png',
+    '/theme.js',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+  ])('of a part, which shows nothing and runs nothing by itself: %s', async (path) => {
     const { headers } = await get(path, { origin: 'https://elsewhere.example.com' });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    const policy = String(headers['content-security-policy']).split(';');
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self'");
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
-    expect(headers).not.toHaveProperty('strict-transport-security');
-    expect(headers).not.toHaveProperty('x-powered-by');
+    const named = Object.keys(headers);
+    expect(named.filter((name) => /^(access-control-|x-powered-by|strict-transport)/.test(name))).toEqual([]);
+    // A thin line carries them with each of some twenty answers (docs/decisions/0032-the-first-visit.md).
+    expect(
+      named.filter((name) => /^(x-|cross-origin|content-security|permissions|referrer|origin)/.test(name)),
+    ).toHaveLength(4);
   });
 
   test('a preflight of another site is answered without permission', async () => {
@@ -138,6 +168,8 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
     expect(headers['content-security-policy']).toContain("connect-src 'self' wss://push.example.com");
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+    const part = await app.inject('/api/v1/years');
+    expect(part.headers['strict-transport-security']).toBe('max-age=31536000');
     await app.close();
   });
 

@@ -7,8 +7,16 @@ const YEAR_SECONDS = 31_536_000;
 
 type Headers = Readonly<Record<string, string>>;
 
+/** The security headers by what an address answers. */
+export interface SecurityHeaders {
+  /** Of whatever may be shown as a document, and of the worker's script, whose policy is that of the worker. */
+  page: Headers;
+  /** Of figures, scripts, styles, fonts and icons: those that mean something there, since a thin line carries them with each. */
+  part: Headers;
+}
+
 /** Sets the headers of every response in a scope: its request id and the security headers. */
-export function setResponseHeaders(scope: FastifyInstance, headers: Headers): void {
+export function setResponseHeaders(scope: FastifyInstance, headers: SecurityHeaders): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     addHeaders(reply, headers);
     done();
@@ -17,12 +25,15 @@ export function setResponseHeaders(scope: FastifyInstance, headers: Headers): vo
 
 /** What answers calls of the contract: never a file or a page. */
 const ANSWERS = /^\/(api|broadcasting)\/|^\/config\.json/;
+/** The console's files that are no document: the worker's script is not among them. */
+const FILES = /^\/(assets|icons)\/|^\/(theme\.js|favicon\.svg|manifest\.webmanifest)$/;
 
 /** Adds the request id and the security headers. API responses are kept by none unless their route says otherwise. */
-export function addHeaders(reply: FastifyReply, headers: Headers): FastifyReply {
+export function addHeaders(reply: FastifyReply, { page, part }: SecurityHeaders): FastifyReply {
   const { id, url } = reply.request;
-  if (ANSWERS.test(url)) reply.header('cache-control', UNKEPT);
-  return reply.headers(headers).header('x-request-id', id);
+  const isAnswer = ANSWERS.test(url);
+  if (isAnswer) reply.header('cache-control', UNKEPT);
+  return reply.headers(isAnswer || FILES.test(url) ? part : page).header('x-request-id', id);
 }
 
 /** No site may show it in a frame. */
@@ -32,7 +43,7 @@ const NOBODY = "'none'";
  * The security headers. No other site may call, frame or embed what is served here, but for the sites that are named to frame it; no CORS header is ever sent. They are those
  * that helmet sets for these settings, computed once: per response it takes four times as long.
  */
-export async function securityHeaders(config: Config, frameAncestors = NOBODY): Promise<Headers> {
+export async function securityHeaders(config: Config, frameAncestors = NOBODY): Promise<SecurityHeaders> {
   const secure = config.publicUrl?.startsWith('https:') ?? false;
   const probe = fastify();
   await probe.register(helmet, {
@@ -48,8 +59,16 @@ export async function securityHeaders(config: Config, frameAncestors = NOBODY): 
   const { headers } = await probe.inject('/');
   await probe.close();
   const set = Object.entries(headers).filter(([name]) => !['date', 'connection', 'content-length'].includes(name));
-  return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...PERMISSIONS };
+  const page: Headers = { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...PERMISSIONS };
+  const part = Object.fromEntries(Object.entries(page).filter(([name]) => OF_PARTS.includes(name)));
+  return {
+    page,
+    part: { ...part, 'content-security-policy': `default-src ${NOBODY};frame-ancestors ${frameAncestors}` },
+  };
 }
+
+/** The others are about a document. */
+const OF_PARTS = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];
 
 /** No page of the console asks for these. */
 const PERMISSIONS = { 'permissions-policy': 'camera=(), microphone=(), geolocation=()' };

@@ -55,12 +55,16 @@ describe.skipIf(withoutCaddy !== null)('the proxy of deploy/Caddyfile, in front 
   test('answers over TLS, with the security headers of the product', async () => {
     const { status, headers } = await proxy.ask(contract.session.me.path, { headers: signedIn });
     expect(status).toBe(200);
+    const everywhere = { 'strict-transport-security': 'max-age=31536000', 'x-content-type-options': 'nosniff' };
     expect(headers).toMatchObject({
-      'strict-transport-security': 'max-age=31536000',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
+      ...everywhere,
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'cache-control': 'private, no-store',
+    });
+    expect((await proxy.ask('/docs')).headers).toMatchObject({
+      ...everywhere,
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'x-frame-options': 'DENY',
     });
   });
 
