@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import { contract } from '@election/contract/contract';
 import { canRemind } from '@election/contract/coverage';
 import { Alert, Group, SegmentedControl, Switch, Text } from '@mantine/core';

@@ -1,4 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: cards change the display of a table, and browsers then drop its role
+import '@mantine/core/styles/Table.css';
 import { Table, UnstyledButton } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';

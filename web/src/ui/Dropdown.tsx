@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css';
 import { Loader, Select, type SelectProps } from '@mantine/core';
 import * as say from './sentences.ts';
 

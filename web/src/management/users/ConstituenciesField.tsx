@@ -2,6 +2,7 @@ import { Loader, MultiSelect } from '@mantine/core';
 import { loading as loadingWord, noData } from '../../ui/sentences.ts';
 import * as say from './sentences.ts';
 // Loaded here and not with the first screen: agents never see this field.
+import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import type { ReactNode } from 'react';

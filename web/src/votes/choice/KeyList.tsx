@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css';
 import { Table } from '@mantine/core';
 import { Modal } from '../../ui/Modal.tsx';
 import classes from './KeyHelp.module.css';

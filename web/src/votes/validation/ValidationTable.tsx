@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.css';
 import type { RegisterTotals } from '@election/contract/registers';
 import { Switch } from '@mantine/core';
 import { actorOf } from '../../api/actor.ts';
