@@ -165,8 +165,11 @@ describe('the answer of a call', () => {
   });
 
   it('distinguishes an unreachable server from a refusal', async () => {
-    const error = await failing('unreachable');
-    expect(error).toMatchObject({ status: 0, message: say.writeUnreachable, outcomeUnknown: true });
+    // A sign-in saves nothing, a sign-out does.
+    const signIn = await failing('unreachable');
+    expect(signIn).toMatchObject({ status: 0, message: say.readUnreachable, outcomeUnknown: true });
+    const signOut = call(contract.session.logout, {});
+    await expect(signOut).rejects.toMatchObject({ status: 0, message: say.writeUnreachable, outcomeUnknown: true });
   });
 
   it('handles an HTML page of a proxy', async () => {

@@ -124,7 +124,9 @@ export async function send(
     return { status, ok, headers: received, text: await response.text() };
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(method === 'GET' ? say.readUnreachable : say.writeUnreachable, { status: 0 });
+    // A sign-in saves nothing.
+    const isWrite = method !== 'GET' && route.access !== 'public';
+    throw new ApiError(isWrite ? say.writeUnreachable : say.readUnreachable, { status: 0 });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', forward);

@@ -78,7 +78,7 @@ export function LoginForm({ knownEmail, startEmail, onSignedIn }: LoginFormProps
           size="md"
         />
         {incomplete && <Failure problem={{ message: say.credentialsRequired }} />}
-        {login.error && <Failure problem={problemOf(login.error)} />}
+        {login.error && (online || login.error.status !== 0) && <Failure problem={problemOf(login.error)} />}
         <Button type="submit" size="md" fullWidth disabled={busy}>
           {busy ? say.loggingIn : say.login}
         </Button>

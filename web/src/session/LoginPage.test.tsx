@@ -7,6 +7,7 @@ import { BUILT_IN_ROLES, type BuiltInRole, ROLE_ID } from '@election/contract/pe
 import { session } from '@election/contract/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readUnreachable } from '../api/sentences.ts';
 import { clearSession, currentToken } from '../api/session-store.ts';
 import { button, openPage, press, textField, type } from '../testing/page.tsx';
 import { later, type Served, serve } from '../testing/serve.ts';
@@ -152,6 +153,15 @@ describe('the login screen', () => {
     fill('agent@example.com', 'right');
     await press('Login');
     expect((await screen.findByRole('alert')).textContent).toContain('r-1');
+  });
+
+  it('says that the server was not reached, and nothing of saving', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    openPage(<LoginPage />);
+    fill('agent@example.com', 'right');
+    await press('Login');
+    expect((await screen.findByRole('alert')).textContent).toBe(readUnreachable);
+    expect(toastFailure).toHaveBeenCalledWith(readUnreachable);
   });
 
   it('clears the store and the session, without a toast', async () => {
