@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -239,7 +239,21 @@ export async function untilWhole(cluster: Cluster, limit: number, standbys = 2):
     }).catch(() => undefined);
     if (confirming && confirming.sync > 0 && confirming.streaming >= standbys) return primary;
   }
-  throw new Error(`The cluster was not whole within ${limit / 1_000} s`);
+  const nodes = await Promise.all(cluster.nodes.map(describe));
+  throw new Error(`The cluster was not whole within ${limit / 1_000} s\n${nodes.join('\n')}`);
+}
+
+const LOGGED_LINES = 25;
+
+/** What a node says of itself, and the end of its log. */
+async function describe({ name, folder, address, values }: Node): Promise<string> {
+  const url = `http://${address}:${values.PATRONI_PORT}/patroni`;
+  const state = await fetch(url, { signal: AbortSignal.timeout(1_500) }).then(
+    (answer) => answer.text(),
+    (error: Error) => error.message,
+  );
+  const log = await readFile(join(folder, 'patroni.log'), 'utf8').catch(() => 'no log');
+  return `${name}: ${state}\n${log.trim().split('\n').slice(-LOGGED_LINES).join('\n')}`;
 }
 
 /** Everything of a node except etcd: Patroni, PostgreSQL and what they started. */

@@ -122,7 +122,10 @@ async function runFault(fault: Fault, stage: Stage): Promise<void> {
   const count = countOf(fault);
   console.log(`${name}: ${count} …`);
   const began = performance.now();
-  const broken = (error: Error): FaultVerdict => ({ found: [`It broke off: ${error.stack}`], measured: '' });
+  const broken = (error: Error): FaultVerdict => {
+    console.log(error);
+    return { found: [`It broke off: ${error.message.split('\n')[0]}`], measured: 'not measured' };
+  };
   const verdict = await fault.run(stage, count).catch(broken);
   const seconds = (performance.now() - began) / 1_000;
   for (const sentence of verdict.found.slice(0, 5)) console.log(`  ${sentence.slice(0, 300)}`);

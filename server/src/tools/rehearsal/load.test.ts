@@ -389,6 +389,17 @@ describe('the accounts', () => {
     expect(held.filter(({ own_entries }) => own_entries)).toHaveLength(3);
   });
 
+  test('of the two interns have the same places', async () => {
+    const places = (email: string) =>
+      rowsOf(
+        first,
+        `select constituency_id from user_constituencies where user_id = (select id from users where email = '${email}') order by 1`,
+      );
+    const [one, other] = [await places('intern@example.com'), await places('intern2@example.com')];
+    expect(one.length).toBeGreaterThan(0);
+    expect(other).toEqual(one);
+  });
+
   test('are joined by two agents a region, assigned to all of it, who cannot sign in', async () => {
     const regions = await rowsOf(
       first,
