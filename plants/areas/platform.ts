@@ -43,6 +43,13 @@ export const plants: readonly Plant[] = [
     replace: "app.get('/healthz', () => {\n",
   },
   {
+    file: at('http/health.ts'),
+    tests: [at('start/two-servers.test.ts')],
+    name: 'a server that stops closes its port before its proxy has noticed',
+    find: '    await pause(1000 * drainSeconds);\n',
+    replace: '',
+  },
+  {
     file: 'server/migrations/0063_outbox_numbers.sql',
     tests: [at('db/constraints.test.ts')],
     name: 'a standby that became the primary cannot number events',

@@ -1,12 +1,13 @@
 -- One row for each effect of a call: what it did, actor, provider, constituency, figures, and how often.
--- All rows that one transaction wrote for one contest are one effect: a partial write shows as an effect that no call expects.
+-- All rows that one transaction wrote for one contest are one effect: a partial write shows as an effect that no call expects. Of hundreds
+-- of calls a second some begin in the same microsecond: a transaction is told by its number as well, which a restored copy lost.
 with moves as (
   select h.figure || ' ' || h.action as what, h.actor_id as actor, h.provider_id as provider, k.constituency_id as constituency,
          -- What a withdrawal takes back stood before.
          string_agg(h.candidate_id || '=' || coalesce(h.votes_after, h.votes_before), ',' order by h.candidate_id) as figures
   from figure_history h join contests k on k.id = h.contest_id
   where h.figure in ('entry', 'live', 'published') and (h.figure, h.action) not in (('entry', 'publish'), ('published', 'publish'), ('entry', 'withdraw'))
-  group by h.figure, h.action, h.actor_id, h.provider_id, k.constituency_id, h.at
+  group by h.figure, h.action, h.actor_id, h.provider_id, k.constituency_id, h.at, h.xmin::text
 ), trail as (
   select 'audit ' || a.action as what, a.actor_id as actor, null::int as provider, a.chain as constituency,
          (select string_agg(candidate || '=' || votes, ',' order by candidate::int) from (

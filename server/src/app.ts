@@ -70,7 +70,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
       return request.url ?? '/';
     },
   });
-  const isStopping = watchStop(app);
+  const isStopping = watchStop(app, config.drainSeconds);
   app.setErrorHandler(answerError);
   const feedGate = openFeedGate(app, database.pool, config);
   const feedStream = openFeedStream(app, database.pool, feedGate);

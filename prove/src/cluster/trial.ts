@@ -89,6 +89,7 @@ async function runFaults(at: Cluster): Promise<void> {
   const ledger = await openLedger(join(at.folder, 'ledger.ndjson'));
   const [caches, token] = [await cachePorts(), randomBytes(16).toString('hex')];
   const settings = {
+    DRAIN_SECONDS: '3',
     CACHE_PURGE_URLS: caches.map((port) => `http://127.0.0.1:${port}/`).join(),
     ...plant?.settings,
   };

@@ -72,6 +72,7 @@ export const mistakes = {
   CACHE_PURGE_URLS: (value: string) =>
     `CACHE_PURGE_URLS is "${value}"; list the addresses of the caches, such as http://10.0.0.31:6081/, with commas between.`,
   PRIVATE_WEBHOOKS: (value: string) => `PRIVATE_WEBHOOKS is "${value}"; set it to 1 or 0.`,
+  DRAIN_SECONDS: (value: string) => `DRAIN_SECONDS is "${value}"; set it to a whole number of seconds from 0 to 30.`,
   MAX_SOCKETS: (value: string) => `MAX_SOCKETS is "${value}"; set it to a whole number of connections, such as 20000.`,
   LOG_LEVEL: (value: string) => `LOG_LEVEL is "${value}"; set it to silent, error, warn, info or debug.`,
   CHECK_ANSWERS: (value: string) => `CHECK_ANSWERS is "${value}"; set it to 1 or 0.`,

@@ -81,6 +81,7 @@ const fields = z.object({
     .transform((text) => text.split(',').map((url) => url.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/ })))
     .optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(30).default(0),
   MAX_SOCKETS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** Checks responses against the contract: for tests, since it costs time. */
@@ -180,6 +181,8 @@ export interface Config {
   privateWebhooks: boolean;
   /** Shared caches that are told when figures change. */
   cachePurgeUrls: readonly string[];
+  /** Seconds for which a server that stops still takes calls, until its proxy has noticed. */
+  drainSeconds: number;
   /** Sockets per process. */
   maxSockets: number;
   logLevel: z.output<typeof settings>['LOG_LEVEL'];
@@ -224,6 +227,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     feedRequests: { address: value.FEED_REQUESTS, key: value.FEED_KEY_REQUESTS },
     privateWebhooks: value.PRIVATE_WEBHOOKS,
     cachePurgeUrls: value.CACHE_PURGE_URLS ?? [],
+    drainSeconds: value.DRAIN_SECONDS,
     maxSockets: value.MAX_SOCKETS,
     logLevel: value.LOG_LEVEL,
     checkAnswers: value.CHECK_ANSWERS,

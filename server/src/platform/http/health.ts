@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
@@ -49,10 +50,11 @@ export function serveHealth(
 }
 
 /** Whether the server has begun to stop. Called before anything else is added, whose end may take long. */
-export function watchStop(app: FastifyInstance): () => boolean {
+export function watchStop(app: FastifyInstance, drainSeconds: number): () => boolean {
   let hasBegun = false;
   app.addHook('preClose', async () => {
     hasBegun = true;
+    await pause(1000 * drainSeconds);
   });
   return () => hasBegun;
 }

@@ -18,7 +18,7 @@ const CONNECTIONS = 80;
 const MAX_CONNECTIONS_PER_PROCESS = 20;
 /** TCP connections that may wait to be accepted: after an outage all clients reconnect at once. */
 const BACKLOG = 4_096;
-/** Milliseconds that running requests get when the server stops. */
+/** Milliseconds that running requests get when the server stops, after it has drained. */
 const CLOSE_TIMEOUT = 8_000;
 
 /**
@@ -41,9 +41,12 @@ export async function serve(config: Config, databaseUrl: string, buildApp: Build
   return {
     url: config.publicUrl ?? addressOf(app.server.address(), config.host),
     async close() {
-      // Keep-alive would hold connections that become idle after the stop began.
-      const closeIdle = setInterval(() => app.server.closeIdleConnections(), 100);
-      const closeAll = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+      const drained = performance.now() + 1000 * config.drainSeconds;
+      // Keep-alive would hold connections that become idle after the stop began. Before the proxy has noticed, it may send on any of them.
+      const closeIdle = setInterval(() => {
+        if (performance.now() > drained) app.server.closeIdleConnections();
+      }, 100);
+      const closeAll = setTimeout(() => app.server.closeAllConnections(), 1000 * config.drainSeconds + CLOSE_TIMEOUT);
       await app.close();
       clearInterval(closeIdle);
       clearTimeout(closeAll);

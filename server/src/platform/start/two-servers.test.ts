@@ -87,6 +87,17 @@ test('a server that stops answers calls while slow clients close their sockets, 
   expect(await ended).toBe(0);
 });
 
+test('a server that drains takes calls on new and on kept connections until its proxy has noticed', async () => {
+  const server = await start({ DRAIN_SECONDS: '4' });
+  const ended = server.end('SIGTERM');
+  await server.until((line) => line === stopping);
+  const asked = () => fetch(`http://127.0.0.1:${server.port}/healthz`);
+  await vi.waitFor(async () => expect((await asked()).status).toBe(503), SOON);
+  expect((await asked()).headers.get('connection')).toBe('close');
+  expect((await submit(server.port, 26)).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
 describe('two workers on one port', () => {
   test('share requests and sockets, deliver events to all sockets, and are replaced when they die', async () => {
     const server = await start({ WORKERS: '2' });
