@@ -31,7 +31,7 @@ export const plants: readonly Plant[] = [
     replace: 'written',
   },
   {
-    ...files,
+    tests: [at('features/exports/exports.test.ts')],
     file: at('features/exports/published-results.sql'),
     name: 'candidates at the same place of the ballot paper are exported in the order of their ids',
     find: 'order by c.ballot_order, c.name collate "C") as results',

@@ -106,6 +106,21 @@ describe('once published', () => {
     await server.database.pool.query('select raise_all_result_versions()');
   });
 
+  test('candidates with the same place on the ballot paper stand by their names, whichever was stored first', async () => {
+    const { pool } = server.database;
+    const { rows } = await pool.query<{ id: number; name: string; ballot_order: number }>(
+      `select id, name, ballot_order from candidates where year_id = $1 and name in ('Ama Palm', 'Kojo River') order by id`,
+      [year_id],
+    );
+    const rename = 'update candidates set name = $2, ballot_order = $3 where id = $1';
+    for (const [at, { id }] of rows.entries()) await pool.query(rename, [id, ['Zita Last', 'Abu First'][at], 1]);
+    await pool.query('select raise_all_result_versions()');
+    const names = (await get(exports.csv)).data.match(/Zita Last|Abu First/g);
+    expect(names).toEqual(['Abu First', 'Zita Last']);
+    for (const { id, name, ballot_order } of rows) await pool.query(rename, [id, name, ballot_order]);
+    await pool.query('select raise_all_result_versions()');
+  });
+
   test('an answer is kept until the figures change', async () => {
     const { headers } = await get(exports.nist);
     const url = `/api/v1/exports/nist.json?year_id=${year_id}`;
