@@ -243,6 +243,13 @@ export async function untilWhole(cluster: Cluster, limit: number, standbys = 2):
   throw new Error(`The cluster was not whole within ${limit / 1_000} s\n${nodes.join('\n')}`);
 }
 
+/** The pieces of write-ahead log that a node wanted to archive under a name that the archive has with other content. */
+export async function twiceArchived({ nodes }: Cluster): Promise<string[]> {
+  const logs = await Promise.all(nodes.map(({ folder }) => readFile(join(folder, 'patroni.log'), 'utf8')));
+  const refused = logs.flatMap((log) => [...log.matchAll(/WAL file '(\w+)' already exists .* different checksum/g)]);
+  return [...new Set(refused.map(([, name]) => `The archive was given two different ${name}`))];
+}
+
 const LOGGED_LINES = 25;
 
 /** What a node says of itself, and the end of its log. */

@@ -11,6 +11,7 @@ import {
   primaryOf,
   startDatabase,
   startEtcd,
+  twiceArchived,
   untilWhole,
 } from './cluster.ts';
 import {
@@ -79,7 +80,7 @@ function takeAway({ cluster }: Stage, primary: Node, round: number): [Kind, () =
 const failovers: Fault = {
   name: 'failover',
   promise:
-    'in turn SIGKILL and SIGSTOP of all processes of the primary, and a cut of its network (a namespace of its own, with its member of etcd); it returns each time, as a standby: no second primary that commits; gap for writers p50 ≤ 12 s, p95 ≤ 30 s; every call ends within 10 s; public results go on',
+    'in turn SIGKILL and SIGSTOP of all processes of the primary, and a cut of its network (a namespace of its own, with its member of etcd); it returns each time, as a standby: no second primary that commits; gap for writers p50 ≤ 12 s, p95 ≤ 30 s; every call ends within 10 s; public results go on; each piece of log is archived once',
   short: 2,
   full: 100,
   async run(stage, count) {
@@ -98,6 +99,7 @@ const failovers: Fault = {
       await untilWhole(stage.cluster, WHOLE_MS);
       found.push(...(await stop()));
     }
+    found.push(...(await twiceArchived(stage.cluster)));
     const all = Object.values(gaps).flat();
     const [median, late] = [percentile(all, 0.5), percentile(all, 0.95)];
     const kinds = Object.entries(gaps).filter(([, some]) => some.length > 0);
