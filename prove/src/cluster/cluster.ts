@@ -68,7 +68,7 @@ export async function startCluster(disk = 700): Promise<Cluster> {
     REPLICATION_PASSWORD: randomBytes(12).toString('hex'),
   };
   const owner = randomBytes(12).toString('hex');
-  const repository = join(folder, 'repository');
+  const repository = repositoryOf({ folder });
   await makeFolder(repository);
   const nodes = await Promise.all(
     names.map(async (name, index): Promise<Node> => {
@@ -201,6 +201,9 @@ export async function commitsAt(cluster: Cluster, node: Node): Promise<boolean> 
   client.end().catch(() => {});
   return isConfirmed;
 }
+
+/** The folder of the archive and the backups. */
+export const repositoryOf = ({ folder }: Pick<Cluster, 'folder'>): string => join(folder, 'repository');
 
 /** Runs pgBackRest on a node's machine. */
 export function pgBackRest({ folder, values }: Node, ...more: string[]): string {

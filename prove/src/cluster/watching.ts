@@ -1,7 +1,17 @@
+import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMALL } from '@election/server/testing/small-election';
 import pg from 'pg';
-import { type Cluster, killDatabase, primaryOf, startDatabase, startEtcd, untilWhole } from './cluster.ts';
+import {
+  asSuperuser,
+  type Cluster,
+  killDatabase,
+  primaryOf,
+  repositoryOf,
+  startDatabase,
+  startEtcd,
+  untilWhole,
+} from './cluster.ts';
 import type { Fault } from './faults.ts';
 import { type Stage, secondsUntilWritten, tryWrite, WHOLE_MS } from './stage.ts';
 
@@ -32,6 +42,22 @@ const holdContest: Cause = async ({ cluster, ports, ...stage }) => {
     isOn = false;
     await client.end();
     await Promise.all(writers);
+  };
+};
+
+/** Begins a new piece of log, so that the last one is archived at once. */
+async function switchLog({ cluster }: Stage): Promise<void> {
+  const primary = await untilWhole(cluster, WHOLE_MS);
+  await asSuperuser(cluster, primary, (client) => client.query('select pg_switch_wal()'));
+}
+
+const takeRepositoryAway: Cause = async (stage) => {
+  const repository = repositoryOf(stage.cluster);
+  await rename(repository, `${repository}-away`);
+  await switchLog(stage);
+  return async () => {
+    await rename(`${repository}-away`, repository);
+    await switchLog(stage);
   };
 };
 
@@ -78,6 +104,7 @@ const CAUSES: readonly (readonly [alerts: readonly string[], cause: Cause])[] = 
       };
     },
   ],
+  [['ArchiveFails'], takeRepositoryAway],
   [['ConnectionsWaitedFor'], holdContest],
 ];
 

@@ -9,7 +9,7 @@ export type Db = Kysely<DB>;
 
 /** The application's connections: kysely for ordinary queries, the pool for prepared statements on hot paths. */
 export interface Database {
-  pool: pg.Pool & Partial<Pick<GuardedPool, 'awaitsStandby'>>;
+  pool: pg.Pool & Partial<Pick<GuardedPool, 'awaitsStandby' | 'archiveFails'>>;
   db: Db;
   clock: ServerClock;
   /** Closes all connections; waits for those in use. */

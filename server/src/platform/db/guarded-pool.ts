@@ -22,6 +22,8 @@ const UNCONFIRMED = 'SyncRepWaitForLSN';
 export class GuardedPool extends pg.Pool {
   /** Whether commits wait for a standby that does not confirm them. */
   awaitsStandby = false;
+  /** Whether the archive of the database takes no more of its log. */
+  archiveFails = false;
   readonly #hosts: string[];
   readonly #clients = new Set<pg.PoolClient>();
   #refusal: Error | null = null;

@@ -15,12 +15,14 @@ const VAIN = 3;
  */
 const PULSE = `
   select extract(epoch from clock_timestamp()) * 1000 as now, current_setting('transaction_read_only') <> 'off' as reads_only,
-    array(select pid || ' ' || extract(epoch from query_start) from pg_stat_activity where wait_event = 'SyncRep') as commits`;
+    array(select pid || ' ' || extract(epoch from query_start) from pg_stat_activity where wait_event = 'SyncRep') as commits,
+    (select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) from pg_stat_archiver) as archive_fails`;
 
 interface Pulse {
   now: number;
   reads_only: boolean;
   commits: string[];
+  archive_fails: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export function watchDatabase(pool: GuardedPool, clock: ServerClock): () => Prom
     if (pulse.reads_only) throw readsOnly();
     compareClock(clock, pulse.now, performance.now() - started);
     watchCommits(pulse.commits);
+    pool.archiveFails = pulse.archive_fails;
   }
 
   const drop = () => {

@@ -129,6 +129,15 @@ function observeConnections(registry: Registry, { pool, clock }: Database, openS
     },
   });
   new Gauge({
+    name: 'election_database_archive_failing',
+    help: '1 while the archive of the database takes no more of its log, by the last heartbeat.',
+    aggregator: 'max',
+    registers,
+    collect() {
+      this.set(pool.archiveFails ? 1 : 0);
+    },
+  });
+  new Gauge({
     name: 'election_database_connections',
     help: 'Database connections, and requests that wait for one.',
     labelNames: ['state'],
