@@ -18,6 +18,7 @@ import { storage } from './storage.bench.ts';
 import { submit } from './submit.bench.ts';
 import { sync } from './sync.bench.ts';
 import { verify } from './verify.bench.ts';
+import { wallsObey } from './walls.bench.ts';
 import { withMachine } from './with-machine.ts';
 
 const BENCHES: Record<string, Bench> = {
@@ -27,7 +28,7 @@ const BENCHES: Record<string, Bench> = {
   publish: approveAndPublish,
   storage,
   public: publicPages,
-  air: graphicsOnAir,
+  air: async (machine) => [...(await graphicsOnAir(machine)), ...(await wallsObey(machine))],
   growth,
   import: importElection,
   sync,
