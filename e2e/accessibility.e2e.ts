@@ -1,8 +1,9 @@
 import type { BuiltInRole } from '@election/contract/permissions';
 import { screens } from '@election/web/app/paths';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { findingsOf, widerThanWindow } from './src/axe.ts';
 import { signIn } from './src/people.ts';
+import { callsAs, makeElection, SHOWN_SHEET } from './src/reference.ts';
 import { test } from './src/test.ts';
 
 /** Screens by role, with figures where the rehearsal has some. */
@@ -18,6 +19,11 @@ const CHOSEN = {
     '/results/parties/gsp',
     '/results/corrections',
     '/embed/results',
+    '/embed/cartogram',
+    '/embed/chamber?type=parliamentary',
+    '/embed/regions/greater-accra',
+    '/embed/constituencies/bantama',
+    '/embed/parties/gsp',
     '/nowhere',
   ],
   agent: ['/votes', '/votes/7/133', '/votes/7/135', '/pinksheets', '/submissions'],
@@ -41,6 +47,15 @@ const chosen = new Set(Object.values(CHOSEN).flat());
 const others = Object.values(screens).flatMap(({ path }) => (path.includes(':') || chosen.has(path) ? [] : [path]));
 const WALKS = { ...CHOSEN, super_admin: ['/votes', '/votes/7/140', ...others] };
 
+/** Public pages of what the rehearsal does not have: a sheet that is shown, and places with outlines. */
+async function preparePages(request: APIRequestContext): Promise<string[]> {
+  const boss = await callsAs(request, 'super_admin');
+  const [{ id }] = await boss.read(`/api/v1/pinksheets?${SHOWN_SHEET.of}`);
+  await boss.put(`/api/v1/pinksheets/${id}/public`, { public: true });
+  const { year_id } = await makeElection(request);
+  return [SHOWN_SHEET.at, `/results?year=${year_id}&show=map`];
+}
+
 /** Each theme and each width once: their effects do not depend on each other. */
 const VIEWS = [
   { colorScheme: 'light', width: 320 },
@@ -54,11 +69,12 @@ const ZOOMED = { width: 640, height: 400 };
 test.describe.configure({ mode: 'parallel' });
 
 for (const [role, paths] of Object.entries(WALKS)) {
-  test(`axe finds nothing on the screens of ${role}, and one filled button at most`, async ({ browser }) => {
+  test(`axe finds nothing on the screens of ${role}, and one filled button at most`, async ({ browser, request }) => {
+    const prepared = role === 'public' ? await preparePages(request) : [];
     const page = await open(browser, role as keyof typeof WALKS);
     await page.addInitScript(watchPage);
     const found: string[] = [];
-    for (const path of paths) {
+    for (const path of [...paths, ...prepared]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const { shift, violations } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
       found.push(...violations.map((violation) => `${path} breaks the content policy: ${violation}`));

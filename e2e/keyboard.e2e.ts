@@ -1,12 +1,15 @@
+import * as sayResults from '@election/server/features/pages/sentences';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayOutbox from '@election/web/app/outbox/sentences';
 import * as sayFrame from '@election/web/app/sentences';
 import * as sayAudit from '@election/web/management/audit/sentences';
+import * as sayDisplays from '@election/web/management/displays/sentences';
 import * as sayImports from '@election/web/management/imports/sentences';
 import * as sayPending from '@election/web/pending/sentences';
+import * as sayPresenter from '@election/web/presenter/sentences';
 import * as sayReceipts from '@election/web/receipts/sentences';
 import * as saySubmissions from '@election/web/submissions/sentences';
-import { yes } from '@election/web/ui/sentences';
+import { confirm, yes } from '@election/web/ui/sentences';
 import * as sayChoice from '@election/web/votes/choice/sentences';
 import * as sayDeciding from '@election/web/votes/deciding/sentences';
 import * as sayEditing from '@election/web/votes/editing/sentences';
@@ -15,7 +18,7 @@ import * as sayChecks from '@election/web/votes/findings/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
-import { atTheKeyboard, type Keyboard } from './src/keyboard.ts';
+import { atTheKeyboard, type Keyboard, readerAtTheKeyboard } from './src/keyboard.ts';
 import { person } from './src/people.ts';
 import { test } from './src/test.ts';
 
@@ -145,6 +148,47 @@ test('each role does its work by keyboard alone', async ({ browser }) => {
     const chooser = page.waitForEvent('filechooser');
     await publisher.enter(page.getByRole('button', { name: sayImports.chooseFiles }));
     await chooser;
+  });
+
+  await test.step('super_admin: makes a display link, and takes a scene to the walls', async () => {
+    const presenter = await atTheKeyboard(browser, 'super_admin');
+    const { page } = presenter;
+    await page.goto('/management/displays');
+    await presenter.enter(page.getByRole('button', { name: sayDisplays.add }));
+    await presenter.reach(page.getByRole('dialog').getByLabel(sayDisplays.name));
+    await presenter.type('Studio by keyboard');
+    await presenter.enter(page.getByRole('button', { name: confirm, exact: true }));
+    await presenter.enter(page.getByRole('button', { name: yes }));
+    const made = page.getByRole('dialog', { name: sayDisplays.linkTitle('Studio by keyboard') });
+    await presenter.enter(made.getByText(sayDisplays.graphics));
+    await presenter.reach(made.getByRole('button', { name: sayDisplays.forSpx(sayDisplays.graphicNames.ticker) }));
+    await presenter.press('Escape');
+    await page.goto('/presenter');
+    await presenter.enter(
+      page.getByRole('region', { name: sayPresenter.scene }).getByRole('button', { name: sayPresenter.kinds.just_in }),
+    );
+    const take = page.getByRole('button', { name: sayPresenter.take, exact: true });
+    await expect(take).toBeEnabled();
+    await presenter.enter(take, 'Shift+Tab');
+    await expect(page.getByRole('region', { name: sayPresenter.onAir })).toContainText(sayPresenter.kinds.just_in);
+  });
+
+  await test.step('a reader: passes over the head, walks the tiles, finds a constituency', async () => {
+    const reader = await readerAtTheKeyboard(browser);
+    const { page } = reader;
+    await page.goto('/results');
+    await reader.enter(page.getByRole('link', { name: sayResults.skip }));
+    const tiles = page.locator('.tiles a');
+    await reader.reach(tiles.first());
+    await reader.press('ArrowRight', 'ArrowRight');
+    await expect(tiles.nth(2)).toBeFocused();
+    const name = (await tiles.nth(2).getAttribute('title'))?.split(':')[0] ?? 'no name';
+    await reader.press('Enter');
+    await expect(heading(page)).toContainText(name);
+    await reader.reach(page.getByRole('searchbox'), 'Shift+Tab');
+    await reader.type(PLACE.name);
+    await reader.press('Enter');
+    await expect(page.getByRole('main')).toContainText(PLACE.name);
   });
 
   await test.step('intern: sees the own constituencies only', async () => {

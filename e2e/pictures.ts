@@ -15,7 +15,7 @@ import * as sayStations from '@election/web/votes/stations/sentences';
 import type { Locator, Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
 import { lookAs, PHONE, take, takeNow } from './src/picture.ts';
-import { callsAs } from './src/reference.ts';
+import { callsAs, SHOWN_SHEET } from './src/reference.ts';
 import { test } from './src/test.ts';
 
 /** Constituencies of the rehearsal, by their figures when it begins. */
@@ -49,6 +49,25 @@ test('public: the results on a phone, a desk and a wall of a studio', async ({ b
   await take(page, 'region');
   await page.goto('/results?type=parliamentary');
   await take(page, 'parliament');
+});
+
+test('public: a party, the corrections, a sheet that is shown', async ({ browser, request }) => {
+  const boss = await callsAs(request, 'super_admin');
+  const [{ id }] = await boss.read(`/api/v1/pinksheets?${SHOWN_SHEET.of}`);
+  await boss.put(`/api/v1/pinksheets/${id}/public`, { public: true });
+  for (const [name, viewport] of Object.entries({ desk: undefined, phone: PHONE })) {
+    const page = await lookAs(browser, null, viewport);
+    const ending = name === 'desk' ? '' : `-${name}`;
+    await page.goto('/results/parties/gsp');
+    await take(page, `party${ending}`);
+    await page.goto('/results/corrections');
+    await take(page, `corrections${ending}`);
+    await page.goto(SHOWN_SHEET.at);
+    const sheet = page.locator('.sheet img');
+    await sheet.scrollIntoViewIfNeeded();
+    await sheet.evaluate((image: HTMLImageElement) => image.decode());
+    await take(page, `public-sheet${ending}`);
+  }
 });
 
 test('studio: walls, the presenter and graphics', async ({ browser, request }) => {

@@ -17,14 +17,21 @@ export interface Keyboard {
   enter: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>;
 }
 
-/** A person of that role, signed in by keyboard; a use of the pointer fails the test. */
-export async function atTheKeyboard(browser: Browser, role: BuiltInRole, viewport = { width: 1280, height: 800 }) {
+const DESK = { width: 1280, height: 800 };
+
+/** A reader of the public pages; a use of the pointer fails the test. */
+export async function readerAtTheKeyboard(browser: Browser, viewport = DESK): Promise<Keyboard> {
   const context = await browser.newContext({ viewport });
   await context.addInitScript(() => {
     addEventListener('pointerdown', () => document.documentElement.setAttribute('data-pointer', ''), true);
   });
-  const page = await context.newPage();
-  const keyboard = keyboardOf(page);
+  return keyboardOf(await context.newPage());
+}
+
+/** A person of that role, signed in by keyboard; a use of the pointer fails the test. */
+export async function atTheKeyboard(browser: Browser, role: BuiltInRole, viewport = DESK) {
+  const keyboard = await readerAtTheKeyboard(browser, viewport);
+  const { page } = keyboard;
   await page.goto('/');
   await keyboard.reach(page.getByLabel(say.email));
   await keyboard.type(person(role).email);

@@ -3,6 +3,12 @@ import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { person } from './people.ts';
 
+/** A constituency of the rehearsal whose published figures have a sheet. */
+export const SHOWN_SHEET = {
+  of: 'year_id=33&constituency_id=164&election_type_id=2',
+  at: '/results/constituencies/tema-west?type=parliamentary',
+};
+
 interface Made {
   id: number;
 }
@@ -21,6 +27,15 @@ export async function callsAs(request: APIRequestContext, role: BuiltInRole) {
     'Idempotency-Key': crypto.randomUUID(),
   });
   return {
+    read: async (path: string) => {
+      const answer = await request.get(path, { headers: headers() });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+      return (await answer.json()).data;
+    },
+    put: async (path: string, fields: object): Promise<void> => {
+      const answer = await request.put(path, { data: fields, headers: headers() });
+      expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    },
     post: async (path: string, fields: object): Promise<Made> => {
       const answer = await request.post(path, { data: fields, headers: headers() });
       expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);

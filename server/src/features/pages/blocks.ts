@@ -5,6 +5,7 @@ import { candidateTable, countingStatus, seatResults, totals } from './figures.t
 import { cartogram } from './geography.ts';
 import { type Html, html } from './html.ts';
 import { leadBlock } from './nation.ts';
+import { section } from './pieces.ts';
 import * as say from './sentences.ts';
 import type { View } from './view.ts';
 
@@ -16,7 +17,7 @@ export function sharedBlock(
 ): Html {
   const { result, type } = view;
   const head = html`<h1>${say.titleOf(say.heading(result.year.title), type)}</h1>${countingStatus(result.year.election_status, result.as_of)}`;
-  if (block === 'embeddedCartogram') return html`${head}${cartogram(view)}`;
+  if (block === 'embeddedCartogram') return html`${head}${section('cartogram', say.cartogram, cartogram(view))}`;
   if (block === 'embeddedChamber')
     return html`${head}${isNationwide(result.election_type_id) ? html`<p>${say.noChamber}</p>` : chamberBlock(view)}`;
   return html`${head}${leadBlock(view)}${totals(result)}

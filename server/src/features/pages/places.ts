@@ -270,7 +270,7 @@ function partyByRegion(view: View, party: Party): Html {
   return section(
     'regions',
     say.votesHere,
-    html`<table class="places" aria-label="${say.votesHere}">
+    html`<table class="places numeric" aria-label="${say.votesHere}">
     <thead><tr><th scope="col">${say.region}</th><th scope="col">${say.votes}</th><th scope="col">${say.share}</th></tr></thead>
     <tbody>${view.result.regions.map((region) => {
       const own = region.candidates.filter(({ candidate_id }) => ids.includes(candidate_id));

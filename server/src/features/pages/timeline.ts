@@ -89,7 +89,7 @@ export function timeline(view: View, added: readonly Added[]): Html | false {
     <p class="axis small"><span>${clockOf(moments[0]?.at ?? last.at)}</span><span>${figure(most)}</span><span>${clockOf(last.at)}</span></p>
     <p class="legend">${lines.map((line) => chip(line))}</p>
     <details id="timeline-table"><summary>${say.timelineTable}</summary><div class="wide" role="region" aria-label="${say.timelineTable}" tabindex="0">
-    <table class="places" aria-label="${say.timelineTable}">
+    <table class="places numeric" aria-label="${say.timelineTable}">
       <thead><tr><th scope="col">${say.time}</th><th scope="col">${say.reporting}</th>${lines.map(({ word }) => html`<th scope="col">${word}</th>`)}</tr></thead>
       <tbody>${evenly(moments, ROWS).map(
         ({
