@@ -39,6 +39,11 @@ async function save(agent: Page) {
   await expect(agent.getByRole('dialog')).toBeHidden();
 }
 
+/** What the browser of a phone reports that has 12 MB left for the console. */
+const reportLittleRoom = () => {
+  StorageManager.prototype.estimate = async () => ({ quota: 112_000_000, usage: 100_000_000 });
+};
+
 const received = (page: Page) => page.getByText(/^Received \d\d:\d\d$/);
 
 test('what is typed is found after a reload; saved without a network it waits, is received, and the desk finds its receipt', async ({
@@ -49,8 +54,10 @@ test('what is typed is found after a reload; saved without a network it waits, i
   const agent = await signInWithRegion(browser, election, PHONE);
   await typeFigures(agent, election.at);
   await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+  await agent.addInitScript(reportLittleRoom);
   await agent.reload();
   await expect(agent.getByText(sayOutbox.onThisPhone)).toBeVisible();
+  await expect(agent.getByText(sayOutbox.littleRoom(12))).toBeVisible();
   await expect(fields(agent).first()).toHaveValue('400');
   await expect(fields(agent).last()).toHaveValue('410');
 
