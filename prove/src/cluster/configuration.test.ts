@@ -54,6 +54,24 @@ test.each([
   expect(refusalOf(command()) ?? '').toBe('');
 });
 
+test.each([
+  ['000000030000000000000009', true, 'a piece of the newest timeline'],
+  ['000000020000000000000009', false, 'a piece of an earlier one, as pg_rewind left it'],
+  ['000000020000000000000009.partial', false, 'the end of an earlier one'],
+  ['00000003.history', true, 'where the newest timeline begins'],
+  ['0000000A0000000000000009', true, 'a piece of a timeline that no file tells of yet'],
+])('archives %s: %s, %s', (piece, isArchived) => {
+  const log = mkdtempSync(join(work, 'pg_wal-'));
+  for (const name of ['00000002.history', '00000003.history', piece]) writeFileSync(join(log, name), '');
+  // In place of pgBackRest: says what it is given.
+  writeFileSync(join(log, 'pgbackrest'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+  const env = { PATH: `${log}:${process.env.PATH}` };
+  const command = [join(folder, 'archive.sh'), join(log, piece), 'its.conf'];
+  const { status, stdout } = spawnSync('sh', command, { env, encoding: 'utf8' });
+  const given = `--config=its.conf --stanza=election archive-push ${join(log, piece)}\n`;
+  expect([status, stdout]).toEqual([0, isArchived ? given : '']);
+});
+
 test('every value that a file of the cluster names is in the example', () => {
   const names = ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'haproxy.cfg', 'cache.vcl'].flatMap((file) =>
     [...read(file).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name),
