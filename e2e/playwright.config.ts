@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { findChromium, switches } from '../scripts/chromium.mjs';
 
 const chromium = await findChromium();
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: '.',
@@ -25,16 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        // Chromium does not start in its sandbox as root.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        // A build machine may have no network: the browser itself must send no request.
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: switches,
     },
   },
 });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findChromium, switches } from '../../../scripts/chromium.mjs';
 import { tokenOf } from '../election.ts';
 import { endWithProcess } from '../end-with-process.ts';
 import type { Line } from './line.ts';
@@ -16,18 +16,12 @@ import type { Statement } from './statements.ts';
 const run = promisify(execFile);
 const GONE_POLL_MS = 20;
 
-const isRoot = process.getuid?.() === 0;
 const FLAGS = [
   '--headless=new',
-  ...(isRoot ? ['--no-sandbox'] : []),
+  ...switches,
   '--remote-debugging-port=0',
   '--disable-gpu',
   '--disable-extensions',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   // As many browsers as phones: each page and its timers run as if it were in front.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium.mjs';
+import { findChromium, switches } from '../../../scripts/chromium.mjs';
 import { buildPage } from '../field/build.ts';
 import type { Trial } from '../proof.ts';
 
@@ -41,7 +41,7 @@ export interface Wall {
 export async function openStudio({ edits }: Trial): Promise<Studio> {
   const script = (await buildPage(WALL, edits)).get('page.js') ?? '';
   const executablePath = (await findChromium()) ?? chromium.executablePath();
-  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const browser: Browser = await chromium.launch({ executablePath, args: switches });
   return { openWall: (hasOwnClock) => openWall(browser, script, hasOwnClock), close: () => browser.close() };
 }
 
