@@ -1,12 +1,25 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { watchToasts } from './src/testing/toasts.ts';
 
 beforeEach(watchToasts);
 
+const { getElementError } = getConfig();
+/** Whether a query runs within `waitFor`, which prints the page itself where it gives up. */
+const isWaiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+
 // A busy machine is slow, not wrong. What tests do often is found by plain selectors: queries by role work out the name
 // and visibility of every element, which takes seconds on a page of fifty rows.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+configure({
+  asyncUtilTimeout: 60_000,
+  defaultHidden: true,
+  // Printing the page for each look that finds nothing yet takes a twentieth of the time of all tests.
+  getElementError: (message, container) =>
+    isWaiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+});
 
 // What Mantine asks of a browser and jsdom lacks.
 window.matchMedia ??= (query) =>
