@@ -1,13 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useDatabase } from '../../testing/database.ts';
-import { loadRehearsal } from '../../tools/rehearsal/load.ts';
+import { useRehearsal } from '../../testing/database.ts';
 
-const database = useDatabase();
+const database = useRehearsal();
 let client: pg.Client;
 
 beforeAll(async () => {
-  await loadRehearsal(database.url, { log: () => {} });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
 });

@@ -8,14 +8,13 @@ import formats from 'ajv-formats';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
-import { useDatabase } from '../../testing/database.ts';
+import { useRehearsal } from '../../testing/database.ts';
 import { writeFolder } from '../../testing/import-files.ts';
 import { badReferences } from '../../testing/report-references.ts';
 import { structureErrors } from '../../testing/report-structure.ts';
 import { caller, useServer } from '../../testing/server.ts';
 import { sharedData } from '../../testing/shared-data.ts';
 import { SMALL } from '../../testing/small-election.ts';
-import { loadRehearsal } from '../../tools/rehearsal/load.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
@@ -24,7 +23,7 @@ const SCHEMA = sharedData('nist/NIST_V2_election_results_reporting.json');
 
 const { candidates, exports, votes, stationVotes, registers } = contract;
 const server = useServer();
-const country = useDatabase();
+const country = useRehearsal();
 
 /** The errors that the official schema finds; none where it is missing, as the title of the describe says. */
 function schemaErrors(): (report: unknown) => object[] {
@@ -205,7 +204,6 @@ describe(`the election report is valid (${SCHEMA ? 'by the official schema and o
   });
 
   test('of a rehearsal, with its stations, and says that it is a test', async () => {
-    await loadRehearsal(country.url, { log: () => {} });
     const app = await buildApp(readConfig({ LOG_LEVEL: 'silent', DATA_DIR: server.dataDir }), country);
     const { report, withStations } = await reportsOf(33, caller(app, null));
     await app.close();

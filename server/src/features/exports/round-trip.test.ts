@@ -8,17 +8,16 @@ import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Context } from '../../platform/context.ts';
 import { readCsv } from '../../platform/text/read-csv.ts';
-import { useDatabase } from '../../testing/database.ts';
+import { useDatabase, useRehearsal } from '../../testing/database.ts';
 import { writeFolder } from '../../testing/import-files.ts';
 import { sharedData } from '../../testing/shared-data.ts';
-import { loadRehearsal } from '../../tools/rehearsal/load.ts';
 import { findAdmin } from '../imports/find-admin.ts';
 import { FILES } from '../imports/format.ts';
 import { runImport } from '../imports/run.ts';
 import { folderSource } from '../imports/source.ts';
 import { electionExports } from './election-files.ts';
 
-const rehearsal = useDatabase();
+const rehearsal = useRehearsal();
 const real = useDatabase();
 const byZip = useDatabase();
 const byWorkbook = useDatabase();
@@ -150,7 +149,6 @@ async function expectRoundTrip(original: Database, title: string) {
 }
 
 beforeAll(async () => {
-  await loadRehearsal(rehearsal.url, { log: () => {} });
   for (const { pool } of [real, byZip, byWorkbook])
     await pool.query(`insert into users (name, email, role_id) values ('Ama', 'ama@example.com', 1)`);
 });

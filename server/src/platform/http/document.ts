@@ -8,7 +8,8 @@ const START = '/docs/start.js';
 
 /** The OpenAPI document at /openapi.json and a readable page of it at /docs. */
 export async function serveDocument(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
+  // A start does not wait for it: the first reader does, for some hundredths of a second.
+  let document: ReturnType<typeof openApiDocument> | undefined;
   const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -35,7 +36,10 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
     mcp: { disabled: true },
   };
   const start = `Scalar.createApiReference('#app', ${JSON.stringify(options)});\n`;
-  app.get('/openapi.json', () => document);
+  app.get('/openapi.json', () => {
+    document ??= openApiDocument();
+    return document;
+  });
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get(START, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   await app.register(scalar, { routePrefix: READER, configuration: options });

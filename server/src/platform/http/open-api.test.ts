@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { useDatabase } from '../../testing/database.ts';
-import { loadRehearsal } from '../../tools/rehearsal/load.ts';
+import { useRehearsal } from '../../testing/database.ts';
 import { readConfig } from '../config.ts';
 import { openApiDocument } from './open-api.ts';
 
@@ -70,9 +69,8 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the client of docs/client.md', () => {
-  const database = useDatabase();
+  const database = useRehearsal();
   beforeAll(async () => {
-    await loadRehearsal(database.url, { log: () => {} });
     const page = await readFile(join(ROOT, 'docs/client.md'), 'utf8');
     const program = /```ts\n(.*?)```/s.exec(page)?.[1] ?? '';
     await writeFile(join(folder, 'evening.ts'), program);
