@@ -109,7 +109,8 @@ export function createWalls<Shows extends string>(
     const open = asked.filter((wall) => walls.has(wall));
     if (open.length === 0) return;
     await draw(state);
-    for (const wall of open) tell(wall, drawn, state, wake);
+    const messages = messagesOf(drawn, state);
+    for (const wall of open) tell(wall, drawn.key, messages, wake);
   }
 
   const refresh = coalesce(() => show().catch(onError), 1);
@@ -143,19 +144,36 @@ export function createWalls<Shows extends string>(
   };
 }
 
-/** Sends a wall what it does not have yet, else that what it has is of now. A connection that takes nothing gets nothing. */
-function tell<Shows extends string>(
-  wall: Wall<Shows>,
-  { key, contents }: Drawn<Shows>,
+/** What walls are told in one turn: their content, or that what they have is of now. */
+interface Messages<Shows> {
+  now: Buffer;
+  sceneOf(shows: Shows): Buffer | undefined;
+}
+
+/** Encodes each message once, however many walls get it. */
+function messagesOf<Shows extends string>(
+  { contents }: Drawn<Shows>,
   { held_at, at }: WallState<Shows>,
-  wake: () => void,
-): void {
+): Messages<Shows> {
+  const encode = (event: string, data: object) => Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const scenes = new Map<Shows, Buffer>();
+  return {
+    now: encode('now', { at }),
+    sceneOf(shows) {
+      const content = contents.get(shows);
+      if (content === undefined) return undefined;
+      const known = scenes.get(shows) ?? encode('scene', { content, held_at, at });
+      scenes.set(shows, known);
+      return known;
+    },
+  };
+}
+
+/** Sends a wall what it does not have yet, else that what it has is of now. A connection that takes nothing gets nothing. */
+function tell<Shows extends string>(wall: Wall<Shows>, key: string, messages: Messages<Shows>, wake: () => void): void {
   const { response, shows } = wall;
   if (response.writableNeedDrain) return;
-  const content = contents.get(shows);
-  const isNew = content !== undefined && wall.has !== key;
-  if (isNew) wall.has = key;
-  const message = isNew ? { content, held_at, at } : { at };
-  if (!response.write(`event: ${isNew ? 'scene' : 'now'}\ndata: ${JSON.stringify(message)}\n\n`))
-    response.once('drain', wake);
+  const scene = wall.has === key ? undefined : messages.sceneOf(shows);
+  if (scene) wall.has = key;
+  if (!response.write(scene ?? messages.now)) response.once('drain', wake);
 }
