@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database, type WaitLimits } from '../platform/db/connect.ts';
 import { databaseRights } from '../platform/db/rights.ts';
-import { signInUrl } from '../platform/db/sign-in.ts';
 import { loadRehearsal } from '../tools/rehearsal/load.ts';
 
 /** Of the database `postgres`, in which the product has none. */
@@ -40,7 +39,9 @@ function useCopy(findTemplate: () => Promise<string>): TestDatabase {
     const owner = new pg.Pool({ connectionString: url.href, max: 2 });
     // A pool has ended before its connections have, and dropping the database ends these.
     owner.on('connect', (client) => void client.on('error', () => {}));
-    Object.assign(database, connect(signInUrl(url.href), 5, PATIENT), { url: url.href, owner });
+    const server = new URL(inject('serverUrl'));
+    server.pathname = url.pathname;
+    Object.assign(database, connect(server.href, 5, PATIENT), { url: url.href, owner });
   });
   afterAll(async () => {
     await database.close();

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's connection string of the migrated template database. */
     templateUrl: string;
+    /** That of the role as which servers sign in. */
+    serverUrl: string;
   }
 }
 
@@ -27,8 +29,9 @@ export async function setup(project: TestProject) {
 
   const url = new URL(embedded.url);
   url.pathname = '/template_election';
-  await prepareDatabase({ databaseUrl: url.href });
+  const { url: serverUrl } = await prepareDatabase({ databaseUrl: url.href });
   project.provide('templateUrl', url.href);
+  project.provide('serverUrl', serverUrl);
 }
 
 export async function teardown() {
