@@ -88,7 +88,7 @@ test('a server that stops answers calls while slow clients close their sockets, 
 });
 
 test('a server that drains takes calls on new and on kept connections until its proxy has noticed', async () => {
-  const server = await start({ DRAIN_SECONDS: '4' });
+  const server = await start({ DRAIN_SECONDS: '6' });
   const ended = server.end('SIGTERM');
   await server.until((line) => line === stopping);
   const asked = () => fetch(`http://127.0.0.1:${server.port}/healthz`);
