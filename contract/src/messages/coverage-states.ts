@@ -19,4 +19,3 @@ export const heard = (share: string) => `Heard from ${share} of registered voter
 export const heardOf = (heard: number, registered: number) => `${number(heard)} of ${number(registered)}`;
 export const unknownRegister = (count: number) =>
   `without ${counted(count, 'constituency', 'constituencies')} whose register is not known`;
-export const silentStations = (silent: number, all: number) => `${number(silent)} of ${counted(all, 'station')} silent`;

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a virtual table are placed by themselves
 // biome-ignore-all lint/a11y/useFocusableInteractive: the controls within a row have the focus
-import * as sayStates from '@election/contract/messages/coverage-states';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconHelpCircle } from '@tabler/icons-react';
 import { to } from '../app/paths.ts';
@@ -97,7 +96,7 @@ export function PlaceRow({ unit, opened, onTurn, ...rest }: PlaceRowProps & { un
 function more(unit: PlaceUnit): string {
   if (unit.kind === 'station') return unit.code ?? '';
   const { silent, all } = silenceOf(unit);
-  return [unit.code, all > 0 && sayStates.silentStations(silent, all)].filter(Boolean).join(' · ');
+  return [unit.code, all > 0 && say.silentStations(silent, all)].filter(Boolean).join(' · ');
 }
 
 const ContestLink = ({ unit, type }: { unit: ConstituencyUnit; type: string }) => (

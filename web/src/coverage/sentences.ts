@@ -70,3 +70,4 @@ export const remindedBy = (person: string, people: number) => `by ${person}, ${c
 
 export const empty = 'This year has no constituencies yet.';
 export const rows = (count: number) => counted(count, 'row');
+export const silentStations = (silent: number, all: number) => `${number(silent)} of ${counted(all, 'station')} silent`;

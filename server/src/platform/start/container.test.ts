@@ -99,7 +99,7 @@ describe.skipIf(without !== null)('a server with the user, file systems and righ
       await once(child, 'exit');
     };
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200), {
-      timeout: 60_000,
+      timeout: 240_000,
       interval: 100,
     });
   });

@@ -107,6 +107,14 @@ it('lists a refused submission with its reason until the person gives it up', as
   expect(await ofAma()).toEqual([]);
 });
 
+it('brings nothing back by the answer to a submission that was deleted meanwhile', async () => {
+  const sent = await addSubmission(AMA, FIGURES);
+  await remove(sent);
+  await markRefused(sent, { status: 409, sentence: 'These figures were approved.' });
+  await markReceived(sent, RECEIPT);
+  expect(await ofAma()).toEqual([]);
+});
+
 it('lists the last 200 received ones', async () => {
   for (let n = 0; n < 201; n++) await markReceived(await addSubmission(AMA, FIGURES), RECEIPT);
   const waiting = await addSubmission(AMA, FIGURES);

@@ -151,7 +151,10 @@ async function replace(submission: Submission, state: Submission['state']): Prom
   const { db, key } = await openFor(user_id);
   const sealed = await sealBytes(key, encode(textOf(submission)), rowBound(user_id, id));
   const write = db.transaction('outbox', 'readwrite', DURABLE);
-  const { picture, ...stored } = (await write.store.get(number)) ?? { id, user_id, number };
+  const row = await write.store.get(number);
+  // What was deleted meanwhile is not brought back by its answer.
+  if (!row) return write.done;
+  const { picture, ...stored } = row;
   // The picture stays until the server has it.
   const kept = state === 'received' || !picture ? stored : { ...stored, picture };
   await Promise.all([write.store.put({ ...kept, number, state, sealed }), write.done]);
