@@ -39,7 +39,7 @@ const { values } = parseArgs({
   },
 });
 const SERVERS = 2;
-/** Megabytes of each database's disk: for a million entries it needs more than for a full disk. */
+/** Megabytes of each database's disk: a full disk is soon full; a million entries or a night of failovers need more. */
 const DISK = { small: 2_500, large: 8_000 };
 const ALL: readonly Fault[] = [...FAULTS, headers, upgrade, audience, restore, watching];
 const plant = values.plant === undefined ? undefined : PLANTS[values.plant];
@@ -55,7 +55,11 @@ const isChosen = (fault: Fault) => (chosen === undefined || chosen.includes(faul
 installEngines();
 seedRandom(randomInt(2 ** 32));
 const rows: ClusterRow[] = [];
-const needsSpace = isChosen(restore) && countOf(restore) > 50_000;
+/** Counts beyond which figures and write-ahead log outgrow the small disks. */
+const ROOM: Readonly<Record<string, number>> = { restore: 50_000, failover: 30 };
+const needsSpace = ALL.some(
+  (fault) => isChosen(fault) && countOf(fault) > (ROOM[fault.name] ?? Number.POSITIVE_INFINITY),
+);
 const cluster = await startCluster(needsSpace ? DISK.large : DISK.small);
 console.log(`The cluster runs in ${cluster.folder}${cluster.network ? '' : ', on loopback alone'}`);
 try {
