@@ -149,7 +149,7 @@ describe('the sender', () => {
     start();
     await soon(async () => expect(await listed()).toEqual(['received', 'received']));
     expect(sent).toEqual(made.map(({ id }, index) => ({ key: id, token: 'Bearer token-of-ama', votes: index + 1 })));
-    expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null });
+    await soon(() => expect(states.at(-1)).toEqual({ sending: null, delay: null, nextAt: null }));
   });
 
   it('never sends what another person left on the phone', async () => {
