@@ -21,7 +21,7 @@ const NARROW = '(max-width: 48em)';
 
 // A phone that keeps the console has all of it; a desk has the line for all of it at once.
 if (window.matchMedia(NARROW).matches && !navigator.serviceWorker?.controller) holdBack();
-// What follows the sign-in is loaded while the person types; whoever is signed in needs it at once.
+// What follows the sign-in is loaded while the person types; a person who is signed in needs it at once.
 loadField().catch(() => undefined);
 awaitInstallOffer();
 refetchOnWindowFocus();
