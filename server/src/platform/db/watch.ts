@@ -5,9 +5,9 @@ import type { GuardedPool } from './guarded-pool.ts';
 import { compareClock, type ServerClock } from './server-clock.ts';
 import { LIMIT_MS, withinLimit } from './within-limit.ts';
 
-const INTERVAL_MS = 1_000;
+const INTERVAL_MS = 500;
 /** Heartbeats in a row in which a commit waits for a standby until it waits in vain. */
-const VAIN = 3;
+const VAIN = 6;
 
 /**
  * A connection sees what those of its own role wait for; the role of the application is another one.
