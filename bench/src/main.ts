@@ -62,12 +62,16 @@ const byDefault = values.short ? IN_SHORT : Object.keys(BENCHES);
 const selected = positionals.length > 0 ? positionals : byDefault;
 const commit = describeCommit();
 const rows: Row[] = [];
-await withMachine(values.short, async (machine) => {
-  for (const [name, bench] of Object.entries(BENCHES)) {
-    if (!selected.includes(name)) continue;
-    console.error(`${name} …`);
-    rows.push(...(await bench(machine)));
-  }
-});
-writeReport(rows, commit, values.short);
+try {
+  await withMachine(values.short, async (machine) => {
+    for (const [name, bench] of Object.entries(BENCHES)) {
+      if (!selected.includes(name)) continue;
+      console.error(`${name} …`);
+      rows.push(...(await bench(machine)));
+    }
+  });
+} finally {
+  // What has been measured stands, also where a later bench fails.
+  writeReport(rows, commit, values.short);
+}
 if (values.short && rows.some(fallsFarShort)) process.exitCode = 1;

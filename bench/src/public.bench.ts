@@ -115,7 +115,9 @@ async function slowPhone(port: number): Promise<Row[]> {
           .observe({ type: 'layout-shift', buffered: true });`,
     });
     await page.send('Page.navigate', { url: `http://127.0.0.1:${port}/results` });
-    await page.waitFor(`document.documentElement.classList.contains('scripted') && document.readyState === 'complete'`);
+    await page.waitFor(
+      `document.documentElement?.classList.contains('scripted') && document.readyState === 'complete'`,
+    );
     await page.waitFor('seen.paint > 0');
     seen = (await page.evaluate('seen')) as typeof seen;
   });
