@@ -55,7 +55,8 @@ async function compare(setup: Setup, name: string, channels: ClientsOrder['chann
     await openClients(running, channels, count),
     await openClients(bare, { kind: 'bare' }, count),
   ] as const;
-  const announce = () => client.query('select announce($1)', [EVENT]);
+  // A server sends what its write has left in the outbox right after the answer.
+  const announce = () => client.query('select announce($1)', [EVENT]).then(() => client.query('select send_outbox()'));
   const post = () => fetch(`http://127.0.0.1:${bare.port}`, { method: 'POST', body: MESSAGE });
   try {
     const product: number[] = [];
