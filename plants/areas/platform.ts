@@ -310,6 +310,13 @@ export const plants: readonly Plant[] = [
     tests: [at('db/watch.test.ts')],
   },
   {
+    name: 'a call that waits for a connection is not told that the database is away',
+    file: at('db/guarded-pool.ts'),
+    find: '    for (const refuse of waiting) refuse(refusal);\n',
+    replace: '',
+    tests: [at('db/connect.test.ts')],
+  },
+  {
     name: 'a commit that has just begun to wait for a standby is given up',
     file: at('db/watch.ts'),
     find: 'const VAIN = 6;',

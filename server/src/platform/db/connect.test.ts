@@ -33,6 +33,21 @@ test('a connection that breaks within a transaction fails the next statement and
   await one.close();
 });
 
+test('a call that waits for a connection fails with the others when the pool is suspended, and leaves none in use', async () => {
+  const one = connect(database.url, 1);
+  const only = await one.pool.connect();
+  const waiting = [one.pool.connect(), one.pool.query('select 1')].map((call) => call.catch((error: Error) => error));
+  const refusal = new Error('the database is away');
+  one.pool.suspend(refusal);
+  expect(await Promise.all(waiting)).toEqual([refusal, refusal]);
+  await expect(one.pool.query('select 1')).rejects.toBe(refusal);
+  only.release(true);
+  one.pool.resume();
+  expect((await one.pool.query('select 1')).rows).toHaveLength(1);
+  expect(one.pool.waitingCount).toBe(0);
+  await one.close();
+});
+
 test('the application role cannot alter the audit trail or the history', async () => {
   for (const table of ['audit_entries', 'audit_chains', 'figure_history']) {
     for (const statement of [`delete from ${table}`, `truncate ${table}`]) {

@@ -8,6 +8,8 @@ interface Connection {
   emit(event: 'error', error: Error): void;
 }
 
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
 /** The client's connection, which pg types as unknown. */
 const connectionOf = (client: pg.ClientBase) => (client as unknown as { connection: Connection }).connection;
 const socketOf = (client: pg.ClientBase) => connectionOf(client).stream;
@@ -26,6 +28,8 @@ export class GuardedPool extends pg.Pool {
   archiveFails = false;
   readonly #hosts: string[];
   readonly #clients = new Set<pg.PoolClient>();
+  /** Of calls that wait for a connection: fails one. */
+  readonly #waiting = new Set<(refusal: Error) => void>();
   #refusal: Error | null = null;
 
   /** @param silenceLimit milliseconds that a connection in use may be silent */
@@ -48,18 +52,38 @@ export class GuardedPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | undefined {
-    if (!callback) return this.#refusal ? Promise.reject(this.#refusal) : super.connect();
-    if (this.#refusal) callback(this.#refusal, undefined, () => {});
-    else super.connect(callback);
-    return undefined;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (callback) {
+      this.#connect(callback);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
   }
 
-  /** Fails what runs and refuses what comes, until `resume`. @param refusal the error for callers */
+  #connect(callback: ConnectCallback): void {
+    const refuse = (refusal: Error) => callback(refusal, undefined, () => {});
+    if (this.#refusal) {
+      refuse(this.#refusal);
+      return;
+    }
+    this.#waiting.add(refuse);
+    super.connect((error, client, done) => {
+      if (this.#waiting.delete(refuse)) callback(error, client, done);
+      // Refused meanwhile: nobody else would give it back.
+      else client?.release();
+    });
+  }
+
+  /** Fails what runs and what waits for a connection, and refuses what comes, until `resume`. @param refusal the error for callers */
   suspend(refusal: Error): void {
     this.#refusal = refusal;
     for (const client of this.#clients) socketOf(client).destroy();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const refuse of waiting) refuse(refusal);
   }
 
   resume(): void {

@@ -49,6 +49,8 @@ test('a database that hangs: everybody hears of it, public results stay, and all
   expect(before.status).toBe(200);
   const bytes = await before.text();
   expect(await submit(randomUUID(), 1)).toMatchObject({ status: 200 });
+  // Connections for all calls below: a write that waited for a new one would not have been sent.
+  await Promise.all(Array.from({ length: 8 }, () => get('/readyz')));
 
   proxy.freeze();
   const key = randomUUID();
@@ -99,7 +101,7 @@ test('a commit that no standby has confirmed: its outcome is unknown, and the sa
   expect(await submit(key, 4)).toMatchObject({ status: 200 });
 
   // A write whose transaction begins and commits over the wire.
-  proxy.unconfirm('commit');
+  proxy.unconfirm('commit\0');
   const region = { title: 'Far North', svg_path: 'M0 0z', status: 'active', election_status: 'none' };
   const rename = { ...region, id: SMALL.north.region };
   const by = { token: tokenOf('super_admin'), key: randomUUID() };
