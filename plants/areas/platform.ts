@@ -310,6 +310,20 @@ export const plants: readonly Plant[] = [
     tests: [at('db/watch.test.ts')],
   },
   {
+    name: 'a burst of writes takes all connections',
+    file: at('db/bulkhead.ts'),
+    find: 'const SHARE = 0.6;',
+    replace: 'const SHARE = 1;',
+    tests: [at('db/bulkhead.test.ts')],
+  },
+  {
+    name: 'a write that was told to come again is sent in its turn',
+    file: at('db/bulkhead.ts'),
+    find: '      if (isLate) return;\n',
+    replace: '',
+    tests: [at('db/bulkhead.test.ts')],
+  },
+  {
     name: 'a call that waits for a connection is not told that the database is away',
     file: at('db/guarded-pool.ts'),
     find: '    for (const refuse of waiting) refuse(refusal);\n',

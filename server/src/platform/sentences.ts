@@ -47,6 +47,8 @@ export const outcomeUnknown =
 export const standbyAway =
   'The database has no standby at the moment, so nothing can be saved safely. Please try again shortly.';
 export const busy = 'Others are changing the same thing at this moment. Nothing was changed. Please try again.';
+export const manyWrites =
+  'More figures arrive at this moment than can be stored at once. Nothing was changed. Please try again shortly.';
 export const metricsIncomplete = 'A worker process did not report its metrics in time. Please try again.';
 export const clockDiffers = (ahead: number) =>
   `The clock of this server is ${Math.abs(Math.round(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'} the database. Set it right.`;

@@ -39,6 +39,7 @@ function useCopy(findTemplate: () => Promise<string>): TestDatabase {
     const owner = new pg.Pool({ connectionString: url.href, max: 2 });
     // A pool has ended before its connections have, and dropping the database ends these.
     owner.on('connect', (client) => void client.on('error', () => {}));
+    owner.on('error', () => {});
     const server = new URL(inject('serverUrl'));
     server.pathname = url.pathname;
     Object.assign(database, connect(server.href, 5, PATIENT), { url: url.href, owner });

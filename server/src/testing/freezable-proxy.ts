@@ -13,6 +13,8 @@ export interface FreezableProxy {
   url: string;
   freeze(): void;
   thaw(): void;
+  /** Whether a message of a client that contains a text is held until `thaw`. */
+  holds(text: string): boolean;
   /** Cuts all connections and refuses new ones, until `accept`. */
   refuse(): void;
   accept(): void;
@@ -31,6 +33,7 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
   let frozen = false;
   let refusing = false;
   let unconfirmed: string | null = null;
+  let held: { bytes: Buffer; pass: () => void }[] = [];
   const listener = createServer((server) => {
     if (refusing) {
       server.on('error', () => {}).once('data', () => server.end(message('E', STARTING_UP)));
@@ -53,8 +56,12 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
       [database, server],
     ] as const) {
       sockets.add(from);
-      from.on('error', cut).on('close', cut).pipe(to);
-      if (frozen) from.pause();
+      from.on('error', cut).on('close', cut);
+      from.on('data', (bytes) => {
+        const pass = () => void to.write(bytes);
+        if (frozen) held.push({ bytes, pass });
+        else pass();
+      });
     }
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -63,12 +70,13 @@ export async function startFreezableProxy(url: string): Promise<FreezableProxy> 
     url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
     freeze() {
       frozen = true;
-      for (const socket of sockets) socket.pause();
     },
     thaw() {
       frozen = false;
-      for (const socket of sockets) socket.resume();
+      for (const { pass } of held) pass();
+      held = [];
     },
+    holds: (text) => held.some(({ bytes }) => bytes.includes(text)),
     refuse() {
       refusing = true;
       for (const socket of sockets) socket.destroy();

@@ -38,7 +38,7 @@ export async function openTransaction(url: string): Promise<OneTransaction> {
     typeof statement === 'string' ? client.query(translate(statement), values) : client.query(statement);
   const connection = { query, release: () => {}, on: () => {}, off: () => {} };
   const pool = {
-    options: { connectionString: url },
+    options: { connectionString: url, max: 1 },
     query,
     connect: async () => connection,
     on: () => {},

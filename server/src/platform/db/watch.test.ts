@@ -49,13 +49,14 @@ test('a database that hangs: everybody hears of it, public results stay, and all
   expect(before.status).toBe(200);
   const bytes = await before.text();
   expect(await submit(randomUUID(), 1)).toMatchObject({ status: 200 });
-  // Connections for all calls below: a write that waited for a new one would not have been sent.
-  await Promise.all(Array.from({ length: 8 }, () => get('/readyz')));
 
   proxy.freeze();
   const key = randomUUID();
+  const writing = submit(key, 2);
+  // Its first query is on its way before those of the others, behind which it would wait without one.
+  await expect.poll(() => proxy.holds('cache_versions')).toBe(true);
   const [write, read, ready, sheet] = await Promise.all([
-    submit(key, 2),
+    writing,
     callOver(running.port, contract.regions.list, { year_id: 1 }, { token: tokenOf('agent') }),
     get('/readyz'),
     national(),

@@ -20,9 +20,9 @@ let correspondent: SocketClient;
 /** The same correspondent at the other server. */
 let witness: SocketClient;
 
-/** Five kills with twenty submissions each, committed but not yet delivered: one hundred in all. */
-const KILLS = 5;
-const SUBMISSIONS = 20;
+/** Nine kills with as many submissions each as run at once, committed but not yet delivered: more than a hundred in all. */
+const KILLS = 9;
+const SUBMISSIONS = 12;
 const FIRST_AGENT = 5000;
 
 async function start() {

@@ -2,6 +2,7 @@ import type { Actor } from '@election/contract/permissions';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Context, RequestFacts } from '../context.ts';
+import { runHotWrite } from '../db/bulkhead.ts';
 import { named } from '../db/named.ts';
 
 /** How often a write that lost a race for locks is tried before the caller hears of it. */
@@ -37,15 +38,10 @@ export async function runRoutine<T>(context: Context, routine: string, call: Rec
   const { actor, request, pool } = context;
   const text = JSON.stringify({ ...call, actor: auditActor(actor, request) });
   const { once } = request;
-  return again(async () => {
-    const rows = await named<{ answer: T }>(pool, 'run_once', 'select run_once($1, $2, $3, $4) as answer', [
-      routine,
-      text,
-      once?.key ?? null,
-      once?.hash ?? null,
-    ]);
-    return (rows[0] as { answer: T }).answer;
-  });
+  const values = [routine, text, once?.key ?? null, once?.hash ?? null];
+  const run = () => named<{ answer: T }>(pool, 'run_once', 'select run_once($1, $2, $3, $4) as answer', values);
+  const rows = await again(() => runHotWrite(pool, run));
+  return (rows[0] as { answer: T }).answer;
 }
 
 /**

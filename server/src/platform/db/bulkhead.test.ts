@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '../../testing/database.ts';
+import { hold } from '../../testing/locks.ts';
+import { Failure } from '../failure.ts';
+import * as say from '../sentences.ts';
+import { runHotWrite } from './bulkhead.ts';
+
+const LOCK = 'select pg_advisory_xact_lock(4711)';
+const database = useDatabase();
+
+const startWrites = (count: number) => {
+  const sent: number[] = [];
+  const writes = Array.from({ length: count }, (_, at) =>
+    runHotWrite(database.pool, async () => {
+      sent.push(at);
+      await database.pool.query(LOCK);
+    }),
+  );
+  return { sent, writes };
+};
+
+test('a burst of writes leaves connections to reads, and each write is sent in its turn', async () => {
+  const held = await hold(database, LOCK);
+  const { sent, writes } = startWrites(12);
+  await held.waitedFor(3);
+  // The pool of a test has five connections.
+  expect((await database.pool.query('select 1')).rows).toHaveLength(1);
+  expect(sent).toEqual([0, 1, 2]);
+  await held.commit();
+  await Promise.all(writes);
+  expect(sent).toEqual(Array.from({ length: 12 }, (_, at) => at));
+});
+
+test('a write whose turn does not come is told to come again, and is not sent later', async () => {
+  const held = await hold(database, LOCK);
+  const { sent, writes } = startWrites(4);
+  await expect(writes[3]).rejects.toEqual(new Failure(503, say.manyWrites, 2));
+  await held.commit();
+  await Promise.all(writes.slice(0, 3));
+  await startWrites(1).writes[0];
+  expect(sent).toEqual([0, 1, 2]);
+});
+
+test('a write that fails gives its turn to the next one', async () => {
+  const failing = Array.from({ length: 6 }, () => runHotWrite(database.pool, () => database.pool.query('select no')));
+  for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
+  await expect(runHotWrite(database.pool, async () => 'stored')).resolves.toBe('stored');
+});

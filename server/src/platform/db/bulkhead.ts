@@ -1,0 +1,34 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import type pg from 'pg';
+import { Failure } from '../failure.ts';
+import * as say from '../sentences.ts';
+
+/** Of a pool's connections, those that hot writes may use at once. */
+const SHARE = 0.6;
+/** Milliseconds that a write waits for its turn, as any call for a connection. */
+const WAIT_MS = 3_000;
+const RETRY_SECONDS = 2;
+
+const limits = new WeakMap<pg.Pool, LimitFunction>();
+
+/**
+ * Runs a hot write, at most a share of the pool's connections at once: where two thousand phones send what they kept, the others are
+ * left for reads, which would wait behind all of them.
+ * @throws Failure 503 where its turn does not come in time; nothing was sent then
+ */
+export function runHotWrite<T>(pool: pg.Pool, write: () => Promise<T>): Promise<T> {
+  const limit = limits.get(pool) ?? pLimit(Math.max(1, Math.floor(SHARE * pool.options.max)));
+  limits.set(pool, limit);
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      reject(new Failure(503, say.manyWrites, RETRY_SECONDS));
+    }, WAIT_MS);
+    limit(async () => {
+      if (isLate) return;
+      clearTimeout(late);
+      await write().then(resolve, reject);
+    });
+  });
+}
