@@ -80,7 +80,7 @@ export const plants: readonly Plant[] = [
   },
   {
     ...paper,
-    name: 'the hash of a paper is of its first table alone',
+    name: 'the hash of a paper leaves its first table out',
     file: at('platform/paper/paper.ts'),
     find: 'return [title, ...tablesOf(paper)].map(',
     replace: 'return [title, ...tablesOf(paper).slice(1)].map(',

@@ -211,5 +211,20 @@ test('a long table has its head on every page, a wide one stands in parts, and a
   expect(lines.filter((line) => line === 'Not reported').length + lines.filter((line) => line === 'Not ').length).toBe(
     810,
   );
-  expect(hashOf({ ...SMALL_PAPER, title: 'Other' })).not.toBe(hashOf(SMALL_PAPER));
+});
+
+test('the hash of a paper covers its title, its election, each of its facts and each of its tables', () => {
+  const fact = { label: 'Total votes', value: 7, kind: 'number', note: 'of 9' } as const;
+  const columns = [{ heading: 'Name', kind: 'text', weight: 1 }] as const;
+  const table = (name: string, text = name) => ({ name, heading: name, empty: '', columns, rows: [['same'], [text]] });
+  const paper: Paper = { ...SMALL_PAPER, facts: [fact, fact], tables: [table('first'), table('second')] };
+  const others: Paper[] = [
+    { ...paper, title: 'Other' },
+    { ...paper, under: '2020' },
+    { ...paper, facts: [fact, { ...fact, value: 8 }] },
+    { ...paper, facts: [{ ...fact, note: 'of 8' }, fact] },
+    { ...paper, tables: [table('first', 'other'), table('second')] },
+    { ...paper, tables: [table('first'), table('second', 'other')] },
+  ];
+  expect(new Set([paper, ...others].map(hashOf)).size).toBe(1 + others.length);
 });
