@@ -2,7 +2,7 @@ import { contract } from '@election/contract/contract';
 import type { PendingItem } from '@election/contract/notifications';
 import { Button, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWrite } from '../api/queries.ts';
 import { usePendingAddress } from '../app/election/pending-address.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -40,8 +40,6 @@ export function PendingRows({ level, query }: PendingRowsProps) {
   const onPage = useCallbackRef(query.setPage);
   const busy = marking.isRunning;
   const columns = useMemo(() => pendingColumns({ level, isGone, busy, onView }), [level, isGone, busy, onView]);
-  // Renders the rows at low priority, so that input does not wait for them.
-  const rows = useDeferredValue(shown?.data);
 
   return (
     <>
@@ -62,7 +60,7 @@ export function PendingRows({ level, query }: PendingRowsProps) {
         <DataTable
           label={level === 'station' ? say.stationVotes : say.constituencyVotes}
           columns={columns}
-          rows={rows}
+          rows={shown?.data}
           rowKey={({ id }) => id}
           rowState={(item) => (isGone(item) ? 'muted' : undefined)}
           error={read.error}

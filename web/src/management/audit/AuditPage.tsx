@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useDeferredValue } from 'react';
 import { to } from '../../app/paths.ts';
 import { idOf } from '../../app/use-query-value.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -18,8 +17,6 @@ import { Verification } from './Verification.tsx';
 export function AuditPage() {
   const list = useAuditList();
   const { entries, next } = list;
-  // Long rows, rendered at low priority, so that a click does not wait for them.
-  const rows = useDeferredValue(entries.data?.data);
   return (
     <ManagementFrame
       title={say.heading}
@@ -37,7 +34,7 @@ export function AuditPage() {
       <DataTable
         label={say.heading}
         columns={auditColumns}
-        rows={rows}
+        rows={entries.data?.data}
         rowKey={({ chain, sequence }) => `${chain}.${sequence}`}
         error={entries.error}
         onRetry={() => void entries.refetch()}
