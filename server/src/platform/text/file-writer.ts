@@ -1,5 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { move } from 'piscina';
 import type { Paper } from '../paper/paper.ts';
 import { toCell } from './spreadsheet-cell.ts';
 import type { Cell, Table } from './table.ts';
@@ -43,5 +43,5 @@ async function fileOf(task: WriterTask): Promise<Uint8Array<ArrayBuffer>> {
   return drawPaper(task.paper);
 }
 
-const written = await fileOf(workerData as WriterTask);
-parentPort?.postMessage(written, [written.buffer]);
+/** Runs in the thread. The bytes are handed over, not copied. */
+export const writeFile = async (task: WriterTask) => move(await fileOf(task));
