@@ -3,6 +3,7 @@ import { ELECTION_RULES, ELECTION_TYPE, titleOfType } from '@election/contract/e
 import * as say from '@election/contract/messages/runoff';
 import { afterEach, describe, expect, test } from 'vitest';
 import { auditOf } from '../../testing/audit-trail.ts';
+import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { SMALL } from '../../testing/small-election.ts';
 import { compareTables } from '../audit/compare-tables.ts';
@@ -159,8 +160,16 @@ describe('a run-off', () => {
     }
     expect(await twoNamed()).toHaveLength(2);
     await boss()(runoff.remove, { id: year });
-    const answers = await Promise.all([open(1, 2), open(1, 2)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Neither has stored its candidates when the other looks.
+    const held = await hold(server.database, 'lock table candidates in share mode');
+    const both = [open(1, 2), open(1, 2)];
+    await held.waitedFor(2);
+    await held.commit();
+    const answers = (await Promise.all(both)).map(({ status, error_msg }) => [status, error_msg]).sort();
+    expect(answers).toEqual([
+      [200, undefined],
+      [409, say.isOpen],
+    ]);
     expect(await twoNamed()).toHaveLength(2);
   });
 
