@@ -65,7 +65,7 @@ export async function signIn(owner: pg.Client | pg.Pool, users: readonly number[
   await owner.query(
     `insert into sessions (token_hash, user_id, expires_at)
      select hash, id, now() + interval '1 day' from unnest($1::bytea[], $2::int[]) as one (hash, id)
-     on conflict do nothing`,
+     on conflict (token_hash) do update set expires_at = excluded.expires_at`,
     [users.map((user) => hashToken(tokenOf(user))), users],
   );
 }
@@ -86,7 +86,11 @@ export function supplyAgents(owner: pg.Pool, from = FIRST_AGENT): (constituency:
     }
     await batch;
     await retryWhileDown(() =>
-      owner.query('insert into user_constituencies values ($1, $2) on conflict do nothing', [agent, constituency]),
+      owner.query(
+        `insert into user_constituencies values ($1, $2)
+         on conflict (user_id, constituency_id) do update set user_id = excluded.user_id`,
+        [agent, constituency],
+      ),
     );
     return agent;
   };
@@ -96,13 +100,17 @@ async function storeAgents(owner: pg.Pool, first: number): Promise<void> {
   const ids = Array.from({ length: BATCH }, (_, at) => first + at);
   await owner.query(
     `insert into users (id, name, email, role_id, region_id)
-     select id, 'agent ' || id, 'agent' || id || '@example.com', $2, $3 from unnest($1::int[]) id on conflict do nothing`,
+     select id, 'agent ' || id, 'agent' || id || '@example.com', $2, $3 from unnest($1::int[]) id
+     on conflict (id) do update set name = excluded.name`,
     [ids, ROLE_ID.agent, SMALL.north.region],
   );
   await signIn(owner, ids);
 }
 
-/** Retries for a minute: some proofs stop the database. */
+/**
+ * Retries for a minute: some proofs stop the database. A statement that finds its rows stored writes them again: one that wrote nothing
+ * would not wait for a standby, and succeed by what the primary alone has.
+ */
 async function retryWhileDown(statement: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
