@@ -143,6 +143,8 @@ describe('the proof of a receipt', () => {
     expect(rows.length).toBeGreaterThan(5);
   });
 
+  /** Another hexadecimal digit. */
+  const otherThan = (digit: string) => (digit === 'f' ? '0' : 'f');
   type Change = (copy: ReceiptDetail & { proof: NonNullable<ReceiptDetail['proof']> }) => void;
   test.each<[string, Change]>([
     ['a figure', (copy) => Object.assign(copy.figures[0] ?? {}, { votes: 11 })],
@@ -165,10 +167,13 @@ describe('the proof of a receipt', () => {
     [
       'the root that is stated',
       (copy) => {
-        copy.proof.statement = copy.proof.statement.replace(/root ./, 'root f');
+        copy.proof.statement = copy.proof.statement.replace(/root (.)/, (_, first) => `root ${otherThan(first)}`);
       },
     ],
-    ['the signature', (copy) => Object.assign(copy.proof, { signature: copy.proof.signature.replace(/^../, 'ff') })],
+    [
+      'the signature',
+      (copy) => Object.assign(copy.proof, { signature: copy.proof.signature.replace(/^./, otherThan) }),
+    ],
   ])('does not hold where %s was changed', (_, change) => {
     const copy = structuredClone(detail) as Parameters<Change>[0];
     change(copy);

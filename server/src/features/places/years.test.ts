@@ -7,6 +7,7 @@ import * as failures from '../../platform/sentences.ts';
 import { stillHas } from '../../platform/writes/dependant-sentences.ts';
 import { auditOf } from '../../testing/audit-trail.ts';
 import { useEvents } from '../../testing/events.ts';
+import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { USER_ID } from '../../testing/small-election.ts';
 import * as sentences from './sentences.ts';
@@ -104,7 +105,11 @@ describe('years', () => {
 
     test('is one, also where two are made current at once', async () => {
       const ids = await Promise.all(['2052', '2056', '2060'].map(async (title) => (await create(title)).id));
-      const answers = await Promise.all(ids.map((id) => superAdmin(years.makeCurrent, { id })));
+      const held = await hold(server.database, 'select from years where is_current_year for update');
+      const calls = ids.map((id) => superAdmin(years.makeCurrent, { id }));
+      await held.waitedFor(3);
+      await held.commit();
+      const answers = await Promise.all(calls);
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await titleOfCurrent()).toHaveLength(1);
       await superAdmin(years.makeCurrent, { id: 1 });

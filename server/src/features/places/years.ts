@@ -51,16 +51,16 @@ export async function updateYear(context: Context, input: Input<typeof contract.
 /** Shows the public another year. The current one again changes nothing. @throws Failure 404, 409 inactive */
 export async function makeYearCurrent(context: Context, { id }: Input<typeof contract.makeCurrent>): Promise<Year> {
   const { db } = context;
-  // Two callers wait for each other here, since both lock the present current year.
-  const { rows } = await sql<{ title: string }>`
-    select title from years where is_current_year order by id for update`.execute(db);
+  // All years are locked: of three callers two would wait for the one that is current, and find that it no longer is.
+  const { rows } = await sql<{ title: string; is_current_year: boolean }>`
+    select title, is_current_year from years order by id for update`.execute(db);
   const year = await lockRow(db, 'years', id, reference.unnamed.years);
   if (year.status === 'inactive') throw new Failure(409, say.inactiveYear(year.title));
   if (year.is_current_year) return readYear(db, id);
 
   await db.updateTable('years').set({ is_current_year: false }).where('is_current_year', '=', true).execute();
   await db.updateTable('years').set({ is_current_year: true }).where('id', '=', id).execute();
-  const before = { current_year: rows[0]?.title ?? null };
+  const before = { current_year: rows.find(({ is_current_year }) => is_current_year)?.title ?? null };
   await noteChange(context, { table: 'years', id, verb: 'make-current', before, after: { current_year: year.title } });
   await announce(db, { type: 'current-year-changed', year_id: id });
   return readYear(db, id);
