@@ -40,10 +40,13 @@ const dropsAll = /^ {2}cap_drop: \[ALL\]$/m.test(server);
 const keepsPrivileges = /^ {2}security_opt: \["no-new-privileges:true"\]$/m.test(server);
 
 const may = spawnSync('unshare', ['--mount', 'true']);
+const hidden = tmpfs.map((entry) => `${entry.split(':')[0]}/`).find((folder) => ROOT.startsWith(folder));
 const without =
   process.platform !== 'linux' || process.getuid?.() !== 0 || may.status !== 0
     ? 'only root on Linux may give a process a file system, a user and capabilities of its own'
-    : null;
+    : hidden
+      ? `the checkout lies in ${hidden}, which is another file system in the container`
+      : null;
 if (without) process.stderr.write(`The tests of deploy/Dockerfile and compose.yaml are not run: ${without}.\n`);
 
 /** For the database only. */
