@@ -11,11 +11,11 @@ import { type Running, run, runProduct, signIn } from './processes.ts';
 /** As many as a process serves. One of them is a page of Chromium. */
 const WALLS = { full: 200, short: 20 };
 const TAKES = { full: 30, short: 5 };
-// Each kind of scene once.
-const WARM_UP = 4;
 /** Milliseconds within which every wall obeys. */
 const WITHIN = 200;
 const KINDS: readonly Scene['kind'][] = ['just_in', 'closest', 'corrections', 'nation'];
+/** Each kind of scene once. */
+const WARM_UP = KINDS.length;
 const MESSAGE = 'event: scene\n';
 
 /** A presenter takes a scene: how long until it is on every wall. */

@@ -109,7 +109,7 @@ async function storeAgents(owner: pg.Pool, first: number): Promise<void> {
 
 /**
  * Retries for a minute: some proofs stop the database. A statement that finds its rows stored writes them again: one that wrote nothing
- * would not wait for a standby, and succeed by what the primary alone has.
+ * would not wait for a standby, and would succeed by what the primary alone has.
  */
 async function retryWhileDown(statement: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {

@@ -17,8 +17,7 @@ const limits = new WeakMap<pg.Pool, LimitFunction>();
  * @throws Failure 503 where its turn does not come in time; nothing was sent then
  */
 export function runHotWrite<T>(pool: pg.Pool, write: () => Promise<T>): Promise<T> {
-  const limit = limits.get(pool) ?? pLimit(Math.max(1, Math.floor(SHARE * pool.options.max)));
-  limits.set(pool, limit);
+  const limit = limitOf(pool);
   return new Promise((resolve, reject) => {
     let isLate = false;
     const late = setTimeout(() => {
@@ -31,4 +30,12 @@ export function runHotWrite<T>(pool: pg.Pool, write: () => Promise<T>): Promise<
       await write().then(resolve, reject);
     });
   });
+}
+
+function limitOf(pool: pg.Pool): LimitFunction {
+  const known = limits.get(pool);
+  if (known) return known;
+  const limit = pLimit(Math.max(1, Math.floor(SHARE * pool.options.max)));
+  limits.set(pool, limit);
+  return limit;
 }

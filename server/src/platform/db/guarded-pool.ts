@@ -72,7 +72,7 @@ export class GuardedPool extends pg.Pool {
     this.#waiting.add(refuse);
     super.connect((error, client, done) => {
       if (this.#waiting.delete(refuse)) callback(error, client, done);
-      // Refused meanwhile: nobody else would give it back.
+      // Its caller was refused meanwhile and will not give it back.
       else client?.release();
     });
   }
