@@ -4,7 +4,8 @@ import { copyCheckout, ROOT } from './copy.ts';
 import type { Plant } from './plant.ts';
 import { allPlants } from './plants.ts';
 import { type AreaResult, writeReport } from './report.ts';
-import { runPlant, runTests, type Verdict } from './run.ts';
+import { runPlant, startTests } from './run.ts';
+import type { Answer } from './test-process.ts';
 
 /**
  * `npm run plants`, `npm run plants -- entries`, `npm run plants -- 'signing out'`: plants each bug of the area, or each whose name
@@ -28,36 +29,57 @@ const copy = copyCheckout();
 const results: AreaResult[] = [];
 try {
   for (const { area, planted, plants } of selected) {
-    const killed = plants.filter((plant) => runAndPrint(area, plant) === 'killed');
-    const unsound = findUnsound(killed);
-    for (const { name } of unsound) console.log(`failed  ${area}: ${name} (its tests are red without it)`);
-    const survived = plants
-      .filter((plant) => !killed.includes(plant) || unsound.includes(plant))
-      .map(({ name }) => name);
+    if (plants.length === 0) continue;
+    const survived = await findSurvivors(area, plants);
     if (survived.length > 0) process.exitCode = 1;
     results.push({ area, planted, tried: plants.map(({ name }) => name), survived, commit });
-    if (plants.length > 0) console.log(`${area}: ${plants.length - survived.length} of ${plants.length} killed`);
+    console.log(`${area}: ${plants.length - survived.length} of ${plants.length} killed`);
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
 writeReport(results);
 
-function runAndPrint(area: string, plant: Plant): Verdict {
-  const { verdict, by } = runPlant(copy, plant);
-  console.log(`${verdict}  ${area}: ${plant.name}${by && ` (${by})`}`);
-  return verdict;
+/** Plants each bug in turn. @returns the names of those that no test killed, or whose tests say nothing */
+async function findSurvivors(area: string, plants: readonly Plant[]): Promise<string[]> {
+  const survived: string[] = [];
+  let { tests, red } = await startSound(plants);
+  for (const plant of plants) {
+    const { verdict, by } = await (isPartOfTemplate(plant) ? runAlone(plant) : runPlant(copy, tests, plant));
+    const isUnsound = plant.tests.some((test) => red.has(test));
+    const said = isUnsound ? 'failed' : verdict;
+    console.log(`${said}  ${area}: ${plant.name}${isUnsound ? ' (its tests are red without it)' : by && ` (${by})`}`);
+    if (said !== 'killed') survived.push(plant.name);
+    if (!tests.isRunning()) ({ tests, red } = await startSound(plants));
+  }
+  await tests.end();
+  return survived;
 }
 
-/** The plants whose tests are red without the bug as well, which seemed to be killed. */
-function findUnsound(plants: readonly Plant[]): Plant[] {
-  const isGreen = (tests: readonly string[]) => tests.length === 0 || runTests(copy, tests).verdict === 'survived';
-  // All at once is what mostly passes, and far quicker than the tests of each plant.
-  if (isGreen([...new Set(plants.flatMap(({ tests }) => tests))])) return [];
-  const known = new Map<string, boolean>();
-  return plants.filter(({ tests }) => {
-    const key = tests.join(' ');
-    known.set(key, known.get(key) ?? isGreen(tests));
-    return !known.get(key);
-  });
+/**
+ * Starts a process for the tests of an area, and runs them all without a bug: databases from which theirs are copied are made without one, too.
+ * @returns the process, and the files that are red
+ */
+async function startSound(plants: readonly Plant[]) {
+  const tests = startTests(copy);
+  const files = [...new Set(plants.flatMap((plant) => plant.tests))];
+  const red = new Set<string>();
+  if ((await tests.run(files)).verdict === 'survived') return { tests, red };
+  for (const file of files) {
+    if ((await tests.run([file])).verdict !== 'survived') red.add(file);
+  }
+  return { tests, red };
+}
+
+/** Whether the bug stands in what the databases of tests are made from, once for each process. */
+const isPartOfTemplate = ({ file }: Plant) =>
+  file.endsWith('.sql') || ['db', 'tools', 'testing'].some((folder) => file.includes(`/${folder}/`));
+
+async function runAlone(plant: Plant): Promise<Answer> {
+  const tests = startTests(copy);
+  try {
+    return await runPlant(copy, tests, plant);
+  } finally {
+    await tests.end();
+  }
 }

@@ -5,7 +5,7 @@ import { copyCheckout, ROOT } from './copy.ts';
 import { type Plant, plantIn } from './plant.ts';
 import { allPlants } from './plants.ts';
 import { reportWith } from './report.ts';
-import { runPlant } from './run.ts';
+import { runPlant, startTests } from './run.ts';
 
 const areas = await allPlants();
 const plants = [...areas.values()].flat();
@@ -49,17 +49,21 @@ test('whole areas write their row, and plants that are run alone correct it', ()
   expect(reportWith(whole, [{ ...alone, planted, tried: [], survived: [] }])).toBe(whole);
 });
 
-test('a plant is killed by a failing test alone, and leaves the copy as it was', () => {
+test('a plant is killed by a failing test alone, and leaves the copy as it was', async () => {
   const copy = copyCheckout();
+  const tests = startTests(copy);
   const isFound = plants.find(({ name }) => name === 'C7 begins at 51 votes') as Plant;
   const isNone: Plant = { ...isFound, find: 'const LEAD_FROM_VOTES = 50;', replace: 'const LEAD_FROM_VOTES = 0x32;' };
   const isBroken: Plant = { ...isFound, find: 'const LEAD_FROM_VOTES = 50;', replace: 'const LEAD_FROM_VOTES = ;' };
   try {
-    expect(runPlant(copy, isFound)).toEqual({ verdict: 'killed', by: expect.stringContaining('50 votes') });
-    expect(runPlant(copy, isNone).verdict).toBe('survived');
-    expect(runPlant(copy, isBroken).verdict).toBe('failed');
+    const run = (plant: Plant) => runPlant(copy, tests, plant);
+    expect(await run(isFound)).toEqual({ verdict: 'killed', by: expect.stringContaining('50 votes') });
+    expect((await run(isNone)).verdict).toBe('survived');
+    expect((await run(isBroken)).verdict).toBe('failed');
+    expect(await tests.run(isFound.tests)).toEqual({ verdict: 'survived', by: '' });
     expect(readFileSync(join(copy, isFound.file), 'utf8')).toBe(readFileSync(join(ROOT, isFound.file), 'utf8'));
   } finally {
+    await tests.end();
     rmSync(copy, { recursive: true, force: true });
   }
 });
