@@ -72,8 +72,9 @@ async function startSound(plants: readonly Plant[]) {
 }
 
 /** Whether the bug stands in what the databases of tests are made from, once for each process. */
-const isPartOfTemplate = ({ file }: Plant) =>
-  file.endsWith('.sql') || ['db', 'tools', 'testing'].some((folder) => file.includes(`/${folder}/`));
+function isPartOfTemplate({ file }: Plant): boolean {
+  return file.endsWith('.sql') || ['db', 'tools', 'testing'].some((folder) => file.includes(`/${folder}/`));
+}
 
 async function runAlone(plant: Plant): Promise<Answer> {
   const tests = startTests(copy);
