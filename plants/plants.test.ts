@@ -61,6 +61,9 @@ test('a plant is killed by a failing test alone, and leaves the copy as it was',
     expect((await run(isNone)).verdict).toBe('survived');
     expect((await run(isBroken)).verdict).toBe('failed');
     expect(await tests.run(isFound.tests)).toEqual({ verdict: 'survived', by: '' });
+    // What failed before says nothing of other files.
+    await run(isFound);
+    expect(await tests.run(['contract/src/pairs.test.ts'])).toEqual({ verdict: 'survived', by: '' });
     expect(readFileSync(join(copy, isFound.file), 'utf8')).toBe(readFileSync(join(ROOT, isFound.file), 'utf8'));
   } finally {
     await tests.end();

@@ -6,7 +6,7 @@ import { type Plant, plantIn } from './plant.ts';
 import type { Answer, Request } from './test-process.ts';
 
 /** Tests are given up after so many milliseconds a file; a loop without end is killed as well. */
-const LONGEST = 300_000;
+const LONGEST = 180_000;
 
 const PROCESS = join(import.meta.dirname, 'test-process.ts');
 
@@ -45,7 +45,7 @@ async function ask(child: ChildProcess, request: Request): Promise<Answer> {
     if (said instanceof Object) return said;
     const isLate = child.signalCode === 'SIGKILL';
     return isLate
-      ? { verdict: 'killed', by: 'no end within five minutes a file' }
+      ? { verdict: 'killed', by: 'no end within three minutes a file' }
       : { verdict: 'failed', by: 'the process of the tests ended' };
   } finally {
     clearTimeout(late);

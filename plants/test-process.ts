@@ -33,7 +33,10 @@ async function answer({ tests, changed }: Request): Promise<Answer> {
   outdated = changed;
   try {
     const files = await vitest.globTestSpecifications(tests.map((test) => resolve(test)));
-    return answerOf(await vitest.runTestSpecifications(files));
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(files);
+    // The result names the modules of earlier runs, too.
+    const meant = new Set(files.map(({ moduleId }) => moduleId));
+    return answerOf({ testModules: testModules.filter(({ moduleId }) => meant.has(moduleId)), unhandledErrors });
   } catch (error) {
     return { verdict: 'failed', by: String(error) };
   }

@@ -324,6 +324,13 @@ export const plants: readonly Plant[] = [
     tests: [at('db/bulkhead.test.ts')],
   },
   {
+    name: 'a write waits for its turn and then as long for a connection',
+    file: at('db/bulkhead.ts'),
+    find: '      if (!isLate) await withConnection',
+    replace: '      clearTimeout(late);\n      if (!isLate) await withConnection',
+    tests: [at('db/bulkhead.test.ts')],
+  },
+  {
     name: 'a call that waits for a connection is not told that the database is away',
     file: at('db/guarded-pool.ts'),
     find: '    for (const refuse of waiting) refuse(refusal);\n',

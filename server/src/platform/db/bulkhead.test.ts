@@ -11,9 +11,9 @@ const database = useDatabase();
 const startWrites = (count: number) => {
   const sent: number[] = [];
   const writes = Array.from({ length: count }, (_, at) =>
-    runHotWrite(database.pool, async () => {
+    runHotWrite(database.pool, async (client) => {
       sent.push(at);
-      await database.pool.query(LOCK);
+      await client.query(LOCK);
     }),
   );
   return { sent, writes };
@@ -41,8 +41,19 @@ test('a write whose turn does not come is told to come again, and is not sent la
   expect(sent).toEqual([0, 1, 2]);
 });
 
+test('a write waits for its turn and a connection no longer than for one of them, and is not sent later', async () => {
+  const { pool } = database;
+  const reads = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
+  const { sent, writes } = startWrites(1);
+  await expect(writes[0]).rejects.toEqual(new Failure(503, say.manyWrites, 2));
+  for (const read of reads) read.release();
+  // It has its connection now, and gives it back.
+  await expect.poll(() => [pool.waitingCount, pool.idleCount]).toEqual([0, 5]);
+  expect(sent).toEqual([]);
+});
+
 test('a write that fails gives its turn to the next one', async () => {
-  const failing = Array.from({ length: 6 }, () => runHotWrite(database.pool, () => database.pool.query('select no')));
+  const failing = Array.from({ length: 6 }, () => runHotWrite(database.pool, (client) => client.query('select no')));
   for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
   await expect(runHotWrite(database.pool, async () => 'stored')).resolves.toBe('stored');
 });

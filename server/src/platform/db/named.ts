@@ -7,30 +7,26 @@ export async function named<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const statement = { name, text, values };
-  const pooled = connection instanceof pg.Pool ? await checkOut(connection) : null;
-  const client = pooled?.client ?? connection;
-  try {
-    const result = await client.query<Row & pg.QueryResultRow>(statement);
-    pooled?.release();
-    return result.rows;
-  } catch (error) {
-    pooled?.release(error);
-    throw error;
-  }
+  const run = async (client: pg.ClientBase) => {
+    const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
+    return rows;
+  };
+  return connection instanceof pg.Pool ? withConnection(connection, run) : run(connection);
 }
 
 /**
- * Checks out a connection for one statement. `pool.query` would close the connection after every error, and refusals are
+ * Runs a statement on a connection of the pool. `pool.query` would close the connection after every error, and refusals are
  * frequent: each would cost a new connection without prepared statements.
  */
-async function checkOut(pool: pg.Pool) {
+export async function withConnection<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  return {
-    client,
-    release(error?: unknown) {
-      const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
-      client.release(error !== undefined && !refused);
-    },
-  };
+  try {
+    const result = await run(client);
+    client.release();
+    return result;
+  } catch (error) {
+    const isRefused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+    client.release(!isRefused);
+    throw error;
+  }
 }

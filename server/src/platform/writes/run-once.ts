@@ -39,7 +39,8 @@ export async function runRoutine<T>(context: Context, routine: string, call: Rec
   const text = JSON.stringify({ ...call, actor: auditActor(actor, request) });
   const { once } = request;
   const values = [routine, text, once?.key ?? null, once?.hash ?? null];
-  const run = () => named<{ answer: T }>(pool, 'run_once', 'select run_once($1, $2, $3, $4) as answer', values);
+  const run = (client: pg.ClientBase) =>
+    named<{ answer: T }>(client, 'run_once', 'select run_once($1, $2, $3, $4) as answer', values);
   const rows = await again(() => runHotWrite(pool, run));
   return (rows[0] as { answer: T }).answer;
 }
