@@ -282,6 +282,14 @@ export function freezeDatabase(node: Node): () => void {
   return () => signalAll(pids, 'SIGCONT');
 }
 
+/** Patroni alone hangs. @returns continues it */
+export function freezePatroni({ patroni }: Node): () => void {
+  const { pid } = patroni.child;
+  if (pid === undefined) throw new Error('Patroni does not run');
+  signalAll([pid], 'SIGSTOP');
+  return () => signalAll([pid], 'SIGCONT');
+}
+
 /** The machine starts again. */
 export function startDatabase(node: Node): void {
   node.patroni = startPatroniOf(node);

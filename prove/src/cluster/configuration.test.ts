@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -54,22 +54,52 @@ test.each([
   expect(refusalOf(command()) ?? '').toBe('');
 });
 
+/** Runs archive.sh. @returns its exit code, and what it gives to pgBackRest */
+function archive(data: string, piece: string): [number | null, string] {
+  const programs = mkdtempSync(join(work, 'programs-'));
+  // In place of pgBackRest: says what it is given.
+  writeFileSync(join(programs, 'pgbackrest'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+  // In place of PostgreSQL's: says what the test has written.
+  writeFileSync(join(programs, 'pg_controldata'), '#!/bin/sh\ncat "$1/said"\n', { mode: 0o755 });
+  const env = { PATH: `${programs}:${process.env.PATH}` };
+  const command = [join(folder, 'archive.sh'), piece, 'its.conf', programs];
+  const { status, stdout } = spawnSync('sh', command, { env, cwd: data, encoding: 'utf8' });
+  return [status, stdout];
+}
+
+const given = (piece: string) => `--config=its.conf --stanza=election archive-push ${piece}\n`;
+
+function logWith(...names: readonly string[]): string {
+  const data = mkdtempSync(join(work, 'data-'));
+  mkdirSync(join(data, 'pg_wal'));
+  for (const name of names) writeFileSync(join(data, 'pg_wal', name), '');
+  return data;
+}
+
 test.each([
   ['000000030000000000000009', true, 'a piece of the newest timeline'],
   ['000000020000000000000009', false, 'a piece of an earlier one, as pg_rewind left it'],
   ['000000020000000000000009.partial', false, 'the end of an earlier one'],
   ['00000003.history', true, 'where the newest timeline begins'],
   ['0000000A0000000000000009', true, 'a piece of a timeline that no file tells of yet'],
-])('archives %s: %s, %s', (piece, isArchived) => {
-  const log = mkdtempSync(join(work, 'pg_wal-'));
-  for (const name of ['00000002.history', '00000003.history', piece]) writeFileSync(join(log, name), '');
-  // In place of pgBackRest: says what it is given.
-  writeFileSync(join(log, 'pgbackrest'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
-  const env = { PATH: `${log}:${process.env.PATH}` };
-  const command = [join(folder, 'archive.sh'), join(log, piece), 'its.conf'];
-  const { status, stdout } = spawnSync('sh', command, { env, encoding: 'utf8' });
-  const given = `--config=its.conf --stanza=election archive-push ${join(log, piece)}\n`;
-  expect([status, stdout]).toEqual([0, isArchived ? given : '']);
+])('a primary archives %s: %s, %s', (piece, isArchived) => {
+  const data = logWith('00000002.history', '00000003.history', piece);
+  expect(archive(data, `pg_wal/${piece}`)).toEqual([0, isArchived ? given(`pg_wal/${piece}`) : '']);
+});
+
+test.each([
+  ['0000000A0000000000000009', 'in production', true, 'a piece of the timeline that it led'],
+  ['0000000A0000000000000009', 'shut down', true, 'a piece of the timeline that it led'],
+  ['0000000B0000000000000009', 'shut down', false, 'a piece of the next one, as a rewind that broke off left it'],
+  ['000000090000000000000009', 'in production', false, 'a piece of an earlier one'],
+  ['0000000A0000000000000009', 'in archive recovery', false, 'a piece as pg_rewind left it'],
+  ['0000000A0000000000000009', 'shut down in recovery', false, 'a piece that it has received'],
+])('for a node that is down Patroni archives %s (%s): %s, %s', (piece, state, isArchived) => {
+  const data = logWith(piece);
+  const said = `Database cluster state:               ${state}\nLatest checkpoint's TimeLineID:       10\n`;
+  writeFileSync(join(data, 'said'), said);
+  const path = join(data, 'pg_wal', piece);
+  expect(archive(data, path)).toEqual(isArchived ? [0, given(path)] : [1, '']);
 });
 
 test('every value that a file of the cluster names is in the example', () => {

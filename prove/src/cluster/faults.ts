@@ -1,10 +1,11 @@
-import { open, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAddress } from '../request.ts';
 import {
   commitsAt,
   freezeDatabase,
+  freezePatroni,
   killDatabase,
   type Node,
   primariesOf,
@@ -280,4 +281,48 @@ const servers: Fault = {
   },
 };
 
-export const FAULTS: readonly Fault[] = [failovers, fullDisk, hang, standbysAway, etcdAway, servers];
+const LEADERLESS_MS = 9_000;
+
+const noLeader: Fault = {
+  name: 'no leader',
+  promise:
+    'a node that was rewound loses power and starts again while Patroni hangs everywhere else, so that nobody leads: it follows the next primary within 90 s, by itself',
+  short: 0,
+  full: 3,
+  async run(stage, count) {
+    const found: string[] = [];
+    const waits: number[] = [];
+    for (let round = 0; round < count; round++) {
+      const node = await untilWhole(stage.cluster, WHOLE_MS);
+      await stage.workload.waitFor(CALLS);
+      killDatabase(node);
+      await secondsUntilWritten(stage, performance.now(), found);
+      await untilLogged(node, /running pg_rewind.*starting as a secondary/s, () => startDatabase(node));
+      killDatabase(node);
+      const others = stage.cluster.nodes.filter((other) => other !== node).map(freezePatroni);
+      await pause(LEADERLESS_MS);
+      await untilLogged(node, /starting as a secondary/, () => startDatabase(node));
+      await pause(1_000);
+      for (const continueOther of others) continueOther();
+      const since = performance.now();
+      await untilWhole(stage.cluster, WHOLE_MS);
+      waits.push((performance.now() - since) / 1_000);
+    }
+    const longest = Math.max(...waits);
+    if (longest > 90) found.push(`It followed after ${longest.toFixed(1)} s`);
+    return { found, measured: `followed at the latest ${longest.toFixed(1)} s after` };
+  },
+};
+
+/** Does something, and resolves once Patroni of a node has said a sentence after it. */
+async function untilLogged(node: Node, sentence: RegExp, act: () => void): Promise<void> {
+  const log = () => readFile(join(node.folder, 'patroni.log'), 'utf8');
+  const known = (await log()).length;
+  act();
+  for (const until = performance.now() + WHOLE_MS; performance.now() < until; await pause(20)) {
+    if (sentence.test((await log()).slice(known))) return;
+  }
+  throw new Error(`${node.name} did not say ${sentence} within ${WHOLE_MS / 1_000} s`);
+}
+
+export const FAULTS: readonly Fault[] = [failovers, noLeader, fullDisk, hang, standbysAway, etcdAway, servers];

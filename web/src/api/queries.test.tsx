@@ -162,6 +162,21 @@ describe('a write', () => {
     expect(read()).toBe(1);
   });
 
+  it('whose outcome is unknown has its key again, until it is answered or asks for something else', async () => {
+    await open();
+    const runOf = (id: number) => act(() => write.run({ id }).catch(() => undefined));
+    refusal = { status: 500 };
+    await runOf(1);
+    await runOf(1);
+    await runOf(2);
+    await runOf(1);
+    refusal = { status: 422 };
+    await runOf(1);
+    await runOf(1);
+    const keys = served.keys(contract.years.remove);
+    expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3, 3, 5]);
+  });
+
   it('that fails to update is also logged to the console', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     await open();

@@ -58,8 +58,8 @@ export function serve(answers: readonly (readonly [Route, Answer])[]) {
     /** The inputs of all calls with this method. */
     sent: (method: Method) => calls.filter((call) => call.method === method).map(({ input }) => input),
     /** The Idempotency-Keys of all calls of a route. */
-    keys: ({ method, path }: Route) =>
-      calls.filter((call) => call.method === method && call.path === path).map(({ key }) => key),
+    keys: (route: Route) =>
+      calls.filter(({ method, path }) => method === route.method && pathOf(route).test(path)).map(({ key }) => key),
     /** The addresses of all calls with this method. */
     paths: (method: Method) => calls.filter((call) => call.method === method).map(({ path }) => path),
   };
