@@ -27,8 +27,10 @@ export function startTests(copy: string): Tests {
     isRunning: () => child.connected,
     async end() {
       if (!child.connected) return;
+      const late = setTimeout(() => child.kill('SIGKILL'), LONGEST);
       child.disconnect();
       await once(child, 'exit');
+      clearTimeout(late);
     },
   };
 }

@@ -19,7 +19,7 @@ export interface Answer {
 // Runs the tests of each message in the working directory, and answers with what they found. What does not change between two runs
 // is started once: PostgreSQL with its template takes longer than most tests.
 let outdated: readonly string[] = [];
-const vitest = await createVitest({ watch: true, bail: 1, reporters: [{}] }, { server: { watch: null } });
+const vitest = await createVitest({ watch: false, bail: 1, reporters: [{}] });
 await vitest.standalone();
 process.on('message', async (request: Request) => void process.send?.(await answer(request)));
 process.on('disconnect', async () => {
