@@ -101,8 +101,8 @@ export const plants: readonly Plant[] = [
     file: platform('db/named.ts'),
     tests: [platform('db/named.test.ts')],
     name: 'each refusal closes its connection',
-    find: 'client.release(error !== undefined && !refused);',
-    replace: 'client.release(error !== undefined);',
+    find: 'client.release(!isRefused);',
+    replace: 'client.release(true);',
   },
   {
     file: platform('files/decode-limit.ts'),
