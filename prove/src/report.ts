@@ -86,9 +86,9 @@ export function putLine(report: string, line: string, head: string, nth: number,
   const heads = [...lines.entries()].filter(([, old]) => old.startsWith(head)).map(([at]) => at);
   const from = heads[nth] ?? 0;
   const cells = `${line.split(' | ', keys).join(' | ')} |`;
-  const known = lines.findIndex((old, at) => at > from && old.startsWith(cells));
-  if (known !== -1) return lines.with(known, line).join('\n');
   const end = lines.findIndex((old, at) => at > from && !old.startsWith('|'));
+  const known = lines.findIndex((old, at) => at > from && at < end && old.startsWith(cells));
+  if (known !== -1) return lines.with(known, line).join('\n');
   return lines.toSpliced(end, 0, line).join('\n');
 }
 
