@@ -91,7 +91,7 @@ export async function startCluster(disk = 700): Promise<Cluster> {
       if (hasDisks)
         runAs('self', folder, ['mount', '-t', 'tmpfs', '-o', `size=${disk}m,mode=755`, 'tmpfs', values.DATA]);
       await giveToPostgres(values.DATA);
-      for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'archive.sh'])
+      for (const file of ['etcd.yml', 'patroni.yml', 'pgbackrest.conf', 'archive.sh', 'restore.sh'])
         await configure(file, join(values.DATA, file), values);
       const node = {
         name,

@@ -54,15 +54,15 @@ test.each([
   expect(refusalOf(command()) ?? '').toBe('');
 });
 
-/** Runs archive.sh. @returns its exit code, and what it gives to pgBackRest */
-function archive(data: string, piece: string): [number | null, string] {
+/** Runs a script of the log in a folder of PostgreSQL. @returns its exit code, and what it asks of pgBackRest */
+function runScript(script: string, data: string, ...values: readonly string[]): [number | null, string] {
   const programs = mkdtempSync(join(work, 'programs-'));
   // In place of pgBackRest: says what it is given.
   writeFileSync(join(programs, 'pgbackrest'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
   // In place of PostgreSQL's: says what the test has written.
   writeFileSync(join(programs, 'pg_controldata'), '#!/bin/sh\ncat "$1/said"\n', { mode: 0o755 });
   const env = { PATH: `${programs}:${process.env.PATH}` };
-  const command = [join(folder, 'archive.sh'), piece, 'its.conf', programs];
+  const command = [join(folder, script), ...values, 'its.conf', programs];
   const { status, stdout } = spawnSync('sh', command, { env, cwd: data, encoding: 'utf8' });
   return [status, stdout];
 }
@@ -76,6 +76,11 @@ function logWith(...names: readonly string[]): string {
   return data;
 }
 
+function sayState(data: string, state: string): void {
+  const said = `Database cluster state:               ${state}\nLatest checkpoint's TimeLineID:       10\n`;
+  writeFileSync(join(data, 'said'), said);
+}
+
 test.each([
   ['000000030000000000000009', true, 'a piece of the newest timeline'],
   ['000000020000000000000009', false, 'a piece of an earlier one, as pg_rewind left it'],
@@ -84,7 +89,7 @@ test.each([
   ['0000000A0000000000000009', true, 'a piece of a timeline that no file tells of yet'],
 ])('a primary archives %s: %s, %s', (piece, isArchived) => {
   const data = logWith('00000002.history', '00000003.history', piece);
-  expect(archive(data, `pg_wal/${piece}`)).toEqual([0, isArchived ? given(`pg_wal/${piece}`) : '']);
+  expect(runScript('archive.sh', data, `pg_wal/${piece}`)).toEqual([0, isArchived ? given(`pg_wal/${piece}`) : '']);
 });
 
 test.each([
@@ -96,10 +101,22 @@ test.each([
   ['0000000A0000000000000009', 'shut down in recovery', false, 'a piece that it has received'],
 ])('for a node that is down Patroni archives %s (%s): %s, %s', (piece, state, isArchived) => {
   const data = logWith(piece);
-  const said = `Database cluster state:               ${state}\nLatest checkpoint's TimeLineID:       10\n`;
-  writeFileSync(join(data, 'said'), said);
+  sayState(data, state);
   const path = join(data, 'pg_wal', piece);
-  expect(archive(data, path)).toEqual(isArchived ? [0, given(path)] : [1, '']);
+  expect(runScript('archive.sh', data, path)).toEqual(isArchived ? [0, given(path)] : [1, '']);
+});
+
+test.each([
+  ['in archive recovery', true, 'a standby, and a node that was rewound'],
+  ['shut down', false, 'a primary that was replaced'],
+  ['in production', false, 'a primary that was replaced'],
+  ['shut down in recovery', false, 'a standby that stopped has all that it needs to start'],
+])('a node that is %s takes log from the archive: %s, %s', (state, isTaken) => {
+  const data = logWith();
+  sayState(data, state);
+  const asked = '--config=its.conf --stanza=election archive-get 0000000A0000000000000009 pg_wal/RECOVERYXLOG\n';
+  const answer = runScript('restore.sh', data, '0000000A0000000000000009', 'pg_wal/RECOVERYXLOG');
+  expect(answer).toEqual(isTaken ? [0, asked] : [1, '']);
 });
 
 test('every value that a file of the cluster names is in the example', () => {
