@@ -228,19 +228,26 @@ export async function primariesOf({ nodes }: Cluster): Promise<Node[]> {
 
 export const primaryOf = async (cluster: Cluster): Promise<Node | undefined> => (await primariesOf(cluster))[0];
 
-/** Resolves once there is a primary whose commits another node confirms, where they wait for any. @returns the primary */
+/**
+ * Resolves once there is a primary whose commits another node confirms, where they wait for any, and which may lead after it: a primary that is
+ * lost before Patroni has written down who confirms has no successor until it is back.
+ * @returns the primary
+ */
 export async function untilWhole(cluster: Cluster, limit: number, standbys = 2): Promise<Node> {
   for (const until = performance.now() + limit; performance.now() < until; await pause(200)) {
     const primary = await primaryOf(cluster);
     if (!primary) continue;
     const confirming = await asSuperuser(cluster, primary, async (client) => {
-      const { rows } = await client.query<{ sync: number; streaming: number }>(
-        `select count(*) filter (where sync_state in ('sync', 'quorum') or current_setting('synchronous_standby_names') = '')::int as sync, count(*) filter (where state = 'streaming')::int as streaming
+      const { rows } = await client.query<{ isAlone: boolean; sync: number; streaming: number }>(
+        `select current_setting('synchronous_standby_names') = '' as "isAlone", count(*) filter (where sync_state in ('sync', 'quorum'))::int as sync,
+           count(*) filter (where state = 'streaming')::int as streaming
          from pg_stat_replication where application_name like 'db-%'`,
       );
       return rows[0];
     }).catch(() => undefined);
-    if (confirming && confirming.sync > 0 && confirming.streaming >= standbys) return primary;
+    if (!confirming || confirming.streaming < standbys) continue;
+    const successors = await Promise.all(cluster.nodes.map((node) => ask(node, '/sync')));
+    if (confirming.isAlone || (confirming.sync > 0 && successors.includes(200))) return primary;
   }
   const nodes = await Promise.all(cluster.nodes.map(describe));
   throw new Error(`The cluster was not whole within ${limit / 1_000} s\n${nodes.join('\n')}`);
