@@ -61,13 +61,15 @@ async function findSurvivors(area: string, plants: readonly Plant[]): Promise<st
  * @returns the process, and the files that are red
  */
 async function startSound(plants: readonly Plant[]) {
-  const tests = startTests(copy);
+  let tests = startTests(copy);
   const files = [...new Set(plants.flatMap((plant) => plant.tests))];
   const red = new Set<string>();
   if ((await tests.run(files)).verdict === 'survived') return { tests, red };
   for (const file of files) {
+    if (!tests.isRunning()) tests = startTests(copy);
     if ((await tests.run([file])).verdict !== 'survived') red.add(file);
   }
+  if (!tests.isRunning()) tests = startTests(copy);
   return { tests, red };
 }
 

@@ -41,13 +41,15 @@ const stateOf = async (contest: typeof first) =>
   );
 
 /** Differences between the tables and the records, as verification finds them: none after any of these calls. */
-afterEach(async () => {
+async function expectNoDifference() {
   const client = await server.database.pool.connect();
   await client.query('begin');
-  expect(await compareTables(client)).toEqual([]);
+  const differences = await compareTables(client);
   await client.query('commit');
   client.release();
-});
+  expect(differences).toEqual([]);
+}
+afterEach(expectNoDifference);
 
 describe('elected unopposed', () => {
   test('is refused while two stand, to other roles, and of a contest that is not there', async () => {
@@ -174,6 +176,7 @@ describe('annulled', () => {
     expect((await national()).seats).toMatchObject([{ party_id: 1, seats: 1 }, { seats: 0 }]);
     await set(first, 'annulled', { publish: true });
     expect(await national()).toMatchObject({ seats: [], totals: { valid_votes: 0 }, reporting: { annulled: 1 } });
+    await expectNoDifference();
     await set(first, 'held', { publish: true });
     expect((await national()).seats).toMatchObject([{ party_id: 1, seats: 1 }, { seats: 0 }]);
   });
