@@ -158,8 +158,8 @@ export const plants: readonly Plant[] = [
   {
     ...rows,
     name: 'a region is folded with the constituencies that stand below it',
-    find: '!isFolded && isOpen(',
-    replace: 'isOpen(',
+    find: '...(isFolded ? [] : below)',
+    replace: '...below',
   },
   {
     ...rows,

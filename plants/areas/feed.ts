@@ -3,7 +3,7 @@ import type { Plant } from '../plant.ts';
 const at = (name: string) => `server/src/features/${name}`;
 const tests = [at('feed/feed.test.ts')];
 const order = { file: 'server/migrations/0048_feed.sql', tests };
-const stream = { file: at('feed/readers.ts'), tests };
+const stream = { file: at('feed/readers.ts'), tests: [...tests, at('feed/readers.test.ts')] };
 
 const sender = { file: at('feed/webhooks/send-feed.ts'), tests: [at('feed/webhooks/webhooks.test.ts')] };
 
@@ -147,9 +147,9 @@ export const plants: readonly Plant[] = [
   },
   {
     ...sender,
-    name: 'every process sends to webhooks',
-    find: 'rows.length === 0 || !(await lead.take())',
-    replace: 'rows.length === 0 || ((await lead.take()), false)',
+    name: 'a process that no longer leads goes on sending to webhooks',
+    find: 'while (lead.holds() && !stop.signal.aborted)',
+    replace: 'while (!stop.signal.aborted)',
   },
   {
     ...sender,

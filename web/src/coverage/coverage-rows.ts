@@ -181,7 +181,7 @@ export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turn
       if (level === 'stations' ? stations.length === 0 : !isIn(one) || (!whole && stations.length === 0)) continue;
       below.push(one);
       const byDefault = level === 'stations' || (words.length > 0 && !whole);
-      if (!isFolded && isOpen(turned, one.key, byDefault)) below.push(...placesBy(sort, stations));
+      if (isOpen(turned, one.key, byDefault)) below.push(...placesBy(sort, stations));
     }
     if (below.length > 0) rows.push(region, ...(isFolded ? [] : below));
   }

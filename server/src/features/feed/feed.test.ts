@@ -208,6 +208,22 @@ describe('the feed', () => {
     expect((await read(2)).messages).toEqual(messages.slice(2));
   });
 
+  test('has one message for a status that becomes public, and none for one that does not', async () => {
+    const boss = server.as('super_admin');
+    const { last } = await read();
+    const set = (status: 'held' | 'postponed', publish: boolean) =>
+      boss(contestStatus.set, { ...contestAt(4, 2), status, publish });
+    expect(await set('postponed', false)).toMatchObject({ status: 200 });
+    expect((await read(last)).messages).toEqual([]);
+    await set('postponed', true);
+    await set('held', true);
+    const contest = { type: 'status', constituency: { id: 4 }, election_type: { id: 2 } };
+    expect((await read(last)).messages).toMatchObject([
+      { ...contest, sequence: last + 1, status: { status: 'postponed' } },
+      { ...contest, sequence: last + 2, status: { status: 'held' } },
+    ]);
+  });
+
   test('answers 304 to a reader that has its page, until there is another message', async () => {
     const page = () => server.app.inject({ url: '/api/v1/feed?after=0', headers: { 'if-none-match': String(tag) } });
     const tag = (await server.app.inject('/api/v1/feed?after=0')).headers.etag;

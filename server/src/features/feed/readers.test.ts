@@ -44,7 +44,10 @@ test('a silent stream carries a comment at each heartbeat, and looks for message
   there = [message(1)];
   let text = '';
   while (!text.includes('id: 1\n')) text += (await chunks.next()).value;
+  there = [message(1), message(2)];
+  while (!text.includes('id: 2\n')) text += (await chunks.next()).value;
   stop.abort();
+  expect(text.match(/^id: .*/gm)).toEqual(['id: 1', 'id: 2']);
 });
 
 test('a reader that takes nothing is disconnected, and costs no more than a page until then', async () => {

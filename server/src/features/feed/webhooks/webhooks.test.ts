@@ -209,7 +209,18 @@ describe('a webhook', () => {
       .toEqual([first - 2, first - 2, first - 1, first]);
     expect(new Set(receiver.received.map(({ id: name }) => name)).size).toBe(3);
     await expect.poll(() => stateOf(id)).toMatchObject({ waiting: 0 });
+    // Its first message is answered after all: another process leads now, so it sends nothing more.
+    receiver.answer = (response) => void held.push(response);
+    await publish();
+    await other.look();
+    await expect.poll(() => held.length).toBe(2);
+    held[0]?.writeHead(204).end();
+    // A sender that went on would have sent the next message by then.
+    for (let reads = 0; reads < 20; reads++) await stateOf(id);
+    held[1]?.writeHead(204).end();
+    await expect.poll(() => stateOf(id)).toMatchObject({ waiting: 0 });
     await other.close();
+    expect(sequences(receiver).filter((sequence) => sequence > first)).toEqual([first + 1]);
     expect(logged).toEqual([]);
   });
 
