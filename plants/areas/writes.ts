@@ -85,7 +85,7 @@ export const plants: readonly Plant[] = [
     replace: 'create trigger parties_counted after insert on parties',
   },
   {
-    ...traces,
+    tests: [feature('contests/corrections.test.ts')],
     file: migration('0028_published_stations'),
     name: 'exports of stations outlive a publication',
     find: 'where place <> 0 and published_votes is not null',
