@@ -77,14 +77,6 @@ export const AREAS: readonly Area[] = [
       'spreadsheet-cell',
       'write-csv',
     ),
-    tests: within(
-      'server/src/platform/text',
-      'closest.test',
-      'lines.test',
-      'listed.test',
-      'read-csv.test',
-      'write-files.test',
-    ),
   },
   {
     name: 'import',

@@ -52,7 +52,7 @@ export const plants: readonly Plant[] = [
     replace: 'return table;',
   },
   {
-    ...writer,
+    tests: [at('platform/text/spreadsheet-cell.test.ts')],
     file: at('platform/text/spreadsheet-cell.ts'),
     name: 'a text that begins with an apostrophe and a formula comes back without the apostrophe',
     find: "const FORMULA = /^'*[",

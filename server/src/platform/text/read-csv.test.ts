@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { fold, isSameName, readCsv } from './read-csv.ts';
+import { fold, isLost, isSameName, readCsv } from './read-csv.ts';
 
 async function read(text: string | Buffer, separator?: string) {
   const records: [number, string[]][] = [];
@@ -12,13 +12,18 @@ async function read(text: string | Buffer, separator?: string) {
   }
 }
 
-test('skips a BOM, blank lines and rows of commas only; accepts CRLF', async () => {
-  const { records } = await read('\ufeffname,votes\r\n\r\nAma,1\r\n,,\r\nKofi,2');
+test('skips a BOM, blank lines and rows of commas only; accepts CRLF and LF in one file', async () => {
+  const { records } = await read('\ufeff"name",votes\r\n\r\nAma,1\n,,\r\nKofi,2');
   expect(records).toEqual([
     [1, ['name', 'votes']],
     [3, ['Ama', '1']],
     [5, ['Kofi', '2']],
   ]);
+});
+
+test('UTF-16 is read where its byte order mark says so', async () => {
+  const { records } = await read(Buffer.from('\ufeffname\nAma Ɛsi\n', 'utf16le'));
+  expect(records.map(([, cells]) => cells)).toEqual([['name'], ['Ama Ɛsi']]);
 });
 
 test('collapses white space and normalises letters to NFC', async () => {
@@ -48,7 +53,7 @@ test('reports an unclosed quote at the line after the last valid record', async 
 });
 
 test('a file that is whole has no line from which on it is broken', async () => {
-  expect((await read('a,b\n1,2\n')).end).toEqual({ brokenFrom: undefined });
+  expect((await read('a,b\n1,2\n')).end).toStrictEqual({ brokenFrom: undefined });
   expect((await read('')).end).toEqual({ brokenFrom: undefined });
 });
 
@@ -81,12 +86,21 @@ test('an error of the file ends the reading with it', async () => {
 });
 
 test('a file that is left before its end is closed', async () => {
-  const source = Readable.from(Array.from({ length: 1000 }, (_, at) => Buffer.from(`${at},1\n`)));
+  const endless = function* () {
+    for (;;) yield Buffer.from('0,1\n');
+  };
+  const source = Readable.from(endless());
   for await (const { cells } of readCsv(source)) {
     expect(cells).toEqual(['0', '1']);
     break;
   }
   expect(source.destroyed).toBe(true);
+});
+
+test('an error that is no fault of the file does not make it a broken one', async () => {
+  const reading = readCsv(Readable.from([Buffer.from('a,b\n1,2\n')]));
+  await reading.next();
+  await expect(reading.throw(new Error('The database is gone.'))).rejects.toThrow('The database is gone.');
 });
 
 test('a file that cannot be separated is read to its end, so that the sender is not held', async () => {
@@ -101,7 +115,7 @@ test('a file that cannot be separated is read to its end, so that the sender is 
 
 test('a cell is normalised, and one of single words is left as it is', () => {
   expect(['', 'Ama', 'Ama Serwaa', '!~'].map(fold)).toEqual(['', 'Ama', 'Ama Serwaa', '!~']);
-  expect([' Ama', 'Ama ', 'Ama  Serwaa', 'Ama\nSerwaa', '\t'].map(fold)).toEqual([
+  expect([' Ama', 'Ama  ', 'Ama  Serwaa', 'Ama\nSerwaa', '\t'].map(fold)).toEqual([
     'Ama',
     'Ama',
     'Ama Serwaa',
@@ -109,6 +123,10 @@ test('a cell is normalised, and one of single words is left as it is', () => {
     '',
   ]);
   expect(fold('a\0\0b')).toBe('a\ufffd\ufffdb');
+});
+
+test('the character for bytes that are not UTF-8 says that some were lost', () => {
+  expect(['caf\ufffd', '\ufffd', 'café', ''].map(isLost)).toEqual([true, true, false, false]);
 });
 
 test('names are the same but for case and white space', () => {

@@ -17,7 +17,7 @@ export interface CsvEnd {
 const MAX_RECORD_BYTES = 1_000_000;
 
 /**
- * Reads a CSV file (quotes; UTF-8 with or without BOM; CRLF or LF) record by record, header first, without blank lines.
+ * Reads a CSV file (quotes; UTF-8 with or without BOM, UTF-16LE with one; CRLF or LF) record by record, header first, without blank lines.
  * An unclosed quote ends the file: the records after it cannot be separated.
  */
 export async function* readCsv(source: Readable, separator = ','): AsyncGenerator<CsvRecord, CsvEnd> {
@@ -43,7 +43,7 @@ export async function* readCsv(source: Readable, separator = ','): AsyncGenerato
       yield { line: Number(line), cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    await finished(source.resume(), { writable: false });
+    await finished(source.resume());
     return { brokenFrom: read + 1 };
   } finally {
     source.destroy();

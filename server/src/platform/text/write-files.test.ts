@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { tooManyRows } from '../sentences.ts';
-import { fromCell, toCell } from './spreadsheet-cell.ts';
 import { writeCsvZip, writeXlsx } from './write-files.ts';
 
 const tables = [{ name: 'places', header: ['code', 'voters'], rows: [['007', 600] as const, ['=1', null] as const] }];
@@ -43,20 +42,4 @@ test('the server answers while a file is written', async () => {
   await writeXlsx([{ name: 'places', header: ['name', 'voters'], rows }]);
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
-});
-
-test.each([
-  ['=1+1', "'=1+1"],
-  ["'=1+1", "''=1+1"],
-  ['-Port', "'-Port"],
-  ['@home', "'@home"],
-  ['+1', "'+1"],
-  ['\uff1dwide', "'\uff1dwide"],
-  ["'Esi", "'Esi"],
-  ["''Esi", "''Esi"],
-  ['Esi = Lamp', 'Esi = Lamp'],
-  ['', ''],
-])('%s is written as %s and read back as it was', (text, cell) => {
-  expect(toCell(text)).toBe(cell);
-  expect(fromCell(cell)).toBe(text);
 });
