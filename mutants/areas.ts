@@ -89,10 +89,6 @@ export const AREAS: readonly Area[] = [
       'read-row',
       'scales',
     ),
-    tests: within(
-      'server/src/features/imports',
-      ...['file-names.test', 'findings.test', 'line-meter.test', 'read-row.test', 'scales.test'],
-    ),
   },
   {
     name: 'cache',

@@ -1,5 +1,5 @@
 import { closestName } from '../../platform/text/closest.ts';
-import { FORMAT, KINDS, type Kind } from './format.ts';
+import { FORMAT, KINDS, type Kind, stemOf } from './format.ts';
 import * as say from './sentences.ts';
 
 /** What a name in a folder, a zip or an upload stands for. `refused` and `passedOver` are sentences. */
@@ -13,7 +13,6 @@ export type Named =
 /** Files that systems add to folders by themselves. */
 const SYSTEM = /^\.|^__MACOSX$|^thumbs\.db$|^desktop\.ini$/i;
 const FILES = KINDS.map((kind) => FORMAT[kind].file);
-const stemOf = (file: string): string => file.replace(/\.csv$/, '');
 
 /**
  * What becomes of a file by its name, in any case. What is named like a file of the format and cannot be read is refused, since it was

@@ -46,4 +46,7 @@ test('a finding that was decided with the same numbers does not hold back', () =
   expect(blocks(null)).toEqual([true]);
   expect(blocks([{ code: 'C4', numbers: {} }])).toEqual([false]);
   expect(blocks([{ code: 'C4', numbers: { sum: 1 } }])).toEqual([true]);
+  const other = { code: 'C3' as const, numbers: {} };
+  expect(blocks([other])).toEqual([true]);
+  expect(blocks([other, { code: 'C4', numbers: {} }])).toEqual([false]);
 });

@@ -30,9 +30,8 @@ export interface UnitFinding extends Pick<Finding, 'code' | 'severity' | 'number
  * the same numbers. None stops an import. Files need not hold registers, so C17 is not among them.
  */
 export function findingsOf(unit: Unit, thresholds: Thresholds): UnitFinding[] {
-  const decided = unit.decisions ?? [];
   const isDecided = ({ code, numbers }: Finding) =>
-    decided.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
+    unit.decisions?.some((decision) => decision.code === code && isDeepStrictEqual(decision.numbers, numbers));
   const { register, ...figures } = unit.figures;
   return check({
     ...figures,

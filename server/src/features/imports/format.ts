@@ -140,9 +140,12 @@ export const FORMAT: Record<Kind, FileFormat> = {
   },
 };
 
+/** The name of a CSV file without its ending. */
+export const stemOf = (file: string): string => file.slice(0, -'.csv'.length);
+
 /** Every file by its name without ending, with its columns: exports of a year have the same. */
 export const FILES = KINDS.map((kind) => ({
-  name: FORMAT[kind].file.replace(/\.csv$/, ''),
+  name: stemOf(FORMAT[kind].file),
   columns: Object.keys(FORMAT[kind].row.shape),
 }));
 

@@ -42,6 +42,7 @@ test.each<[name: string, text: string, refused: string | null]>([
   ['a quotation mark within a cell opens nothing', `a"${commas(100)}`, tooManyColumns(1)],
   ['a quotation mark after a space opens a quotation', ` "${commas(200)}"`, null],
   ['a quotation mark after a quotation and text opens nothing', `"a"b"${commas(100)}`, tooManyColumns(1)],
+  ['a quotation mark after a quotation and a space opens nothing', `"a" "${commas(100)}`, tooManyColumns(1)],
   ['a quotation mark of the next cell opens one', `"a","${commas(200)}"`, null],
   ['a quotation of several lines is one cell', `"${`${commas(60)}\n`.repeat(3)}"`, null],
   ['columns go on after a quotation of several lines', `${commas(60)}"\n"${commas(40)}`, tooManyColumns(2)],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { FORMAT, type Kind, type Row } from './format.ts';
+import * as z from 'zod';
+import { FORMAT, type Kind } from './format.ts';
 import { readHeader, rowReader } from './read-row.ts';
 
 /** What becomes of a row below a header: the row that is kept, and its refusals as `column code detail`. */
@@ -84,6 +85,7 @@ describe('a row', () => {
 
   test('without a value that it needs is refused', () => {
     expect(refused('years', 'title,status', ',active')).toEqual(invalid('title', '', 'This is required.'));
+    expect(refused('parties', 'name,color,order_queue', 'Palm,,3')).toEqual(invalid('color', '', 'This is required.'));
     expect(refused('parties', 'name,color,order_queue', 'Palm,,x')).toEqual([
       ...invalid('color', '', 'This is required.'),
       ...invalid('order_queue', 'x', 'Give a whole number.'),
@@ -98,6 +100,10 @@ describe('a row', () => {
     expect(refused('years', 'title,status', '2028,active,,')).toEqual({ title: '2028', status: 'active' });
     expect(refused('parties', 'name,color,order_queue', 'Palm')).toEqual([
       { column: 'color', code: 'cells', found: 1, expected: 3 },
+    ]);
+    const none = { columns: [], unknown: [], refusals: [] };
+    expect(rowReader(FORMAT.years)(none, { line: 2, cells: ['2028'] }).refusals).toEqual([
+      { column: '', code: 'cells', detail: { found: 1, expected: 0 } },
     ]);
   });
 
@@ -117,19 +123,24 @@ describe('a row', () => {
     expect(cells('Oti', 'Buem', '007', 'more')).toEqual({ region: 'Oti', name: 'Buem', registered_voters: '007' });
   });
 
-  test('is read as the first of its kind, however many different values came before it', () => {
-    const format = FORMAT.years;
+  test('is read as the first of its kind; 10,000 different values of a column are kept', () => {
+    let parsed = 0;
+    const title = z.string().transform((text) => {
+      parsed += 1;
+      return text.toUpperCase();
+    });
+    const format = { file: 'year.csv', row: z.object({ title }) };
     const header = readHeader(format, ['title']);
     const readRow = rowReader(format);
-    const rows: Row[] = [];
-    for (let at = 0; at < 20_002; at += 1)
-      rows.push(readRow(header, { line: at + 2, cells: [`title ${at % 10_001}`] }).row);
-    expect([rows[0], rows[10_000], rows[10_001], rows[20_001]]).toEqual([
-      { title: 'title 0' },
-      { title: 'title 10000' },
-      { title: 'title 0' },
-      { title: 'title 10000' },
-    ]);
+    const parsedBy = (...titles: string[]) => {
+      const rows = titles.map((text) => readRow(header, { line: 2, cells: [text] }).row);
+      expect(rows).toEqual(titles.map((text) => ({ title: text.toUpperCase() })));
+      return parsed;
+    };
+    const titles = Array.from({ length: 10_000 }, (_, at) => `title ${at}`);
+    expect(parsedBy(...titles, ...titles)).toBe(10_000);
+    expect(parsedBy('one more', 'one more')).toBe(10_001);
+    expect(parsedBy('title 0', 'one more')).toBe(10_002);
   });
 });
 

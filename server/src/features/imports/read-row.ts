@@ -25,7 +25,7 @@ export function readHeader(format: FileFormat, cells: readonly string[]): Header
   if (lost !== undefined)
     return { columns, unknown: [], refusals: [{ column: lost, code: 'not_utf8', detail: { value: lost } }] };
   const known = Object.keys(format.row.shape);
-  const missing = known.filter((column) => isRequired(format, column) && !columns.includes(column));
+  const missing = requiredOf(format).filter((column) => !columns.includes(column));
   if (!columns.some((column) => known.includes(column)))
     return { columns, unknown: [], refusals: [{ column: cells[0] ?? '', code: 'no_columns', detail: {} }] };
   const twice = known.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
@@ -39,8 +39,9 @@ export function readHeader(format: FileFormat, cells: readonly string[]): Header
   };
 }
 
-const isRequired = (format: FileFormat, column: string): boolean =>
-  !format.row.shape[column]?.safeParse(undefined).success;
+/** The columns that every row has a value of. */
+const requiredOf = ({ row }: FileFormat): string[] =>
+  Object.entries(row.shape).flatMap(([column, schema]) => (schema.safeParse(undefined).success ? [] : [column]));
 
 interface ReadRow {
   row: Row;
@@ -59,7 +60,7 @@ export function rowReader(format: FileFormat): (header: Header, record: CsvRecor
   const columns = new Map(
     Object.entries(format.row.shape).map(([column, schema]) => [column, { read: cachedReader(schema) }]),
   );
-  const required = [...columns.keys()].filter((column) => isRequired(format, column));
+  const required = requiredOf(format);
 
   return (header, { cells }) => {
     const raw: Row = {};

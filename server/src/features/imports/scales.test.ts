@@ -110,6 +110,12 @@ describe('the limits of each scale', () => {
       { median: 4001, neighbours: 3, others: 2, greatest: 200 },
       'greatest',
     ],
+    [
+      'neighbours without a median leave it to the country',
+      4001,
+      { median: null, neighbours: 4, others: 2, greatest: 1000 },
+      'greatest',
+    ],
     ['four times the greatest elsewhere', 4000, { others: 2, greatest: 1000 }, null],
     ['more than four times', 4001, { others: 2, greatest: 1000 }, 'greatest'],
     ['one other constituency is no range', 4001, { others: 1, greatest: 1000 }, null],
@@ -162,12 +168,13 @@ describe('a candidate’s figure', () => {
 
   test.each<[name: string, total: number, figure: Scales['candidates'][number], result: unknown[]]>([
     ['ten times the figure is in line', 1100, share(), [['share', 440, 1000]]],
-    ['half of the lowest share is not below', 500, share(), []],
+    ['half of the lowest share is not below', 1000, share({ lowest: 0.2 }), []],
     ['just less than half of it is', 1000, share({ lowest: 0.21, highest: 0.9 }), [['share', 210, 1000]]],
     ['ten times would be more than the highest', 1100, share({ highest: 0.49 }), []],
     ['ten times would be the highest', 1100, share({ highest: 0.5 }), [['share', 440, 1000]]],
     ['ten times would be less than the lowest', 1700, share(), []],
     ['ten times would be the lowest', 1600, share(), [['share', 640, 1000]]],
+    ['fewer than 100 votes', 1100, share({ votes: 99 }), []],
     ['too few others', 1100, share({ others: 3 }), []],
     ['without a lowest', 1100, share({ lowest: null }), []],
     ['without a highest', 1100, share({ highest: null }), []],
@@ -180,9 +187,16 @@ describe('a candidate’s figure', () => {
     [name: string, total: number, figure: Scales['candidates'][number], scales: Partial<Scales>, result: unknown[]]
   >([
     ['with the slip the sum fits', 5500, of(5000), EXACT, [['electorate', 1000, 500]]],
-    ['the sum fits as it is', 1340, of(1000), EXACT, []],
-    ['the sum is just too great to fit', 1341, of(1001), EXACT, []],
-    ['the sum fits at its least', 747, of(700), EXACT, []],
+    ['the sum fits at its most', 1340, of(600), EXACT, []],
+    ['the sum is just too great to fit', 1341, of(600), EXACT, [['electorate', 1000, 60]]],
+    ['the sum fits at its least', 10_000, of(100), { registered: 13_400, turnout: 1 }, []],
+    [
+      'the sum is just too small to fit',
+      9999,
+      of(100),
+      { registered: 13_400, turnout: 1 },
+      [['electorate', 13_400, 1000]],
+    ],
     [
       'ten times the figure fits',
       500,
@@ -199,6 +213,7 @@ describe('a candidate’s figure', () => {
       [['electorate', 1000, null]],
     ],
     ['the slip is half of the year before', 5500, of(5000, { before: 1000 }), EXACT, [['before', 1000, 500]]],
+    ['the slip is less than half of it', 5500, of(5000, { before: 1001 }), EXACT, [['electorate', 1000, null]]],
     [
       'the figure is near the year before as it is',
       5500,
@@ -223,10 +238,12 @@ describe('a figure and the sum of its contest, against what is usual in the regi
   // Usual are a sum of 12,000, and one vote of two.
   const SIZE = { median: Math.log(12_000), spread: 0.5 };
   const ODDS = { median: 0, spread: 0.5 };
+  /** What lets a figure stray so far. */
+  const usual = (value: number, strays: number, spread = 1) => ({ median: Math.log(value) - strays * spread, spread });
   const one = (
     votes: number,
     others: number,
-    { size = SIZE, odds = ODDS, ...scales }: Partial<Scales> & { odds?: typeof ODDS } = {},
+    { size = SIZE, odds = ODDS, ...scales }: Partial<Scales> & { odds?: typeof ODDS | null } = {},
   ) =>
     outOfScale(votes + others, {
       ...nothing,
@@ -259,6 +276,31 @@ describe('a figure and the sum of its contest, against what is usual in the regi
       [],
     );
   });
+  test('a figure that strays just so far has a slip', () => {
+    // The sum, and the votes for one of all others.
+    const [sum, share] = [61_628, 55_628.5 / 6000.5];
+    const found = [['share', expect.any(Number), 5628]];
+    expect(one(55_628, 6000, { size: usual(sum, 1.5), odds: usual(share, 3) })).toEqual(found);
+    expect(one(55_628, 6000, { size: usual(sum, 1.8, 5), odds: usual(share, 2.4, 5) })).toEqual(found);
+    const [tenth, tenthShare] = [6562, 562.5 / 6000.5];
+    expect(one(562, 6000, { size: usual(tenth, 0), odds: usual(tenthShare, -4.5) })).toEqual([
+      ['share', expect.any(Number), 5620],
+    ]);
+  });
+  test('what the slip leaves may stray by three', () => {
+    const size = usual(11_628, 0);
+    expect(one(56_280, 6000, { size, odds: usual(5628.5 / 6000.5, 3) })).toHaveLength(1);
+    expect(one(56_280, 6000, { size, odds: usual(5628.5 / 6000.5, 3.01) })).toEqual([]);
+  });
+  test('figures of next to nothing have shares too', () => {
+    expect(one(55_628, 0, { odds: { median: Math.log(11_257), spread: 0.5 } })).toEqual([['share', 0, 5628]]);
+    const size = { median: Math.log(60), spread: 0.35 };
+    expect(one(100, 50, { size, odds: { median: -0.42, spread: 0.4 } })).toEqual([['share', 33, 10]]);
+  });
+  test('nothing usual is nothing to stray from', () => {
+    expect(one(55_628, 6000, { size: null })).toEqual([]);
+    expect(one(55_628, 6000, { odds: null })).toEqual([]);
+  });
   test('regions that are all alike count as if they varied a little', () => {
     const odds = { median: -0.8, spread: 0.5 };
     expect(one(55_628, 20_000, { odds, size: { median: Math.log(44_500), spread: 0 } })).toHaveLength(1);
@@ -275,6 +317,12 @@ describe('a figure and the sum of its contest, against what is usual in the regi
     const size = { median: Math.log(6500), spread: 0.35 };
     expect(one(1444, 11_500, { size, odds })).toEqual([['share', 115, 144]]);
     expect(one(1330, 11_500, { size, odds })).toEqual([]);
+    const weak = {
+      size: { median: Math.log(9000), spread: 0.5 },
+      odds: { median: Math.log(1000 / 8000), spread: 0.4 },
+    };
+    expect(one(100, 8000, weak)).toEqual([['share', 1000, 1000]]);
+    expect(one(100, 8001, weak)).toEqual([]);
   });
   test('a register or the year before is asked instead', () => {
     expect(one(55_628, 6000, { registered: 80_000, turnout: 0.77 })).toEqual([]);

@@ -105,7 +105,7 @@ const found = (
 const slippedFrom =
   (exact: number, named: 'electorate' | 'total_before') => (candidate: CandidateScale, total: number) => {
     const { votes, before } = candidate;
-    if (fits(total, exact) || (before !== null && isNear(votes, before))) return null;
+    if (fits(total, exact)) return null;
     const slip = slipsOf(votes).find((other) => fits(total - votes + other, exact) && isNear(other, before));
     if (slip === undefined) return null;
     return before === null ? found(candidate, named, exact, slip) : found(candidate, 'before', before, slip);
@@ -145,10 +145,7 @@ const strayed = (size: Usual | null) => (candidate: CandidateScale, total: numbe
   if (!isAbove && !isBelow) return null;
   const slip = slipsOf(votes).find(
     (other) =>
-      other > votes === isBelow &&
-      other >= FROM_VOTES / 10 &&
-      Math.abs(other - votes) >= MOVED_PART * Math.max(total, others + other) &&
-      strayOf(other).ofBoth <= STRAYS,
+      Math.abs(other - votes) >= MOVED_PART * Math.max(total, others + other) && strayOf(other).ofBoth <= STRAYS,
   );
   return slip === undefined ? null : found(candidate, 'share', others * Math.exp(odds.median), slip);
 };
@@ -158,7 +155,7 @@ const straysFrom = (value: number, { median, spread }: Usual, least: number): nu
 
 /** The ballots that the register and the turnout elsewhere suggest. More than the register is an error of its own (C2). */
 const expectedBallots = ({ registered, turnout }: Scales): number | null =>
-  registered !== null && registered > 0 && turnout !== null ? registered * turnout : null;
+  registered && turnout !== null ? registered * turnout : null;
 
 const isFar = (figure: number, scale: number): boolean => figure > scale * FAR_ABOVE || figure * FAR_BELOW < scale;
 const fits = (figure: number, scale: number): boolean => figure <= scale * FITS && figure * FITS >= scale;
