@@ -199,4 +199,25 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     replacement: 'at - 1',
     reason: 'Of two equal digits, either can be left out.',
   },
+  {
+    file: 'server/src/platform/cache/cached-response.ts',
+    line: "return response.encoded(accepted === undefined ? 'identity' : (negotiate(accepted, ENCODINGS) ?? 'identity'));",
+    original: 'accepted === undefined',
+    replacement: 'false',
+    reason: 'Of what is undefined nothing is accepted: the compiler alone asks for it.',
+  },
+  {
+    file: 'server/src/platform/cache/response-cache.ts',
+    line: 'return key === undefined ? undefined : findValid(key, versions)?.response;',
+    original: 'key === undefined',
+    replacement: 'false',
+    reason: 'No entry has the key undefined: the compiler alone asks for it.',
+  },
+  {
+    file: 'server/src/platform/cache/response-cache.ts',
+    line: "const entry = entries.peek(index.get(url) ?? '');",
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'No input is either text, so that no entry has it as its key.',
+  },
 ];

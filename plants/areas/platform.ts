@@ -79,7 +79,7 @@ export const plants: readonly Plant[] = [
   {
     ...cache,
     name: 'a failed computation is cached',
-    find: '      if (previous) entries.set(key, previous);\n      else entries.delete(key);\n',
+    find: '      entries.set(key, previous);\n',
     replace: '',
   },
   {

@@ -16,7 +16,7 @@ export function coalesce<T>(query: () => Promise<T>, most = 2): () => Promise<T>
     while (inFlight.size >= most) await Promise.race(inFlight);
     next = null;
     const result = query();
-    const settled: Promise<unknown> = result.catch(() => null).finally(() => inFlight.delete(settled));
+    const settled: Promise<unknown> = result.catch(() => undefined).finally(() => inFlight.delete(settled));
     inFlight.add(settled);
     return result;
   }

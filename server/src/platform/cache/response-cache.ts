@@ -64,8 +64,8 @@ export function createResponseCache(keys: readonly VersionKey[]): ResponseCache 
     entries.set(key, entry);
     entry.response.catch(() => {
       if (entries.peek(key) !== entry) return;
-      if (previous) entries.set(key, previous);
-      else entries.delete(key);
+      // Where there was none before it, this deletes the entry.
+      entries.set(key, previous);
     });
     return entry;
   }
