@@ -227,7 +227,7 @@ describe('the report of published results', () => {
       },
       { '@type': 'ElectionResults.Party', '@id': 'party-22', Name: text('River Party'), Color: '0000ff' },
     ]);
-    expect(report.GpUnit).toEqual([
+    expect(report.GpUnit).toStrictEqual([
       unit('country', 'The whole country', { Type: 'country', ComposingGpUnitIds: ['region-5', 'region-6'] }),
       unit('region-5', 'Oti', { ...region, ComposingGpUnitIds: ['constituency-11', 'constituency-13'] }),
       unit('region-6', 'Volta', { ...region, ComposingGpUnitIds: ['constituency-12'] }),
@@ -318,6 +318,116 @@ describe('the report of published results', () => {
   });
 });
 
+describe('the report of an election with more than votes', () => {
+  const [palm, river] = published.parties as [PublishedResults['parties'][number], PublishedResults['parties'][number]];
+  const independent = { ...river, id: 23, name: 'Independent', independents: true };
+  const [, , esi] = published.candidates as PublishedResults['candidates'];
+  const yaw = { ...esi, id: 34, constituency_id: 12, party_id: 23, name: 'Yaw', label: 'Yaw (blue)', withdrawn: true };
+  const report = electionReportOf(
+    {
+      ...published,
+      election_types: [...published.election_types, { id: 3, title: 'runoff' }],
+      regions: [...published.regions, { id: 7, title: 'Ahafo' }],
+      parties: [{ ...palm, coalition_id: 51 }, river, { ...independent, coalition_id: 51 }],
+      coalitions: [{ id: 51, name: 'Forest Front', short_name: 'FF', color: '#00AA00' }],
+      candidates: [...published.candidates, yaw] as PublishedResults['candidates'],
+      contests: published.contests.map((one, at) => (at === 3 ? { ...one, status: 'lot', elected_id: 33 } : one)),
+    },
+    AT,
+    [
+      { ...(stations[0] as PublishedStation), registers: [] },
+      {
+        ...(stations[1] as PublishedStation),
+        registers: [
+          { election_type_id: 2, ...register, total_registered_voters: 90 },
+          { election_type_id: 1, ...register, total_rejected: 9 },
+        ],
+      },
+    ],
+  );
+
+  test('names a coalition with its parties, of which independents are none', () => {
+    expect(report.Party.slice(1)).toEqual([
+      { '@type': 'ElectionResults.Party', '@id': 'party-22', Name: text('River Party'), Color: '0000ff' },
+      {
+        '@type': 'ElectionResults.Coalition',
+        '@id': 'coalition-51',
+        Name: text('Forest Front'),
+        Abbreviation: text('FF'),
+        Color: '00aa00',
+        PartyIds: ['party-21'],
+      },
+    ]);
+  });
+
+  test('says who withdrew, and whom a lot elected', () => {
+    const { PartyId: _, ...unbound } = candidate(34, 'Yaw (blue)', 23);
+    expect(report.Election[1]?.Candidate).toEqual([
+      { ...candidate(33, 'Esi', 22), PostElectionStatus: 'winner' },
+      { ...unbound, PreElectionStatus: 'withdrawn' },
+    ]);
+    expect(report.Election[1]?.Contest[1]?.ContestSelection).toEqual([selection(34, 4, [])]);
+  });
+
+  test('has the run-off as an election of its own', () => {
+    expect(report.Election[2]).toMatchObject({
+      Name: text('Run-off of the presidential election Election of 2024'),
+      Type: 'runoff',
+      Contest: [
+        { '@id': 'contest-president-runoff', Name: 'President, run-off', CountStatus: [{ Status: 'unknown' }] },
+      ],
+    });
+  });
+
+  test('has the ballots of each station by election, and its voters by its first sheet', () => {
+    const ballotsOf = (at: number) =>
+      report.Election[at]?.BallotCounts.filter(({ GpUnitId }) => GpUnitId !== 'constituency-11');
+    const there = { ...ballots, GpUnitId: 'station-42' };
+    expect(ballotsOf(0)).toEqual([{ ...there, BallotsCast: 709, BallotsRejected: 9 }]);
+    expect(ballotsOf(1)).toEqual([there]);
+    expect(report.GpUnit.slice(-2).map(({ VotersRegistered }) => VotersRegistered)).toEqual([undefined, 90]);
+  });
+
+  test('names a region without constituencies', () => {
+    expect(report.GpUnit[3]).toEqual(unit('region-7', 'Ahafo', { ...region, ComposingGpUnitIds: [] }));
+  });
+
+  test('leaves out names that it does not have', () => {
+    const nowhere = electionReportOf({ ...published, regions: [], constituencies: [] }, AT);
+    expect(nowhere.Election[1]?.Contest[0]?.Name).toBe('Member of Parliament, , ');
+  });
+});
+
+describe('a contest', () => {
+  const reportOf = (changes: Record<number, Partial<PublishedResults['contests'][number]>>) =>
+    electionReportOf({ ...published, contests: published.contests.map((one, at) => ({ ...one, ...changes[at] })) }, AT);
+
+  test.each([
+    ['held', null, 0, 'not-processed'],
+    ['held', yes, 1, 'completed'],
+    ['lot', yes, 1, 'completed'],
+    ['unopposed', null, 1, 'completed'],
+    ['postponed', null, 0, 'unknown'],
+    ['annulled', yes, 0, 'unknown'],
+  ] as const)(
+    'that was %s, published at %s, counts as %i reported and is %s',
+    (status, published_at, reported, counted) => {
+      const of = reportOf({ 4: { status, published_at } }).Election[1]?.Contest[1];
+      expect([of?.SubUnitsReported, of?.CountStatus[0]?.Status]).toEqual([reported, counted]);
+    },
+  );
+
+  test('without a poll is not awaited, neither in the country nor in the report', () => {
+    const without = reportOf({ 2: { status: 'annulled' }, 4: { status: 'postponed' } });
+    expect(without.Status).toBe('unofficial-complete');
+    expect(without.Election[0]?.Contest[0]).toMatchObject({
+      SubUnitsReported: 2,
+      TotalSubUnits: 3,
+      CountStatus: [{ Status: 'completed' }],
+    });
+  });
+});
+
 describe('the status of the report', () => {
   const reported = (count: number, of: readonly PublishedStation[] | null = null) =>
     electionReportOf(
@@ -337,6 +447,11 @@ describe('the status of the report', () => {
     ['all are but one', 4, null, 'unofficial-partial'],
     ['all are', 5, null, 'unofficial-complete'],
   ])('where %s', (_name, count, of, status) => expect(reported(count, of)).toBe(status));
+
+  test('is that of a correction as soon as there is one', () => {
+    const corrections = [{}] as PublishedResults['corrections'];
+    expect(electionReportOf({ ...published, corrections }, AT).Status).toBe('correction');
+  });
 });
 
 test.each([

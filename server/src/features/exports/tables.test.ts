@@ -1,6 +1,13 @@
 import type { PublishedResults } from '@election/contract/exports';
 import { expect, test } from 'vitest';
-import { contestsTable, electionRegistersTable, registersTable, resultsTable, stationsTable } from './tables.ts';
+import {
+  contestsTable,
+  correctionsTable,
+  electionRegistersTable,
+  registersTable,
+  resultsTable,
+  stationsTable,
+} from './tables.ts';
 
 const contest = {
   published_at: null,
@@ -38,7 +45,7 @@ const published: PublishedResults = {
       constituency_id: null,
       party_id: 21,
       name: 'Ama',
-      label: 'Ama',
+      label: 'Ama (PP)',
       ballot_order: 1,
       status: 'active',
       withdrawn: false,
@@ -91,12 +98,12 @@ const header = [
   'withdrawn',
 ];
 
-test('the votes of constituencies have a row each, under the names of place, candidate and party', () => {
+test('the votes of constituencies have a row each, under the names of place, candidate and party; a shared name has its order too', () => {
   expect(resultsTable(published)).toEqual({
     name: 'results',
     header,
     rows: [
-      ['presidential', 'Oti', 'Buem', null, 'Ama', null, 'PP', 700, null],
+      ['presidential', 'Oti', 'Buem', null, 'Ama', 1, 'PP', 700, null],
       ['parliamentary', 'Volta', 'Ho', null, 'Kofi', null, 'River Party', 0, 'yes'],
       ['parliamentary', 'Volta', 'Ho', null, null, null, null, 3, null],
     ],
@@ -145,12 +152,18 @@ test('the register of a contest is a row where it is published, with what it doe
 test('the registers of an election are those of contests, then those of stations with their codes', () => {
   const totals = { total_registered_voters: 300, total_valid_votes: 4, total_rejected: 0, total_issued: 9 };
   const station = { id: 41, constituency_id: 12, code: 'H7', name: 'School', results: [] };
-  const stations = [{ ...station, registers: [{ election_type_id: 2, ...totals }] }];
+  const elsewhere = { ...station, constituency_id: 13, code: 'X1' };
+  const stations = [
+    { ...station, registers: [{ election_type_id: 2, ...totals, total_not_returned: 5 }] },
+    { ...elsewhere, registers: [{ election_type_id: 2, ...totals }] },
+  ];
   const all = electionRegistersTable({ published, changed: new Date(0), stations });
+  expect(all.name).toBe('registers');
   expect(all.header.slice(2, 5)).toEqual(['constituency', 'polling_station', 'total_registered_voters']);
   expect(all.rows).toEqual([
     ['presidential', 'Oti', 'Buem', null, 900, 700, 8, null, null],
-    ['parliamentary', 'Volta', 'Ho', 'H7', 300, 4, 0, 9, null],
+    ['parliamentary', 'Volta', 'Ho', 'H7', 300, 4, 0, 9, 5],
+    ['parliamentary', null, null, 'X1', 300, 4, 0, 9, null],
   ]);
 });
 
@@ -184,6 +197,74 @@ test('contests that were not simply held have a row with whom they elected, and 
     rows: [
       ['presidential', 'Volta', 'Ho', 'postponed', null, null],
       ['parliamentary', 'Volta', 'Ho', 'lot', 'Kofi', 'Drawn'],
+    ],
+  });
+});
+
+test('a correction has a row for each figure that changed, of candidates and of the register', () => {
+  const [oti, volta] = published.regions as [{ id: number; title: string }, { id: number; title: string }];
+  const at = '2024-12-09T10:00:00.000Z';
+  const totals = { total_registered_voters: 900, total_valid_votes: 700, total_rejected: 0 };
+  const corrections: PublishedResults['corrections'] = [
+    {
+      number: 1,
+      at,
+      kind: 'withdrawn',
+      election_type_id: 2,
+      region: volta,
+      constituency: { id: 12, name: 'Ho' },
+      polling_station: { id: 41, name: 'School' },
+      reason: 'other',
+      note: 'Sent too early',
+      figures: [{ candidate_id: 32, name: 'Kofi', before: 4, after: null }],
+      register: { before: totals, after: null },
+    },
+    {
+      number: 2,
+      at,
+      kind: 'corrected',
+      // Of a type that the export does not name.
+      election_type_id: 9,
+      region: oti,
+      constituency: { id: 11, name: 'Buem' },
+      polling_station: null,
+      reason: null,
+      note: null,
+      figures: [],
+      register: { before: null, after: totals },
+    },
+    {
+      number: 3,
+      at,
+      kind: 'corrected',
+      election_type_id: 1,
+      region: oti,
+      constituency: { id: 11, name: 'Buem' },
+      polling_station: null,
+      reason: null,
+      note: null,
+      figures: [{ candidate_id: 31, name: 'Ama', before: 0, after: 7 }],
+      register: null,
+    },
+  ];
+  const first = [1, at, 'withdrawn', 'parliamentary', 'Volta', 'Ho', 'School'];
+  const second = [2, at, 'corrected', null, 'Oti', 'Buem', null];
+  const why = ['other', 'Sent too early'];
+  expect(correctionsTable({ ...published, corrections })).toEqual({
+    name: 'corrections',
+    header: [
+      ...['number', 'at', 'kind', 'election_type', 'region', 'constituency', 'polling_station'],
+      ...['figure', 'before', 'after', 'reason', 'note'],
+    ],
+    rows: [
+      [...first, 'Kofi', 4, null, ...why],
+      [...first, 'total_registered_voters', 900, null, ...why],
+      [...first, 'total_valid_votes', 700, null, ...why],
+      [...first, 'total_rejected', 0, null, ...why],
+      [...second, 'total_registered_voters', null, 900, null, null],
+      [...second, 'total_valid_votes', null, 700, null, null],
+      [...second, 'total_rejected', null, 0, null, null],
+      [3, at, 'corrected', 'presidential', 'Oti', 'Buem', null, 'Ama', 0, 7, null, null],
     ],
   });
 });

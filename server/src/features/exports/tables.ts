@@ -110,17 +110,19 @@ const CORRECTED_TOTALS = ['total_registered_voters', 'total_valid_votes', 'total
 /** Each corrected figure with what stood and what stands, the reason and the note. */
 export function correctionsTable(published: PublishedResults): Table {
   const types = byId(published.election_types);
-  const rows = published.corrections.flatMap((correction): CorrectedFigure[] => [
-    ...correction.figures.map(({ name, before, after }) => ({ correction, what: name, before, after })),
-    ...(correction.register === null
-      ? []
-      : CORRECTED_TOTALS.map((total) => ({
-          correction,
-          what: total,
-          before: correction.register?.before?.[total] ?? null,
-          after: correction.register?.after?.[total] ?? null,
-        }))),
-  ]);
+  const rows = published.corrections.flatMap((correction): CorrectedFigure[] => {
+    const { figures, register } = correction;
+    const ofCandidates = figures.map(({ name, before, after }) => ({ correction, what: name, before, after }));
+    if (register === null) return ofCandidates;
+    const { before, after } = register;
+    const ofRegister = CORRECTED_TOTALS.map((what) => ({
+      correction,
+      what,
+      before: before?.[what] ?? null,
+      after: after?.[what] ?? null,
+    }));
+    return [...ofCandidates, ...ofRegister];
+  });
   return tableOf<CorrectedFigure>(
     'corrections',
     [
