@@ -2,7 +2,7 @@ import { AUDIENCE } from '@election/contract/events';
 import { PERMISSIONS, type Permission } from '@election/contract/permissions';
 import { describe, expect, test } from 'vitest';
 import type { ClientEvent } from '../../platform/realtime/delivery.ts';
-import { approvalOf, type PlaceEvent, recipientsOf } from './audience.ts';
+import { approvalOf, ownerOf, type PlaceEvent, recipientsOf } from './audience.ts';
 import type { Listener } from './listeners.ts';
 
 const listener = (id: number, more: Partial<Listener>): Listener => ({
@@ -60,6 +60,19 @@ describe('the recipients of an event', () => {
     });
     expect(recipientsOf({ type: 'reference-changed', subject: 'party:7' }, LISTENERS).changed).toHaveLength(7);
     expect(AUDIENCE.published.change).toBe('everyone');
+  });
+
+  test.each(['session-ended', 'rights-changed', 'device-added'] as const)(
+    'of what concerns one user alone (%s) is that user',
+    (type) => {
+      const own = { type, user_id: 3 } as ClientEvent;
+      expect(recipientsOf(own, LISTENERS)).toEqual({ changed: [3], approvers: [] });
+      expect(ownerOf(own)).toEqual([3]);
+    },
+  );
+
+  test('a change of reference data is about no user', () => {
+    expect(ownerOf({ type: 'reference-changed', subject: 'party:7' })).toEqual([]);
   });
 
   test('of a place are those whose role works with figures or sheets, by each permission of that work', () => {
