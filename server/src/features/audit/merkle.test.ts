@@ -43,7 +43,7 @@ test('the root of nothing is the hash of nothing', () => {
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17])(
   'each of %i chains leads to the root by its path, and to no other with another head',
   (count) => {
-    const all: Heads = new Map(heads(count));
+    const all: Heads = new Map(heads(count).toReversed());
     for (const [chain, head] of all) {
       const path = pathOf(all, chain) ?? [];
       expect(rootFrom(chain, head, path)).toBe(rootOf(all));
@@ -57,3 +57,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17])(
     expect(pathOf(all, 1)).toBeNull();
   },
 );
+
+test('a path names each sibling with its side', () => {
+  const two: Heads = new Map(heads(2));
+  const [first, second] = heads(2).map(([chain, { length, hash }]) =>
+    sha256('\u0000', `${chain} ${length} ${hash}`).toString('hex'),
+  );
+  expect(pathOf(two, 0)).toEqual([{ side: 'right', hash: second }]);
+  expect(pathOf(two, 7)).toEqual([{ side: 'left', hash: first }]);
+});
