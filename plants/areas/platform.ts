@@ -81,6 +81,7 @@ export const plants: readonly Plant[] = [
     name: 'a failed computation is cached',
     find: '      entries.set(key, previous);\n',
     replace: '',
+    tests: [at('cache/response-cache-entries.test.ts')],
   },
   {
     ...actors,
