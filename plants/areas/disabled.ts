@@ -125,7 +125,7 @@ const forms: readonly Plant[] = [
     tests: YEARS,
   },
   {
-    name: 'Escape closes a form while it is saved',
+    name: 'a form closes while it is saved',
     file: web('ui/FormModal.tsx'),
     find: 'if (loading || asking) return;',
     replace: 'if (asking) return;',

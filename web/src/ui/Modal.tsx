@@ -136,15 +136,17 @@ function useLockedScroll() {
 function useEscape(onClose: (() => void) | null) {
   // The key press that opened a dialog may reach it too: it is none to close it with. By the clock of events.
   const [openedAt] = useState(() => new Event('opened').timeStamp);
+  // As of the last render: effects run a moment after it, in which a dialog whose work has begun would still close.
+  const close = useRef(onClose);
+  close.current = onClose;
   useEffect(() => {
-    if (!onClose) return;
     const press = (event: globalThis.KeyboardEvent) => {
       if (event.timeStamp < openedAt) return;
       // An open list of a field takes its Escape first: so the library marks it.
       const isTaken = event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation=true]');
-      if (event.key === 'Escape' && !event.isComposing && !isTaken) onClose();
+      if (event.key === 'Escape' && !event.isComposing && !isTaken) close.current?.();
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
-  }, [onClose, openedAt]);
+  }, [openedAt]);
 }

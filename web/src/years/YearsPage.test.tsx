@@ -3,7 +3,7 @@ import { contract } from '@election/contract/contract';
 import { atMost } from '@election/contract/messages/validation';
 import * as said from '@election/contract/messages/years';
 import type { Year } from '@election/contract/years';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as sayFields from '../app/election/fields/sentences.ts';
 import * as sayRecords from '../app/records/sentences.ts';
@@ -104,13 +104,16 @@ describe('a new year', () => {
     expect([confirming.disabled, cancel.disabled]).toEqual([true, true]);
     fireEvent.click(confirming);
     fireEvent.click(cancel);
-    fireEvent.keyDown(form, { key: 'Escape' });
+    // The question counts as open until the press that answered it has ended.
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    fireEvent.click(within(form).getByLabelText(sayUi.close));
     await waitFor(() => expect(sent('POST')).toEqual([{ title: '2028', status: 'inactive' }]));
     expect(await dialog('Create New Year')).toBe(form);
     finish({ data: year(35, '2028'), msg: said.created });
     await gone('Create New Year');
     expect((await rowsOf('Years')).map(([id, title]) => [id, title])).toEqual([['35', '2028']]);
     expect(toastSuccess).toHaveBeenCalledWith('Year has been created successfully');
+    expect(screen.queryByText(sayUi.discardQuestion)).toBeNull();
   });
 
   it('is not saved when the question is answered with no', async () => {
@@ -482,9 +485,10 @@ describe('deleting a year', () => {
     const [no, yes] = [await button(sayUi.no, question), await button(sayUi.yes, question)];
     fireEvent.click(yes);
     await waitFor(() => expect([no.disabled, yes.disabled]).toEqual([true, true]));
-    fireEvent.click(yes);
-    fireEvent.click(no);
+    yes.click();
+    no.click();
     fireEvent.keyDown(question, { key: 'Escape' });
+    expect(question.isConnected).toBe(true);
     slow.give({ msg: said.deleted });
     await gone(say.deleteQuestion);
     expect(sent('DELETE')).toHaveLength(1);
