@@ -1,7 +1,7 @@
 import type { Plant } from '../plant.ts';
 
 const at = (name: string) => `server/src/platform/${name}`;
-const cache = { file: at('cache/response-cache.ts'), tests: [at('cache/response-cache.test.ts')] };
+const cache = { file: at('cache/response-cache.ts'), tests: [at('cache/response-cache-entries.test.ts')] };
 const actors = { file: at('cache/actor-cache.ts'), tests: [at('cache/actor-cache.test.ts')] };
 const sockets = { file: at('realtime/pusher-socket.ts'), tests: [at('realtime/socket.test.ts')] };
 const messages = { file: at('realtime/client-messages.ts'), tests: [at('realtime/forged.test.ts')] };
@@ -118,7 +118,7 @@ export const plants: readonly Plant[] = [
   },
   {
     file: at('http/admission.ts'),
-    tests: [at('http/envelope.test.ts'), at('http/errors.test.ts'), 'server/src/features/people/session.test.ts'],
+    tests: [at('cache/response-cache.test.ts')],
     name: 'the secure-request header is not asked for',
     find: "if (headers['x-secure-request'] !== secureRequestKey) throw new Failure(403, say.secureRequestWrong);",
     replace: '',
@@ -142,11 +142,12 @@ export const plants: readonly Plant[] = [
     name: 'the end of a session is not remembered',
     find: 'endedAt.set(user_id, performance.now());',
     replace: '',
-    tests: [at('realtime/forged.test.ts'), 'server/src/features/people/sockets.test.ts'],
+    tests: [at('realtime/processes.test.ts')],
   },
   {
     ...sockets,
     name: 'the newsroom is dropped for the public at capacity',
+    tests: [at('realtime/processes.test.ts')],
     find: 'const anonymous = findAnonymous(peers);',
     replace: 'const [anonymous] = peers;',
   },
@@ -167,7 +168,7 @@ export const plants: readonly Plant[] = [
     name: 'the signature of an ended session is taken',
     find: 'if (sessionEndedAt(user_id) > peer.opened) return end(peer, CODE.reconnect, say.sessionEnded);',
     replace: '',
-    tests: [at('realtime/forged.test.ts'), 'server/src/features/people/sockets.test.ts'],
+    tests: [at('realtime/processes.test.ts')],
   },
   {
     ...messages,
@@ -227,7 +228,7 @@ export const plants: readonly Plant[] = [
   },
   {
     file: at('realtime/signed-in-users.ts'),
-    tests: ['server/src/features/people/sockets.test.ts', at('realtime/socket.test.ts'), at('realtime/killed.test.ts')],
+    tests: [at('realtime/processes.test.ts')],
     name: 'sockets outlive an idle session',
     find: "u.status = 'active' and s.expires_at > now()\n         and (s.duty or s.last_seen_at > now() - make_interval(secs => $2)))",
     replace: "u.status = 'active' and s.expires_at > now()\n         and $2 > 0)",

@@ -158,12 +158,32 @@ describe('the end of a session', () => {
   });
 });
 
+describe('at capacity', () => {
+  test('the newsroom keeps its connections: those of the public make room, and a new one is turned away', async () => {
+    const config = readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', MAX_SOCKETS: '2' });
+    const app = await buildApp(config, second.database);
+    const port = await listenAnywhere(app);
+    const agent = await listenAs('agent', port);
+    const guest = await openSocket(socketUrl(port));
+    const intern = await listenAs('intern', port);
+    expect(await guest.closed).toMatchObject({ code: 4100 });
+    const late = await openSocket(socketUrl(port));
+    expect(await late.closed).toMatchObject({ code: 4100 });
+    expect([agent, intern].map(({ socket }) => socket.readyState)).toEqual([agent.socket.OPEN, agent.socket.OPEN]);
+    await app.close();
+  });
+});
+
 describe('a lost connection to the database', () => {
   test('is reopened; clients are told to refetch, and sockets of users who signed out meanwhile are closed', async () => {
     const client = await listenAs('super_admin', second.port);
-    // As if the session had ended while no process was listening.
-    const signedOut = await listenAs('second_agent', second.port);
+    // As if the sessions had ended while no process was listening.
+    const [signedOut, idle] = [await listenAs('second_agent', second.port), await listenAs('intern', second.port)];
     await server.database.pool.query('delete from sessions where user_id = $1', [USER_ID.second_agent]);
+    await server.database.pool.query(
+      'update sessions set last_seen_at = now() - make_interval(hours => $2) where user_id = $1',
+      [USER_ID.intern, readConfig({}).sessionIdleHours + 1],
+    );
     const owner = new pg.Client({ connectionString: server.database.url });
     await owner.connect();
     const { rowCount } = await owner.query(
@@ -174,6 +194,7 @@ describe('a lost connection to the database', () => {
     await owner.end();
     await client.until(({ event, data }) => event === CHANGE_EVENT && data.type === 'missed');
     expect(await signedOut.closed).toMatchObject({ code: 4200 });
+    expect(await idle.closed).toMatchObject({ code: 4200 });
     await submit(11);
     await client.until(({ event }) => event === APPROVAL_EVENT);
   });

@@ -89,6 +89,7 @@ test('a server that stops answers calls while slow clients close their sockets, 
 
 test('a server that drains takes calls on new and on kept connections until its proxy has noticed', async () => {
   const server = await start({ DRAIN_SECONDS: '6' });
+  const began = performance.now();
   const ended = server.end('SIGTERM');
   await server.until((line) => line === stopping);
   const asked = () => fetch(`http://127.0.0.1:${server.port}/healthz`);
@@ -96,6 +97,7 @@ test('a server that drains takes calls on new and on kept connections until its 
   expect((await asked()).headers.get('connection')).toBe('close');
   expect((await submit(server.port, 26)).status).toBe(200);
   expect(await ended).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(6_000);
 });
 
 describe('two workers on one port', () => {
