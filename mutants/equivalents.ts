@@ -101,4 +101,11 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     replacement: 'true',
     reason: 'Nobody holds a permission that is null: the compiler alone asks for it.',
   },
+  {
+    file: 'web/src/ui/colors.ts',
+    line: 'const keyOf = (typed: string) => (hexOf(typed) ?? typed).toLowerCase();',
+    original: '(hexOf(typed) ?? typed).toLowerCase()',
+    replacement: '(hexOf(typed) ?? typed).toUpperCase()',
+    reason: 'Colours are compared in the same case, whichever it is.',
+  },
 ];
