@@ -220,4 +220,25 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     replacement: '"Stryker was here!"',
     reason: 'No input is either text, so that no entry has it as its key.',
   },
+  {
+    file: 'web/src/ui/colors.ts',
+    line: 'const keyOf = (typed: string) => (hexOf(typed) ?? typed).toLowerCase();',
+    original: '(hexOf(typed) ?? typed).toLowerCase()',
+    replacement: '(hexOf(typed) ?? typed).toUpperCase()',
+    reason: 'Colours are compared in the same case, whichever it is.',
+  },
+  {
+    file: 'web/src/votes/entry/control.ts',
+    line: 'if (figure === null) return null;',
+    original: 'figure === null',
+    replacement: 'false',
+    reason: 'No figure is above nothing: the compiler alone asks for it.',
+  },
+  {
+    file: 'web/src/votes/entry/control.ts',
+    line: 'if (valid === null || missingIn(rows, typed).length > 0) return null;',
+    original: 'valid === null',
+    replacement: 'false',
+    reason: 'Every figure would have to be 0 or less, which no slip makes of it: the compiler alone asks for it.',
+  },
 ];

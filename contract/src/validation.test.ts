@@ -15,6 +15,7 @@ test.each<[name: string, schema: z.ZodType, value: unknown, sentence: string]>([
   ['an empty number', z.int(), '', 'This is required.'],
   ['an empty text', z.string().min(1), '', 'This is required.'],
   ['a text that is too short', z.string().min(3), 'x', 'Use at least 3 characters.'],
+  ['a line of spaces', line(), '  ', 'This is required.'],
   ['an empty text that is too short', z.string().min(3), '', 'This is required.'],
   ['a repeated name', z.string(), { repeated: 'field' }, 'Give this once; write lists as name[0], name[1].'],
   ['an object that repeats nothing', z.string(), { other: 'field' }, 'Give text.'],

@@ -4,7 +4,10 @@ import * as say from './messages/validation.ts';
 /** Sentences by field, as `error_msg` carries them. */
 export type FieldErrors = Record<string, string[]>;
 
-/** Converts a schema's issues into sentences by field. A list item's field is named as on the wire: `votes[2].vote_count`. */
+/**
+ * Converts a schema's issues into sentences by field; an empty text is known from a short one where they report their input. A list
+ * item's field is named as on the wire: `votes[2].vote_count`.
+ */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues) {
@@ -30,9 +33,9 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
       return wrongType(issue.expected, issue.input);
     case 'too_small':
       return issue.origin === 'string'
-        ? issue.minimum > 1 && issue.input !== ''
-          ? say.tooShort(issue.minimum)
-          : say.required
+        ? issue.input === ''
+          ? say.required
+          : say.tooShort(issue.minimum)
         : issue.origin === 'array'
           ? say.tooFew(issue.minimum)
           : say.atLeast(issue.minimum);

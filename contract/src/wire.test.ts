@@ -7,16 +7,20 @@ import {
   day,
   email,
   file,
+  flag,
   id,
   line,
   moment,
+  PDF,
   page,
   paged,
   percent,
+  percentToExceed,
   phone,
   prose,
   remark,
   svgPath,
+  XLSX,
 } from './wire.ts';
 
 /** What a schema makes of a value; `refused` where it takes none. */
@@ -32,6 +36,7 @@ describe('a number from a path, a query or a form', () => {
     ['id', id, 1, GREATEST],
     ['count', count, 0, GREATEST],
     ['percent', percent, 0, 100],
+    ['percent to exceed', percentToExceed, 0, 99],
     ['page', page, 1, 1_000_000],
   ])('%s reaches from its least to its greatest, as a number and as digits', (_name, schema, least, greatest) => {
     for (const value of [least, greatest]) {
@@ -52,6 +57,11 @@ describe('a number from a path, a query or a form', () => {
   });
 
   test('may have zeros before it', () => expect(read(id, '0000000007')).toBe(7));
+});
+
+test('yes or no is a boolean, or its word from a form', () => {
+  expect([true, 'true', false, 'false'].map((value) => read(flag, value))).toEqual([true, true, false, false]);
+  expect(['', 'True', 'yes', 1, 0, null, undefined].filter((value) => read(flag, value) !== 'refused')).toEqual([]);
 });
 
 describe('text', () => {
@@ -106,6 +116,11 @@ describe('text', () => {
     ['a moment before the first day', moment, '0999-12-07T20:00:00Z', 'refused'],
   ])('%s', (_name, schema, value, text) => expect(read(schema, value)).toBe(text));
 
+  test('is no number', () => {
+    const kinds: z.ZodType[] = [line(), prose(), remark, svgPath, color, email, phone, day, moment];
+    expect(kinds.map((schema) => read(schema, 233240000001))).toEqual(kinds.map(() => 'refused'));
+  });
+
   test('an address has at most 254 characters', () => {
     const longest = `${'a'.repeat(254 - 12)}@example.com`;
     expect([longest.length, read(email, longest)]).toEqual([254, longest]);
@@ -118,6 +133,11 @@ test('a file is one of a form', () => {
   expect(read(file, sheet)).toBe(sheet);
   expect(read(file, 'sheet.jpg')).toBe('refused');
   expect(z.globalRegistry.get(file)).toEqual({ type: 'string', format: 'binary' });
+});
+
+test('files that are no text have their media types', () => {
+  expect(PDF).toBe('application/pdf');
+  expect(XLSX).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
 });
 
 test('a page of a list says which of how many it is', () => {

@@ -164,7 +164,7 @@ export const plants: readonly Plant[] = [
   {
     ...rows,
     name: 'a search does not find a station by its code',
-    find: "`${name} ${code ?? ''}`",
+    find: "[name, code].join(' ')",
     replace: 'name',
   },
   {

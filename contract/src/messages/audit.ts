@@ -4,7 +4,7 @@ import { DECISIONS } from '../transitions.ts';
 export const system = 'the system';
 export const nothing = '(nothing)';
 export const field = (name: string) => name.replaceAll('_', ' ');
-const actions: Record<string, string> = {
+const actions = {
   'session.login': 'signed in',
   'session.logout': 'signed out',
   'session.end': 'ended a session',
@@ -69,14 +69,14 @@ const actions: Record<string, string> = {
   'backup.restore': 'restored a backup',
   'backup.live': 'declared the copy live',
 };
-const verbs: Record<string, string> = {
+const verbs = {
   create: 'created',
   update: 'updated',
   delete: 'deleted',
   // A decision is named by what was done.
   ...Object.fromEntries(DECISIONS.map((decision) => [decision, decision])),
 };
-const things: Record<string, string> = {
+const things = {
   entries: 'entries',
   users: 'a user',
   roles: 'a role',
@@ -90,8 +90,10 @@ const things: Record<string, string> = {
   candidates: 'a candidate',
   polls: 'a poll',
 };
+const words = new Map(Object.entries(actions));
+for (const [thing, name] of Object.entries(things)) {
+  for (const [verb, done] of Object.entries(verbs)) words.set(`${thing}.${verb}`, `${done} ${name}`);
+}
+
 /** The words for an action; an unknown action is shown by its code. */
-export const actionWords = (code: string): string => {
-  const [thing = '', verb = ''] = code.split('.');
-  return actions[code] ?? (things[thing] && verbs[verb] ? `${verbs[verb]} ${things[thing]}` : code);
-};
+export const actionWords = (code: string): string => words.get(code) ?? code;

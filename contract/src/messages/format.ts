@@ -20,8 +20,8 @@ export const share = (value: number | null | undefined): string =>
 /** "+3.2", "−1.0", "0.0": percentage points with one decimal; a dash where there is nothing to compare with. */
 export function swing(points: number | null): string {
   if (points === null) return '–';
-  const shown = Math.abs(points).toFixed(1);
-  return Number(shown) === 0 ? shown : `${points < 0 ? '−' : '+'}${shown}`;
+  const rounded = Number(points.toFixed(1));
+  return `${rounded < 0 ? '−' : rounded > 0 ? '+' : ''}${Math.abs(rounded).toFixed(1)}`;
 }
 
 /** "1 row", "12,345 rows". @param many the plural, where it is more than `one` with an s */

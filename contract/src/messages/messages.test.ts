@@ -1,14 +1,23 @@
 import { describe, expect, test } from 'vitest';
+import * as audit from './audit.ts';
+import * as calls from './calls.ts';
 import * as status from './contest-status.ts';
 import * as corrections from './corrections.ts';
+import * as coverage from './coverage-states.ts';
+import * as exports from './exports.ts';
 import * as findings from './findings.ts';
-import { counted, number, quoted, swing } from './format.ts';
+import { counted, figure, number, quoted, share, swing } from './format.ts';
 import * as imports from './imports.ts';
+import * as outlook from './outlook.ts';
+import * as paper from './paper.ts';
 import * as passwords from './passwords.ts';
 import * as pictures from './pictures.ts';
+import * as questions from './questions.ts';
 import * as roles from './roles.ts';
 import * as rules from './rules.ts';
 import * as runoff from './runoff.ts';
+import * as sources from './sources.ts';
+import { clock, instant, moment } from './times.ts';
 import * as users from './users.ts';
 import * as validation from './validation.ts';
 import * as votes from './votes.ts';
@@ -23,6 +32,20 @@ describe('a sentence', () => {
     ]);
   });
 
+  test('writes what is missing otherwise than 0', () => {
+    expect([0, 1200, null, undefined].map(figure)).toEqual(['0', '1,200', 'Not reported', 'Not reported']);
+    expect([0, 0.12345, 1, null, undefined].map(share)).toEqual(['0.00%', '12.35%', '100.00%', '–', '–']);
+  });
+
+  test('gives the day of a time, but for the time of this day, and the seconds with their zone', () => {
+    const at = new Date(2024, 11, 7, 20, 5, 9).toISOString();
+    expect(moment(at)).toBe('7 Dec 2024, 20:05');
+    expect(clock(at, new Date(2024, 11, 7, 23, 59))).toBe('20:05');
+    expect(clock(at, new Date(2024, 11, 8, 20, 5))).toBe('7 Dec 2024, 20:05');
+    expect(clock(new Date().toISOString())).toMatch(/^\d\d:\d\d$/);
+    expect(instant(at)).toMatch(/^7 Dec 2024, 20:05:09 [A-Z]\S+$/);
+  });
+
   test('quotes 60 characters of a value as they are, and cuts a longer one', () => {
     expect(quoted('')).toBe('""');
     expect(quoted('x'.repeat(60))).toBe(`"${'x'.repeat(60)}"`);
@@ -30,8 +53,128 @@ describe('a sentence', () => {
   });
 });
 
+/** The words of the actions on one thing. */
+const done = (thing: string, ...verbs: string[]) =>
+  verbs.map((verb) => audit.actionWords(`${thing}.${verb}`)).join(', ');
+
+const seat = (more: Partial<Parameters<typeof outlook.seat>[0]>) => ({
+  ...{ name: 'Oti', leader: null, margin: 0, stations: { total: 0, published: 0 } },
+  outstanding: { units: 2, voters: 800, without_register: 0, unknown: [] },
+  ...more,
+});
+
 /** What other tests import is written out here, once. */
 const SAID: Record<string, readonly [said: unknown, words: string][]> = {
+  'of the audit trail': [
+    [
+      [audit.system, audit.nothing, audit.field('total_valid_votes')].join(', '),
+      'the system, (nothing), total valid votes',
+    ],
+    [
+      done('session', 'login', 'logout', 'end', 'end-others', 'prove'),
+      'signed in, signed out, ended a session, ended all other sessions, confirmed with a code',
+    ],
+    [
+      done('factors', 'enrol', 'remove', 'renew-codes', 'reset'),
+      'set up an authenticator, removed an authenticator, made new recovery codes, removed a lost second factor',
+    ],
+    [done('passkeys', 'enrol', 'remove'), 'set up a passkey, removed a passkey'],
+    [
+      done('password', 'invite', 'reset', 'change'),
+      'set a first password, set a new password by a link, changed the password',
+    ],
+    [
+      done('users', 'create', 'update', 'delete', 'invite', 'reset', 'factor-link'),
+      'created a user, updated a user, deleted a user, made an invite link, made a link for a new password, made a link for a lost second factor',
+    ],
+    [done('entries', 'submit', 'approved', 'declined'), 'sent figures, approved entries, declined entries'],
+    [done('votes', 'save', 'publish', 'withdraw'), 'saved validated figures, published, withdrew a publication'],
+    [done('live', 'edit'), 'edited live figures'],
+    [done('stations', 'publish', 'withdraw'), 'published a polling station, withdrew a polling station'],
+    [done('corrections', 'add'), 'recorded a correction'],
+    [
+      done('calls', 'propose', 'confirm', 'drop', 'take-back'),
+      'proposed a call, confirmed a call, dropped a proposed call, took a call back',
+    ],
+    [done('registers', 'save', 'publish'), 'saved the register, published the register'],
+    [done('findings', 'decide'), 'decided on findings'],
+    [done('contests', 'status'), 'said what became of a poll'],
+    [done('coverage', 'remind'), 'reminded a person'],
+    [done('differences', 'resolve'), 'settled a difference'],
+    [done('questions', 'ask', 'answer', 'withdraw'), 'asked a question, answered a question, withdrew a question'],
+    [done('displays', 'make', 'revoke'), 'made a display link, revoked a display link'],
+    [done('feed-keys', 'make', 'revoke'), 'made a key of the feed, revoked a key of the feed'],
+    [
+      done('webhooks', 'make', 'pause', 'resume', 'revoke'),
+      'made a webhook, paused a webhook, let a webhook go on, removed a webhook',
+    ],
+    [
+      done('sheets', 'upload', 'delete', 'show', 'hide'),
+      'uploaded a pink sheet, deleted a pink sheet, made a pink sheet public, took a pink sheet off the public page',
+    ],
+    [done('pending', 'close', 'seen'), 'closed a pending item, has seen a pending item'],
+    [done('years', 'create', 'make-current'), 'created a year, made the current year'],
+    [
+      done('results', 'sync-constituencies', 'sync-constituency', 'sync-regions', 'sync-seats'),
+      'summed constituencies, summed a constituency, summed regions, counted seats',
+    ],
+    [done('import', 'apply', 'figures'), 'imported, imported figures'],
+    [done('rehearsal', 'load'), 'loaded the rehearsal'],
+    [done('history', 'seal'), 'sealed the history of figures'],
+    [done('backup', 'restore', 'live'), 'restored a backup, declared the copy live'],
+    [
+      ['roles', 'permissions', 'regions', 'constituencies', 'polling-stations']
+        .map((thing) => done(thing, 'create'))
+        .join(', '),
+      'created a role, created a permission, created a region, created a constituency, created a polling station',
+    ],
+    [
+      ['coalitions', 'parties', 'candidates', 'polls'].map((thing) => done(thing, 'delete')).join(', '),
+      'deleted a coalition, deleted a party, deleted a candidate, deleted a poll',
+    ],
+    [
+      ['users', 'users.fly', 'planets.create', 'toString'].map(audit.actionWords).join(', '),
+      'users, users.fly, planets.create, toString',
+    ],
+  ],
+  'of coverage': [
+    [
+      Object.values(coverage.states).join(', '),
+      'Silent, Entered, Two agree, Differ, Validated, Ready to publish, Published, Withdrawn',
+    ],
+    [coverage.notAwaited, 'No votes awaited'],
+    [coverage.apart(1200), '1,200 without votes to wait for (unopposed, postponed or annulled)'],
+    [coverage.heard('12.50%'), 'Heard from 12.50% of registered voters'],
+    [coverage.heardOf(1200, 45_000), '1,200 of 45,000'],
+    [coverage.unknownRegister(1), 'without 1 constituency whose register is not known'],
+    [coverage.unknownRegister(2), 'without 2 constituencies whose register is not known'],
+  ],
+  'of paper': [
+    [
+      [paper.heading, paper.pdf, paper.spreadsheet, paper.declaration].join(', '),
+      'On paper, PDF, Spreadsheet, Declaration form (PDF)',
+    ],
+    [paper.linkOf('PDF', 'Asokwa'), 'PDF: Asokwa'],
+  ],
+  'of calls': [
+    [calls.otherRace, 'Call the country in a presidential election, a constituency in a parliamentary one.'],
+    [calls.noRunoff, 'No run-off follows this election.'],
+    [[0, 1, 2].map(calls.candidatesNeeded).join(' '), 'Name no candidate. Name one candidate. Name two candidates.'],
+    [calls.notStanding, 'A candidate does not stand in this race.'],
+    [calls.anotherWaits, 'Another call of this race waits for confirmation. Confirm or drop it first.'],
+    [calls.standsAlready, 'This race is called too close already.'],
+    [calls.takeBackFirst, 'A call stands in this race. Take it back first.'],
+    [calls.nothingWaits, 'This call does not wait for confirmation any more.'],
+    [calls.anotherPerson, 'You proposed this call. Another person confirms it.'],
+    [calls.nothingStands, 'This call does not stand any more.'],
+    [calls.proposed, 'The call waits for another person'],
+    [calls.confirmed, 'The call is public'],
+    [calls.dropped, 'The proposal was dropped'],
+    [calls.takenBack, 'The call was taken back'],
+    [calls.calls.elected(['Ama', 'Kofi']), 'Ama, Kofi elected'],
+    [calls.calls.runoff(['Ama', 'Kofi']), 'Run-off between Ama and Kofi'],
+    [calls.calls.too_close(), 'Too close to call'],
+  ],
   'of corrections': [
     [corrections.withdrawn, 'The publication has been withdrawn'],
     [
@@ -45,6 +188,25 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [corrections.withdrawnAlone, 'Its publication was withdrawn. Look at its figures, then publish it by itself.'],
     [corrections.leaving(3, 41_200), '3 candidates, 41,200 votes'],
     [corrections.leaving(1, 1), '1 candidate, 1 vote'],
+  ],
+  'of exports': [
+    [exports.label, 'Files of the published results'],
+    [exports.note, 'Published figures only, of the elections of the year, as they stand at this moment.'],
+    [
+      [
+        exports.votes,
+        exports.turnout,
+        exports.stations,
+        exports.contests,
+        exports.corrections,
+        exports.everything,
+      ].join(),
+      'Votes,Turnout,Votes of polling stations,Contests unopposed, postponed, by lot, annulled,Corrections,Everything',
+    ],
+    [exports.report, 'Election report (NIST SP 1500-100)'],
+    [exports.reportWithStations, 'Election report with polling stations'],
+    [exports.linkOf('Votes', 'CSV'), 'Votes, CSV'],
+    [exports.fileOf('results', '2024 – Présidentielle (2)', 'csv'), 'results-2024-Présidentielle-2-.csv'],
   ],
   'of findings': [
     [findings.decided, 'Noted, with your name'],
@@ -80,6 +242,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [runoff.opened, 'The run-off has been opened'],
     [runoff.removed, 'The run-off has been taken back'],
     [runoff.isOpen, 'The run-off of this year is open already.'],
+    [runoff.awaited(1), 'A run-off is decided once every constituency is published: 1 constituency to come.'],
     [runoff.awaited(2), 'A run-off is decided once every constituency is published: 2 constituencies to come.'],
     [runoff.elected(50), 'One candidate has more than half of the valid votes: there is no run-off.'],
     [runoff.elected(40, 'Ama'), 'Ama has more than 40 % of the valid votes: there is no run-off.'],
@@ -100,6 +263,61 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [
       imports.heldBack(2, ['C1', 'C4']),
       'Held back from publication: 2 places, because of C1, C4. The findings say why.',
+    ],
+    [imports.heldBack(1, []), 'Held back from publication: 1 place, by the status of its contest.'],
+    [imports.heldBack(2, []), 'Held back from publication: 2 places, by the status of their contests.'],
+  ],
+  'of the outlook': [
+    [[outlook.heading, outlook.president, outlook.parliament].join(' '), 'Can it still change? President Parliament'],
+    [
+      outlook.explained,
+      'No forecast: what follows from the published figures, whatever the votes are that are not counted yet.',
+    ],
+    [outlook.candidates, 'What each candidate can still become'],
+    [outlook.excludedCandidates(1), '1 candidate can neither be elected nor reach a run-off'],
+    [outlook.excludedCandidates(2), '2 candidates can neither be elected nor reach a run-off'],
+    [outlook.holders, 'Who can still have the majority'],
+    [outlook.closeSeats(1200), 'Close seats (1,200)'],
+    [outlook.moreSeats(1200), 'and 1,200 more'],
+    [Object.values(outlook.electedMark).join(), 'Elected,Can be elected,Not elected'],
+    [Object.values(outlook.majorityMark).join(), 'Majority,Majority possible,No majority'],
+    [Object.values(outlook.seatMark).join(), 'Declared,Decided,Open,Not known'],
+    [outlook.unknownMark, 'Not known'],
+    [
+      outlook.seats({ seats: 276, line: 139, declared: 200, decided: 3, open: 73 }),
+      '200 of 276 seats are declared, 3 decided by their polling stations, 73 open. 139 seats are a majority.',
+    ],
+    [
+      outlook.majority.certain({ name: 'Palm', line: 139, declared: 139, decided: 1, open: 10 }),
+      'Palm has the majority for certain: 139 seats declared and 1 decided; 139 are needed.',
+    ],
+    [
+      outlook.majority.possible({ name: 'Palm', line: 139, declared: 138, decided: 0, open: 1 }),
+      'Palm can still have the majority: 138 seats declared, and 1 open seat that it can win; 139 are needed.',
+    ],
+    [
+      outlook.majority.possible({ name: 'Palm', line: 139, declared: 60, decided: 0, open: 79 }),
+      'Palm can still have the majority: 60 seats declared, and 79 open seats that it can win; 139 are needed.',
+    ],
+    [
+      outlook.majority.excluded({ name: 'Palm', line: 139, declared: 1, decided: 2, open: 4 }),
+      'Palm cannot have the majority: 1 seat declared and 2 decided, and with all 4 open seats that it can win 7 of the 139 needed.',
+    ],
+    [
+      outlook.seat(seat({ leader: { name: 'Ama' }, margin: 1, stations: { total: 1, published: 0 } })),
+      'Oti: Ama leads by 1 vote; 800 registered voters of 2 of 1 polling station are outstanding.',
+    ],
+    [outlook.seat(seat({ leader: null, stations: { total: 0, published: 0 } })), 'Oti: the most votes are shared.'],
+    [
+      outlook.seat(
+        seat({
+          leader: { name: 'Ama' },
+          margin: 1204,
+          stations: { total: 40, published: 38 },
+          outstanding: { units: 2, voters: 1, without_register: 1, unknown: ['Ho School'] },
+        }),
+      ),
+      'Oti: Ama leads by 1,204 votes; 1 registered voter of 2 of 40 polling stations are outstanding. No registered voters are known of Ho School.',
     ],
   ],
   'of passwords': [
@@ -123,6 +341,21 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [pictures.tooManyPixels(24), 'Choose a picture of at most 24 megapixels.'],
     [pictures.damaged, 'This picture is damaged and cannot be read. Export or photograph it again.'],
     [pictures.unfitName, 'The name of this file holds a path or hidden characters. Rename it and choose it again.'],
+  ],
+  'of questions': [
+    [questions.roleDoesNotAsk, 'Your role does not validate figures.'],
+    [questions.roleDoesNotAnswer, 'Your role does not enter figures.'],
+    [questions.nobodyToAsk, 'No agent is assigned, so nobody would read the question.'],
+    [
+      questions.tooManyQuestions(20),
+      '20 questions of this contest are open already. Wait for an answer, or withdraw one.',
+    ],
+    [questions.alreadyAnswered, 'This question has been answered already.'],
+    [questions.alreadyWithdrawn, 'This question has been withdrawn.'],
+    [questions.notYourQuestion, 'Only the person who asked this question withdraws it.'],
+    [questions.asked, 'The question has been sent'],
+    [questions.answered, 'Your answer has been sent'],
+    [questions.withdrawn, 'The question has been withdrawn'],
   ],
   'of roles': [
     [roles.created, 'Role has been created successfully'],
@@ -151,6 +384,9 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [rules.refusals.already_approved, 'This entry is already approved.'],
     [rules.refusals.already_declined, 'This entry is already declined.'],
     [rules.refusals.already_published, 'This entry is already published.'],
+    [rules.refusals.asked_again, 'This figure is being entered again.'],
+    [rules.refusals.keyed_already, 'You have entered figures of this contest already.'],
+    [rules.refusals.own_entry, 'You entered this figure yourself, so another person decides on it.'],
     [
       rules.refusals.nothing_to_publish,
       'No figure of this contest has been validated yet, so there is nothing to publish.',
@@ -171,6 +407,34 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [rules.roleDoesNotWithdraw, 'Your role does not withdraw publications.'],
     [rules.errorsFirst(['One.', 'Two.']), 'Correct this, or override it with a reason: One. Two.'],
   ],
+  'of sources': [
+    [
+      sources.secondSourceNeeded(0),
+      'Two sources are needed before this contest is published, and nobody has entered all of its figures yet.',
+    ],
+    [
+      sources.secondSourceNeeded(1),
+      'Two sources are needed before this contest is published, and one person alone has entered all of its figures.',
+    ],
+    [sources.sourcesDiffer(['Ama']), 'The sources differ on 1 candidate: Ama. Decide on it among the differences.'],
+    [
+      sources.sourcesDiffer([...'ABCDE']),
+      'The sources differ on 5 candidates: A, B, C, D, E. Decide on it among the differences.',
+    ],
+    [
+      sources.notConfirmed([...'ABCDEFG']),
+      'These live figures are not those that two sources agree on: A, B, C, D, E and 2 more. Decide on it among the differences.',
+    ],
+    [
+      sources.fourEyes(['Ama', 'Kofi']),
+      'You alone validated these figures: Ama, Kofi. Another person publishes them, or validates them too.',
+    ],
+    [sources.fourEyesRegister, 'You alone saved the totals of the register. Another person publishes them.'],
+    [sources.keyed, 'Your figures were received'],
+    [sources.resolved, 'The difference has been decided'],
+    [sources.askedAgain, 'Both have been asked to enter these figures again'],
+    [sources.released, 'The sheet has been given back'],
+  ],
   'of users': [
     [users.created, 'User has been created successfully'],
     [users.updated, 'User has been updated successfully'],
@@ -188,6 +452,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
       users.strongerRole,
       'This account or role has permissions that you do not have. Only a person who manages roles may give it, change it or take it away.',
     ],
+    [users.ownFactorLink, 'Ask another person who manages users for a link that removes your second factor.'],
     [users.inviteInactive, 'This account is not active. Activate it before you make a link.'],
   ],
   'of validation': [
@@ -205,6 +470,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [validation.tooFew(1), 'Give at least 1 of these.'],
     [validation.oneOf(['active', 'inactive']), 'Must be one of: active, inactive.'],
     [validation.wrongEmail, 'Give a valid e-mail address.'],
+    [validation.wrongPhone, 'Give the number with its country, such as +233 24 000 0000.'],
     [validation.wrongText, 'This contains characters that cannot be taken here.'],
     [validation.wrong, 'This value cannot be taken.'],
   ],
@@ -212,6 +478,7 @@ const SAID: Record<string, readonly [said: unknown, words: string][]> = {
     [votes.submitted, 'Your figures were received and wait for approval'],
     [votes.decided, 'Vote Entries has been updated successfully'],
     [votes.saved, 'Votes have been saved successfully'],
+    [votes.publishedReady, 'What was ready has been published'],
     [votes.published, 'Vote Entries has been published successfully'],
     [votes.unknownCandidates([3, 4]), 'These candidates do not stand in this contest: 3, 4.'],
     [votes.inactiveCandidates(['Ama', 'Kofi']), 'These candidates are inactive and take no votes: Ama, Kofi.'],

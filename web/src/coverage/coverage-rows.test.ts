@@ -1,6 +1,18 @@
+import type { CoverageState } from '@election/contract/coverage';
 import { describe, expect, it } from 'vitest';
 import { coverageAgent, coverageContest, coveragePlaces, coverageStates } from '../testing/coverage.ts';
-import { type CoverageFilter, countLevel, inRegion, merged, rowsOf, silenceOf, treeOf, turn } from './coverage-rows.ts';
+import {
+  type CoverageFilter,
+  countLevel,
+  inRegion,
+  LEVELS,
+  merged,
+  rowsOf,
+  SORTS,
+  silenceOf,
+  treeOf,
+  turn,
+} from './coverage-rows.ts';
 
 const AGENTS = [coverageAgent(4, 'Ama Owusu', { constituency_ids: [19, 20] }), coverageAgent(5, 'Kojo')];
 const STATES = coverageStates(
@@ -24,9 +36,21 @@ const names = (more: Partial<CoverageFilter>, turned: string[] = [], of = tree) 
 
 it('joins places, states, people and agents', () => {
   const [asokwa, bantama] = tree[0]?.constituencies ?? [];
-  expect(asokwa).toMatchObject({ state: 'silent', last: null, reminder: null, sheet: false, agents: AGENTS });
+  expect(asokwa).toMatchObject({
+    ...{ kind: 'constituency', key: 'c19', region_id: 2, constituency_id: 19, registered_voters: 1000 },
+    ...{ state: 'silent', last: null, reminder: null, sheet: false, agents: AGENTS },
+  });
+  expect(tree[1]?.constituencies[0]?.agents).toEqual([]);
   expect(asokwa?.stations[0]).toMatchObject({
-    ...{ name: 'Market Hall', code: 'B1901', state: 'silent', last: null, agents: AGENTS },
+    ...{
+      kind: 'station',
+      key: 's191',
+      name: 'Market Hall',
+      code: 'B1901',
+      state: 'silent',
+      last: null,
+      agents: AGENTS,
+    },
     reminder: { sender: 'Efua Sutherland', to: [4, 5] },
   });
   expect(asokwa?.stations[1]).toMatchObject({
@@ -48,6 +72,17 @@ it('awaits no votes of a station whose contest has no poll, and leaves out place
   expect(countLevel(postponed, 'stations')).toMatchObject({ apart: 2, counts: { silent: 0 } });
   const none = treeOf(coveragePlaces, { contests: [], people: {} }, []);
   expect(names({}, [], none)).toEqual([]);
+});
+
+it('knows no name of a person who is not among the people, and takes a state that it does not know for silence', () => {
+  const done = { at: '2024-12-07T20:00:00Z', by: 99 };
+  const unknown = coverageContest(19, {
+    ...{ state: 'entered', last: done, reminders: [{ ...done, polling_station_id: null, to: [] }] },
+    stations: [[191, 99, 1733605000, 99]],
+  });
+  const [asokwa] = treeOf(coveragePlaces, coverageStates(unknown), [])[0]?.constituencies ?? [];
+  expect(asokwa).toMatchObject({ last: { by: '' }, reminder: { sender: '' } });
+  expect(asokwa?.stations[0]).toMatchObject({ state: 'silent', last: { by: '' } });
 });
 
 it('puts one changed constituency in the place of what was known', () => {
@@ -89,6 +124,49 @@ describe('the rows', () => {
     expect(names({ region_id: 2 }, [], late)).toEqual(['Ashanti', 'Bantama', 'Asokwa']);
   });
 
+  it('put the silent ones first, then those with more silent stations, then the longest time without a change', () => {
+    const at = (time: string) => ({ at: `2024-12-07T${time}:00Z`, by: 4 });
+    const inOrder: [name: string, state: CoverageState | null, silent: number, last: ReturnType<typeof at> | null][] = [
+      ['Yeji', 'silent', 2, null],
+      ['Wa', 'silent', 1, null],
+      ['Tano', 'silent', 0, null],
+      ['Sissala', 'entered', 3, at('22:00')],
+      ['Odododiodio', null, 0, null],
+      ['Keta', 'entered', 0, at('19:00')],
+      ['Ho', 'entered', 0, at('20:00')],
+      ['Ada', 'entered', 0, at('21:00')],
+    ];
+    const places = {
+      regions: [{ id: 2, title: 'Ashanti' }],
+      constituencies: inOrder.map(([name, , silent], id) => ({
+        ...{ id, region_id: 2, name, code: null, registered_voters: null },
+        stations: Array.from(
+          { length: silent },
+          (_, n) => [id * 10 + n, 'P', 'School', null] as [number, string, string, null],
+        ),
+      })),
+    };
+    const contests = inOrder.map(([, state, , last], id) => coverageContest(id, { state, last }));
+    const expected = ['Ashanti', ...inOrder.map(([name]) => name)];
+    for (const constituencies of [places.constituencies, places.constituencies.toReversed()]) {
+      expect(names({}, [], treeOf({ ...places, constituencies }, { contests, people: {} }, []))).toEqual(expected);
+    }
+  });
+
+  it('are by name where the person sorts by place, stations as their constituency has them', () => {
+    const [first, ...others] = coveragePlaces.constituencies;
+    const stations = [
+      [191, 'B1901', 'School', 400],
+      [192, 'B1902', 'Market Hall', 600],
+    ];
+    const places = { ...coveragePlaces, constituencies: [...others, { ...first, stations }] } as typeof coveragePlaces;
+    const heard = coverageStates(coverageContest(19, { state: 'entered', stations: [[191, 6, 1733605000, 4]] }));
+    const of = (sort: CoverageFilter['sort']) => names({ sort, region_id: 2 }, ['+c19'], treeOf(places, heard, []));
+    expect(of('place')).toEqual(['Ashanti', 'Asokwa', 'School', 'Market Hall', 'Bantama']);
+    expect(of('silence')).toEqual(['Ashanti', 'Bantama', 'Asokwa', 'Market Hall', 'School']);
+    expect(SORTS).toEqual(['silence', 'place']);
+  });
+
   it('unfold a constituency and fold a region', () => {
     expect(names({}, ['+c19'])).toEqual(['Ashanti', 'Asokwa', 'Market Hall', 'School', 'Bantama', 'Oti', 'Buem']);
     expect(names({}, ['+c19', '-r2'])).toEqual(['Ashanti', 'Oti', 'Buem']);
@@ -101,6 +179,7 @@ describe('the rows', () => {
   });
 
   it('of the stations are all of them below their constituency', () => {
+    expect(LEVELS).toEqual(['constituencies', 'stations']);
     expect(names({ level: 'stations' })).toEqual(['Ashanti', 'Asokwa', 'Market Hall', 'School']);
     expect(names({ level: 'stations' }, ['-c19'])).toEqual(['Ashanti', 'Asokwa']);
     expect(names({ level: 'stations', state: 'published' })).toEqual(['Ashanti', 'Asokwa', 'School']);
@@ -109,6 +188,8 @@ describe('the rows', () => {
 
   it('are those of one state, region, name or code', () => {
     expect(names({ state: 'published' })).toEqual(['Ashanti', 'Bantama']);
+    // The state is that of the level: stations of a constituency are shown in any.
+    expect(names({ state: 'silent', region_id: 2 }, ['+c19'])).toEqual(['Ashanti', 'Asokwa', 'Market Hall', 'School']);
     expect(names({ region_id: 7 })).toEqual(['Oti', 'Buem']);
     expect(names({ search: 'BANT' })).toEqual(['Ashanti', 'Bantama']);
     expect(names({ search: 'b20' })).toEqual(['Ashanti', 'Bantama']);
@@ -116,7 +197,8 @@ describe('the rows', () => {
     // A station stands under what it belongs to.
     expect(names({ search: 'market' })).toEqual(['Ashanti', 'Asokwa', 'Market Hall']);
     expect(names({ search: 'b1902', level: 'stations' })).toEqual(['Ashanti', 'Asokwa', 'School']);
-    expect(names({ search: 'nowhere' })).toEqual([]);
+    for (const search of ['nowhere', 'market b1902', 'hallb1901', 'null']) expect(names({ search })).toEqual([]);
+    expect(names({ search: ' b1901\u00a0 market ' })).toEqual(['Ashanti', 'Asokwa', 'Market Hall']);
     // What was unfolded before stays unfolded.
     expect(names({ search: 'market' }, ['+c19'])).toEqual(['Ashanti', 'Asokwa', 'Market Hall']);
   });

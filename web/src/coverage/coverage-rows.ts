@@ -64,7 +64,7 @@ export function treeOf(
     agents.flatMap((agent) => agent.constituency_ids.map((id) => ({ id, agent }))),
     ({ id }) => id,
   );
-  const constituencies = places.constituencies.flatMap((place): ConstituencyUnit[] => {
+  const unitsOf = (place: CoveragePlaces['constituencies'][number]): ConstituencyUnit[] => {
     const contest = contestOf.get(place.id);
     if (!contest) return [];
     const assigned = (agentsOf.get(place.id) ?? []).map(({ agent }) => agent);
@@ -79,10 +79,10 @@ export function treeOf(
         stations: stationsOf(place, contest, people, assigned),
       },
     ];
-  });
+  };
   return places.regions.map(({ id, title }) => ({
     ...{ kind: 'region', key: `r${id}`, id, name: title },
-    constituencies: constituencies.filter(({ region_id }) => region_id === id),
+    constituencies: places.constituencies.filter(({ region_id }) => region_id === id).flatMap(unitsOf),
   }));
 }
 
@@ -92,17 +92,19 @@ function stationsOf(
   people: CoverageStates['people'],
   agents: readonly CoverageAgent[],
 ): StationUnit[] {
-  const known = new Map(contest.stations.map((station) => [station[0], station]));
+  const known = new Map(
+    contest.stations.map(([id, state, seconds, by]) => [
+      id,
+      { state: COVERAGE_STATES[state], last: { at: seconds * 1000, by: people[by] ?? '' } },
+    ]),
+  );
   const isAwaited = contest.state !== null;
-  return place.stations.map(([id, code, name, registered_voters]) => {
-    const [, state, at = 0, by] = known.get(id) ?? [];
-    return {
-      ...{ kind: 'station', key: `s${id}`, id, code, name, registered_voters, constituency_id: place.id, agents },
-      state: isAwaited ? (COVERAGE_STATES[state ?? 0] ?? 'silent') : null,
-      last: by === undefined ? null : { at: at * 1000, by: people[by] ?? '' },
-      reminder: contest.reminders.length > 0 ? reminderOf(contest, id, people) : null,
-    };
-  });
+  return place.stations.map(([id, code, name, registered_voters]) => ({
+    ...{ kind: 'station', key: `s${id}`, id, code, name, registered_voters, constituency_id: place.id, agents },
+    state: isAwaited ? (known.get(id)?.state ?? 'silent') : null,
+    last: known.get(id)?.last ?? null,
+    reminder: reminderOf(contest, id, people),
+  }));
 }
 
 function reminderOf({ reminders }: CoverageContest, station: number | null, people: CoverageStates['people']) {
@@ -163,9 +165,9 @@ export function turn(turned: Turned, key: string, opened: boolean): Turned {
  */
 export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turned: Turned): AnyUnit[] {
   const { level, region_id, state, sort } = filter;
-  const words = filter.search.toLocaleLowerCase('en').split(/\s+/).filter(Boolean);
-  const matches = ({ name, code }: { name: string; code: string | null }) => {
-    const text = `${name} ${code ?? ''}`.toLocaleLowerCase('en');
+  const words = filter.search.toLocaleLowerCase('en').split(/\s/);
+  const matches = ({ name, code }: { name: string; code?: string | null }) => {
+    const text = [name, code].join(' ').toLocaleLowerCase('en');
     return words.every((word) => text.includes(word));
   };
   const isIn = (unit: PlaceUnit) => state === null || unit.state === state;
@@ -173,15 +175,15 @@ export function rowsOf(tree: readonly RegionUnit[], filter: CoverageFilter, turn
   for (const region of regionsBy(sort, inRegion(tree, region_id))) {
     const below: PlaceUnit[] = [];
     const isFolded = !isOpen(turned, region.key, true);
-    for (const one of placesBy(sort, region.constituencies)) {
+    for (const one of constituenciesBy(sort, region.constituencies)) {
       if (filter.asked && one.questions === 0) continue;
-      const whole = words.length === 0 || matches(one) || matches({ name: region.name, code: null });
+      const whole = matches(one) || matches(region);
       const found = whole ? one.stations : one.stations.filter(matches);
       const stations = level === 'stations' ? found.filter(isIn) : found;
       if (level === 'stations' ? stations.length === 0 : !isIn(one) || (!whole && stations.length === 0)) continue;
       below.push(one);
-      const byDefault = level === 'stations' || (words.length > 0 && !whole);
-      if (isOpen(turned, one.key, byDefault)) below.push(...placesBy(sort, stations));
+      const byDefault = level === 'stations' || !whole;
+      if (isOpen(turned, one.key, byDefault)) below.push(...(sort === 'place' ? stations : bySilence(stations)));
     }
     if (below.length > 0) rows.push(region, ...(isFolded ? [] : below));
   }
@@ -193,9 +195,11 @@ const silentOf = (units: readonly PlaceUnit[]) => units.filter(({ state }) => st
 const regionsBy = (sort: Sort, regions: readonly RegionUnit[]): readonly RegionUnit[] =>
   sort === 'place' ? regions : regions.toSorted((a, b) => silentOf(b.constituencies) - silentOf(a.constituencies));
 
+const constituenciesBy = (sort: Sort, units: readonly ConstituencyUnit[]): readonly ConstituencyUnit[] =>
+  sort === 'place' ? sortedBy(units, ({ name }) => name) : bySilence(units);
+
 /** The silent ones first, of those with stations the more silent ones; then the longest time without a change. */
-function placesBy<U extends PlaceUnit>(sort: Sort, units: readonly U[]): readonly U[] {
-  if (sort === 'place') return units[0]?.kind === 'constituency' ? sortedBy(units, ({ name }) => name) : units;
+function bySilence<U extends PlaceUnit>(units: readonly U[]): readonly U[] {
   const silence = (unit: PlaceUnit) => Number(unit.state === 'silent');
   const below = (unit: PlaceUnit) => (unit.kind === 'constituency' ? silentOf(unit.stations) : 0);
   return units.toSorted(

@@ -95,6 +95,7 @@ describe('colors', () => {
   it.each([
     ['#0b5fa5', [], false],
     ['', [], false],
+    ['', [''], false],
     ['#0b5fa5', ['#0B5FA5'], true],
     ['#ffffff', ['#fff'], true],
     ['#0b5fa5', ['#ffffff', '#2b2b2b'], false],
@@ -152,8 +153,8 @@ describe('the form', () => {
       ['logo_url', say.logo],
     ]);
     const textOf = (key: string) => fields.find((field) => field.key === key)?.text;
-    expect(textOf('independents')?.(true)).toBe(say.yes);
-    expect(textOf('coalition_id')?.(7)).toBe('Shore Alliance');
+    expect([true, false].map((flag) => textOf('independents')?.(flag))).toEqual([say.yes, say.no]);
+    expect([7, 8].map((id) => textOf('coalition_id')?.(id))).toEqual(['Shore Alliance', '']);
     expect(textOf('other_colors')?.(['#000001', '#000002'])).toBe('#000001, #000002');
     expect(textOf('logo_url')?.(new File(['x'], 'logo.png'))).toBe('logo.png');
   });

@@ -1,7 +1,6 @@
 import type { Contest } from '@election/contract/contest';
 import type { contract } from '@election/contract/contract';
 import type { ElectionType } from '@election/contract/election-type-list';
-import { required } from '@election/contract/messages/validation';
 import { polls as checked, type Poll } from '@election/contract/polls';
 import type { Input } from '@election/contract/route';
 import type { Status } from '@election/contract/status';
@@ -53,11 +52,7 @@ const sent = (values: PollValues) => ({
 });
 
 /** The rules of the form: a sentence for each field that they refuse. */
-export function checkPoll(values: PollValues): Record<string, string> {
-  const errors = check(sent(values));
-  if (values.election_type_id === null) errors.election_type_id = required;
-  return errors;
-}
+export const checkPoll = (values: PollValues): Record<string, string> => check(sent(values));
 
 export type PollPlace = Pick<Contest, 'year_id' | 'constituency_id'>;
 

@@ -19,4 +19,4 @@ export function readPasted(text: string): Figure | undefined {
   return /^(\d+|\d{1,3}([,\s]\d{3})+)$/.test(trimmed) ? readTyped(trimmed) : undefined;
 }
 
-export const isTooLarge = (figure: Figure): boolean => figure !== null && figure > MAX_INT;
+export const isTooLarge = (figure: Figure): boolean => (figure ?? 0) > MAX_INT;

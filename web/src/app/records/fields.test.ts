@@ -63,10 +63,11 @@ it('takes two files for two values, though they hold the same', () => {
   expect(changesOf(fields, { ...before, logo: one }, { ...before, logo: one })).toEqual([]);
 });
 
-it('takes a list and a record for two values', () => {
+it('takes a list, a record and a file for different values', () => {
   const list = { key: 'value', label: 'Value' } as const;
   expect(changesOf<{ value: unknown }>([list], { value: null }, { value: [] })).toHaveLength(1);
   expect(changesOf<{ value: unknown }>([list], { value: [] }, { value: null })).toHaveLength(1);
+  expect(changesOf<{ value: unknown }>([list], { value: {} }, { value: new File([], 'logo.png') })).toHaveLength(1);
   expect(changesOf<{ value: unknown }>([list], { value: 'null' }, { value: null })).toHaveLength(1);
 });
 

@@ -10,12 +10,12 @@ export interface NamedField<Values> {
 
 const textOf = <Values>(field: NamedField<Values>, values: Values): string => {
   const value = values[field.key];
-  if (value === null || value === undefined || isBlank(value)) return say.blank;
+  if (!isFilled(value)) return say.blank;
   return field.text ? field.text(value) : String(value);
 };
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isFilled = <Value>(value: Value): value is NonNullable<Value> =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Lists and records of a form are new objects after every change, so they are compared by content. */
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -32,7 +32,7 @@ export const changesOf = <Values>(fields: readonly NamedField<Values>[], before:
 
 /** The fields of a form that are not blank, a line each. */
 export const valuesIn = <Values>(fields: readonly NamedField<Values>[], values: Values): string[] =>
-  fields.filter(({ key }) => !isBlank(values[key])).map((field) => say.value(field.label, textOf(field, values)));
+  fields.filter(({ key }) => isFilled(values[key])).map((field) => say.value(field.label, textOf(field, values)));
 
 /** The current values with the person's own changes over them: unchanged fields do not undo another user's changes. */
 export function merged<Values>(

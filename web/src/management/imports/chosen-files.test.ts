@@ -38,8 +38,10 @@ it('reads dropped folders down to a limited depth', async () => {
 });
 
 it('accepts plain files where a browser has no folder entries', async () => {
-  const transfer = { files: [file('year.csv'), file('a.pdf')], items: [] } as unknown as DataTransfer;
-  expect(choiceOf(await droppedFiles(transfer)).files.map(({ name }) => name)).toEqual(['year.csv']);
+  for (const items of [[], [{}, { webkitGetAsEntry: () => null }]]) {
+    const transfer = { files: [file('year.csv'), file('a.pdf')], items } as unknown as DataTransfer;
+    expect(choiceOf(await droppedFiles(transfer)).files.map(({ name }) => name)).toEqual(['year.csv']);
+  }
 });
 
 it('sends workbooks, and names what it leaves out', () => {

@@ -14,7 +14,7 @@ interface Rulings {
 /** What the actor may do with a user, or why not; the server checks the same rules. */
 export function userCan(user: User, role: Pick<Role, 'permissions'> | undefined, actor: Actor): Rulings {
   const own = user.id === actor.id;
-  const above: Ruling = own || mayGiveRole(actor, role?.permissions ?? []);
+  const above: Ruling = own || !role || mayGiveRole(actor, role.permissions);
   const link: Ruling = above === true && user.status !== 'active' ? say.inviteInactive : above;
   return {
     update: above,

@@ -53,6 +53,7 @@ it('signs out a user who loses the account, the role or the region', () => {
   expect(signsOut(values, name)).toBe(false);
   expect(signsOut(values, { ...values, status: 'inactive' })).toBe(true);
   expect(signsOut({ ...values, status: 'inactive' }, values)).toBe(false);
+  expect(signsOut({ ...values, status: 'inactive' }, { ...values, status: 'inactive' })).toBe(false);
   expect(signsOut(values, { ...values, role_id: 8 })).toBe(true);
   expect(signsOut(values, { ...values, region_id: 4 })).toBe(true);
 });

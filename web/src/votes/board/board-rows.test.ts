@@ -1,7 +1,7 @@
 import type { BoardContest } from '@election/contract/board';
 import { expect, it } from 'vitest';
 import { boardContest } from '../../testing/board.ts';
-import { countStates, ofPlace, regionOptions, SORTS, sorted } from './board-rows.ts';
+import { countStates, ofPlace, regionOptions, SORTS, sorted, typesOf } from './board-rows.ts';
 
 const at = (minute: number) => `2024-12-07T18:${String(minute).padStart(2, '0')}:00.000Z`;
 const ROWS = [
@@ -37,6 +37,13 @@ it('shows a region, an election type, or both', () => {
   expect(ids(ofPlace(ROWS, { region_id: 7, type: null }))).toEqual([4, 5]);
   expect(ids(ofPlace(ROWS, { region_id: null, type: 'presidential' }))).toEqual([1, 2, 3, 4]);
   expect(ids(ofPlace(ROWS, { region_id: 7, type: 'parliamentary' }))).toEqual([5]);
+});
+
+it('knows the election types of the contests, in their order', () => {
+  const runoff = boardContest(6, 'Asokwa', { election_type_id: 3 });
+  expect(typesOf([...ROWS].reverse())).toEqual(['presidential', 'parliamentary']);
+  expect(typesOf([runoff, ...ROWS.slice(4)])).toEqual(['parliamentary', 'runoff']);
+  expect(typesOf([])).toEqual([]);
 });
 
 it('offers each region once, by name', () => {

@@ -48,6 +48,7 @@ describe('live values', () => {
   it('conflict with a first figure that was set after none was seen', () => {
     expect(compareLive([sent(1, 311, 0)], [result(1, 320, 1)])?.conflicts).toHaveLength(1);
     expect(compareLive([sent(1, 311, 0)], [result(1, 0, 0)])).toBeNull();
+    expect(compareLive([sent(1, 311, 2)], [result(1, 0, 0)])?.conflicts).toEqual([]);
   });
 
   it('are sent with the current version where the person chose mine, dropped where theirs, sent without a conflict', () => {
@@ -127,6 +128,6 @@ describe('live values of other candidates', () => {
 
   it('conflict only where the version is another', () => {
     const found = compareLive([sent(1, 311, 2), sent(2, 40, 1)], [result(1, 320, 2), result(2, 41, 2)]);
-    expect(found?.conflicts.map(({ id }) => id)).toEqual([2]);
+    expect(found?.conflicts.map(({ id, name }) => [id, name])).toEqual([[2, 'Candidate 2']]);
   });
 });

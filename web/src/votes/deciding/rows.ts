@@ -52,10 +52,10 @@ export function candidateRows(
     return {
       candidate,
       entries,
-      taken: [...entries, ...(validated ? [validated] : [])].find((entry) => entry.user_id === user_id) ?? null,
+      taken: [...entries, validated].find((entry) => entry?.user_id === user_id) ?? null,
       validated: validated?.votes ?? null,
       live: vote_count[0] ?? null,
-      differs: counted.some(({ votes }) => votes !== counted[0]?.votes),
+      differs: new Set(counted.map(({ votes }) => votes)).size > 1,
     };
   });
 }
@@ -93,7 +93,7 @@ export const rowFigures = (
 ): Figures =>
   figuresOf(
     contest,
-    checkedRows(rows, votes).map((row, index) => ({ ...row, entered: rows[index] ? enteredIn(rows[index]) : [] })),
+    rows.flatMap((row) => checkedRows([row], votes).map((checked) => ({ ...checked, entered: enteredIn(row) }))),
     register,
   );
 

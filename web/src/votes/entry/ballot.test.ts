@@ -2,6 +2,7 @@ import type { Candidate } from '@election/contract/candidates';
 import { type Actor, BUILT_IN_ROLES, ROLE_ID } from '@election/contract/permissions';
 import type { EntryStatus, VoteEntry } from '@election/contract/votes';
 import { expect, it } from 'vitest';
+import type { Content, Submission } from '../../api/outbox/submission.ts';
 import * as say from '../conflicts/sentences.ts';
 import type { ContestDetails } from '../contest.ts';
 import { approved } from '../sentences.ts';
@@ -15,6 +16,7 @@ import {
   sentBefore,
   sumOf,
   votesToSend,
+  withFigures,
 } from './ballot.ts';
 
 const party = { id: 1, name: 'Blue', acronym: 'B', logo_url: null, color: '#0000ff' };
@@ -86,6 +88,25 @@ it('keeps a blank apart from 0, and has no field for an inactive candidate', () 
   expect(missingIn(rows, { 1: 0 }).map((row) => row.candidate.id)).toEqual([2]);
   expect(votesToSend(rows, { 1: 0, 2: null, 3: 9 })).toEqual([{ candidate_id: 1, vote_count: 0 }]);
   expect(rows[1] && figureOf(rows[1], { 2: null })).toBeNull();
+});
+
+it('begins a correction with the figures of the submission, where they can still be entered', () => {
+  const rows = ballotRows(
+    [candidate(1), candidate(2), candidate(3), candidate(4)],
+    [{ ...entry(1, 40, 'asked_again'), reason: 'Blurred' }, entry(2, 7, 'approved'), entry(4, 9, 'pending')],
+    actor('agent'),
+  );
+  const corrected = (content: unknown) => withFigures(rows, { content: content as Content } as Submission);
+  const votes = [3, 2, 1].map((candidate_id) => ({ candidate_id, vote_count: candidate_id + 50 }));
+  for (const kind of ['constituency', 'station']) {
+    expect(corrected({ kind, input: { votes } })).toEqual([
+      { ...rows[0], sent: { votes: 51, status: 'asked_again', reason: null } },
+      rows[1],
+      { ...rows[2], sent: { votes: 53, status: 'pending', reason: null } },
+      rows[3],
+    ]);
+  }
+  expect(corrected({ kind: 'sheet', input: {} })).toEqual(rows);
 });
 
 it('conflicts with another figure that another device sent; the sentence names both', () => {

@@ -25,10 +25,10 @@ export interface BallotRow {
 }
 
 /** The rows with the figures of a submission in place of the server's, where they can still be entered: what a correction begins with. */
-export function withFigures(rows: readonly BallotRow[], { content }: Submission): BallotRow[] {
-  const votes = content.kind === 'sheet' ? [] : content.input.votes;
+export function withFigures(rows: readonly BallotRow[], { content }: Submission): readonly BallotRow[] {
+  if (content.kind === 'sheet') return rows;
   return rows.map((row) => {
-    const vote = votes.find(({ candidate_id }) => candidate_id === row.candidate.id);
+    const vote = content.input.votes.find(({ candidate_id }) => candidate_id === row.candidate.id);
     if (!vote || row.enterable !== true) return row;
     return { ...row, sent: { votes: vote.vote_count, status: row.sent?.status ?? 'pending', reason: null } };
   });

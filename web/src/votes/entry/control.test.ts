@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import type { BallotRow } from './ballot.ts';
-import { compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
+import { CONTROLS, compareControls, doubtOf, NO_CONTROLS, slipIn } from './control.ts';
 import * as say from './sentences.ts';
 
 const row = (id: number) => ({ candidate: { id, status: 'active' }, sent: null, enterable: true }) as BallotRow;
 const ROWS = [row(1), row(2)];
 const valid = (votes: number) => ({ ...NO_CONTROLS, valid: votes });
+
+it('knows the totals in the order of the sheet, each blank at first', () => {
+  expect(CONTROLS).toEqual(['valid', 'rejected', 'total']);
+  expect(NO_CONTROLS).toEqual({ valid: null, rejected: null, total: null });
+});
 
 it('compares nothing without totals', () => {
   expect(compareControls(ROWS, { 1: 5, 2: 6 }, NO_CONTROLS)).toEqual([]);
@@ -17,6 +22,7 @@ it('compares the sum with the valid votes, and waits for missing figures', () =>
   expect(sentenceWith({ 1: 5, 2: 7 })).toMatchObject({ agrees: false });
   expect(sentenceWith({ 1: 5, 2: 5 })?.sentence).toBe(say.sumAgainstValid.differs('10', '11', '1'));
   expect(sentenceWith({ 1: 5 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.open('6', '11') });
+  expect(sentenceWith({ 1: 11 })).toMatchObject({ agrees: true, sentence: say.sumAgainstValid.agrees('11') });
   // A sum above the total is wrong, whatever is missing.
   expect(sentenceWith({ 1: 12 })).toMatchObject({ agrees: false });
 });
@@ -87,6 +93,7 @@ it.each<[name: string, typed: Record<number, number>, total: number, slip: unkno
   ['a digit too many in the middle', { 1: 12_934, 2: 5000 }, 6234, null],
   ['two digits too many', { 1: 123_400, 2: 0 }, 1234, null],
   ['less than none', { 1: 5, 2: 700 }, 600, null],
+  ['like digits without a difference', { 1: 11, 2: 0 }, 11, null],
   ['a single digit', { 1: 1, 2: 500 }, 510, { id: 1, meant: 10 }],
   ['a second candidate', { 1: 500, 2: 4061 }, 5101, { id: 2, meant: 4601 }],
 ])('a slip is one digit at the end, or two neighbours: %s', (_, typed, total, slip) => {

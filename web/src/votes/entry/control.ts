@@ -33,11 +33,14 @@ type Sentences = typeof say.sumAgainstValid;
 
 function compared(about: string, has: number, wanted: number, open: number, sentences: Sentences): Comparison {
   const [found, control] = [formatFigure(has), formatFigure(wanted)];
-  if (has === wanted) return { about, agrees: true, sentence: sentences.agrees(control) };
-  if (has < wanted && open > 0) {
-    return { about, agrees: true, sentence: sentences.open(formatFigure(wanted - has), control) };
-  }
-  return { about, agrees: false, sentence: sentences.differs(found, control, formatFigure(Math.abs(has - wanted))) };
+  const difference = formatFigure(Math.abs(has - wanted));
+  if (has < wanted && open > 0) return { about, agrees: true, sentence: sentences.open(difference, control) };
+  const agrees = has === wanted;
+  return {
+    about,
+    agrees,
+    sentence: agrees ? sentences.agrees(control) : sentences.differs(found, control, difference),
+  };
 }
 
 /** Why a single figure cannot be right, or null: it is above the register, or above a total of the sheet. */
@@ -58,19 +61,18 @@ export function slipIn(rows: readonly BallotRow[], typed: Figures, { valid }: Co
   const difference = sumOf(rows, typed) - valid;
   if (difference === 0) return null;
   const found = rows.flatMap((row) => {
-    const figure = figureOf(row, typed);
-    const meant = figure === null ? null : figure - difference;
-    return figure !== null && meant !== null && isSlip(figure, meant) ? [{ id: row.candidate.id, meant }] : [];
+    const figure = figureOf(row, typed) ?? 0;
+    const meant = figure - difference;
+    return isSlip(figure, meant) ? [{ id: row.candidate.id, meant }] : [];
   });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function isSlip(figure: number, meant: number): boolean {
-  if (meant < 0) return false;
   const [typed, right] = [String(figure), String(meant)];
-  if (typed.length !== right.length) return typed.slice(0, -1) === right || right.slice(0, -1) === typed;
-  const wrong = [...typed].flatMap((digit, at) => (digit === right[at] ? [] : [at]));
-  const [first, second] = wrong;
-  if (wrong.length !== 2 || first === undefined || second !== first + 1) return false;
-  return typed[first] === right[second] && typed[second] === right[first];
+  if (typed.slice(0, -1) === right || right.slice(0, -1) === typed) return true;
+  const swapped = [...typed.slice(1)].map(
+    (digit, at) => typed.slice(0, at) + digit + typed.charAt(at) + typed.slice(at + 2),
+  );
+  return swapped.includes(right);
 }

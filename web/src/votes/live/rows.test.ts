@@ -1,10 +1,16 @@
 import type { Register } from '@election/contract/registers';
 import type { CandidateVotes, VoteEntry } from '@election/contract/votes';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { typedIn, withoutLive } from '../editing/live-rows.ts';
-import { differenceOf, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
+import { correctsPublished, differenceOf, isUnpublished, liveRows, moved, registerMoved } from './rows.ts';
 
-const result = (id: number, live?: { votes: number; published?: number; version?: number }): CandidateVotes => ({
+interface Live {
+  votes: number;
+  published?: number;
+  version?: number;
+  from_stations?: boolean;
+}
+const result = (id: number, live?: Live): CandidateVotes => ({
   candidate: {
     id,
     name: `Candidate ${id}`,
@@ -20,7 +26,7 @@ const result = (id: number, live?: { votes: number; published?: number; version?
           status: 'approved',
           version: live.version ?? 1,
           published_votes: live.published ?? null,
-          from_stations: false,
+          from_stations: live.from_stations ?? false,
         },
       ]
     : [],
@@ -40,6 +46,41 @@ it('recognises a live value that differs from the published one', () => {
   );
   expect(rows.map(isUnpublished)).toEqual([false, true, false, true]);
   expect(rows.map(differenceOf)).toEqual([null, 2, null, null]);
+});
+
+describe('a publication corrects what is public', () => {
+  const same = { votes: 10, published: 10 };
+  const changed = { votes: 12, published: 10 };
+  const sum = { ...changed, from_stations: true };
+  const totals = {} as Register['public_totals'];
+  const changedTotals = { awaits_publication: true, public_totals: totals };
+
+  it.each<[name: string, figures: (Live | undefined)[], register: Partial<Register> | null | undefined, does: boolean]>(
+    [
+      ['where a published figure changed', [same, changed], null, true],
+      ['not where none changed', [same], null, false],
+      ['not by a first figure', [{ votes: 12 }, undefined], null, false],
+      ['not by a sum of polling stations', [sum], null, false],
+      ['where only the totals changed', [undefined, same], changedTotals, true],
+      ['not by totals of what is not public', [{ votes: 12 }, undefined], changedTotals, false],
+      ['not by totals of a sum of polling stations', [{ ...same, from_stations: true }], changedTotals, false],
+      ['not by first totals', [same], { awaits_publication: true, public_totals: null }, false],
+      ['not by totals that stay', [same], { awaits_publication: false, public_totals: totals }, false],
+      [
+        'where a figure changed, whatever the totals do',
+        [changed],
+        { awaits_publication: false, public_totals: null },
+        true,
+      ],
+      ['not where the totals are not known yet', [same], undefined, false],
+    ],
+  )('%s', (_, figures, register, does) => {
+    const rows = liveRows(
+      figures.map((live, index) => result(index, live)),
+      [],
+    );
+    expect(correctsPublished(rows, register as Register | null | undefined)).toBe(does);
+  });
 });
 
 it('offers Save Votes for active candidates without a live value', () => {

@@ -25,10 +25,11 @@ export const differenceOf = ({ live }: LiveRow): number | null =>
     : null;
 
 /** Whether a publication changes what is public already. Sums of polling stations grow with their stations, and correct nothing. */
-export const correctsPublished = (rows: readonly LiveRow[], register: Register | null | undefined): boolean =>
-  rows.some((row) => differenceOf(row) !== null && !row.live?.from_stations) ||
-  (Boolean(register?.awaits_publication && register.public_totals) &&
-    rows.some(({ live }) => live !== null && live.published_votes !== null && !live.from_stations));
+export function correctsPublished(rows: readonly LiveRow[], register: Register | null | undefined): boolean {
+  const published = rows.filter(({ live }) => live !== null && live.published_votes !== null && !live.from_stations);
+  const correctsTotals = register?.awaits_publication && register.public_totals !== null;
+  return correctsTotals ? published.length > 0 : published.some((row) => differenceOf(row) !== null);
+}
 
 /** Whether live figures have changed since the rows were shown: only figures that the person saw are published. */
 export const moved = (rows: readonly LiveRow[], now: readonly CandidateVotes[]): boolean =>

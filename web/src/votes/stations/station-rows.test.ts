@@ -1,5 +1,6 @@
 import { DEFAULT_THRESHOLDS } from '@election/contract/check-figures';
 import { ROLE_ID } from '@election/contract/permissions';
+import type { Register } from '@election/contract/registers';
 import type { AgentEntries, CandidateVotes, EntryStatus } from '@election/contract/votes';
 import { describe, expect, it } from 'vitest';
 import { constituency, station } from '../../testing/places.ts';
@@ -14,6 +15,7 @@ import {
   isDirty,
   type StationRow,
   stationRows,
+  totalsToPublish,
   votesToPublish,
 } from './station-rows.ts';
 
@@ -142,6 +144,27 @@ it('publishes a first 0, and not the figures of inactive candidates alone', () =
   expect(canPublish(rowsOf([result(1)], [], { 1: 0 }), [], said)).toBe(true);
   expect(canPublish(rowsOf([result(1, null, 'inactive'), result(2)], [], { 1: 5 }), [], said)).toBe(say.nothingEntered);
   expect(canPublish(rowsOf([result(1, { votes: 7, published: 7 }), result(2)]), [], said)).toBe(say.alreadyPublished);
+});
+
+it('publishes nothing new where a published figure is taken away', () => {
+  const rows = rowsOf([result(1, { votes: 7, published: 7 }), result(2, { votes: 3, published: 3 })], [], { 2: null });
+  expect(canPublish(rows, [], { compared: false, reason: '' })).toBe(say.alreadyPublished);
+});
+
+it.each<[name: string, awaits: boolean, shown: object | null, isNew: boolean]>([
+  ['others than the public ones', true, {}, true],
+  ['first ones', true, null, true],
+  ['those of a place that is not published', false, null, true],
+  ['the public ones', false, {}, false],
+])('publishes totals by themselves: %s', (_, awaits_publication, public_totals, isNew) => {
+  const register = { awaits_publication, public_totals } as Register;
+  const rows = rowsOf([result(1, { votes: 7, published: 7 })]);
+  expect(totalsToPublish(register)).toBe(isNew ? register : null);
+  expect(canPublish(rows, [], { compared: false, reason: '' }, register)).toBe(isNew || say.alreadyPublished);
+});
+
+it('has no totals to publish where none were entered', () => {
+  expect(totalsToPublish(null)).toBeNull();
 });
 
 it('asks to compare where a reason was given for an error, and knows an error among others', () => {
