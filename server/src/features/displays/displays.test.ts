@@ -1,7 +1,8 @@
 import { contract } from '@election/contract/contract';
 import { number } from '@election/contract/messages/format';
 import type { Scene } from '@election/contract/wall';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { duplicates } from '../../platform/db/constraint-sentences.ts';
@@ -17,19 +18,28 @@ const { year, north } = SMALL;
 const boss = () => server.as('super_admin');
 let first: string;
 let second: string;
-let other: Awaited<ReturnType<typeof buildApp>>;
+/** A server that looks at nothing from time to time: it knows what events tell it. */
+let told: string;
+let others: FastifyInstance[];
 
-beforeAll(async () => {
-  first = `http://127.0.0.1:${await listenAnywhere(server.app)}`;
-  other = await buildApp(
+const build = () =>
+  buildApp(
     readConfig({ SECURE_REQUEST_KEY, LOG_LEVEL: 'silent', SECOND_FACTOR_REQUIRED: '0', DATA_DIR: server.dataDir }),
     server.database,
   );
-  second = `http://127.0.0.1:${await listenAnywhere(other)}`;
+
+beforeAll(async () => {
+  const other = await build();
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const withoutIntervals = await build();
+  vi.useRealTimers();
+  others = [other, withoutIntervals];
+  const addressOf = async (app: FastifyInstance) => `http://127.0.0.1:${await listenAnywhere(app)}`;
+  [first, second, told] = [await addressOf(server.app), await addressOf(other), await addressOf(withoutIntervals)];
 });
 afterAll(async () => {
   server.app.server.closeAllConnections();
-  await other.close();
+  await Promise.all(others.map((app) => app.close()));
 });
 
 let names = 0;
@@ -207,6 +217,17 @@ describe('a wall', () => {
     }
   });
 
+  test('hears of the presenter and of the end of its link by an event of another server, not by its next look', async () => {
+    const { id, token } = await makeLink();
+    const wallOf = await openWall(told, token);
+    await wallOf.until((content) => content !== '');
+    await take(scene('timeline'));
+    await wallOf.until((content) => content.includes('begins a minute after'));
+    await boss()(displays.revoke, { id });
+    await expect.poll(() => wallOf.heard.at(-1)?.event).toBe('revoked');
+    await wallOf.ended;
+  });
+
   test('shows a publication, a correction and a withdrawal without a presenter', async () => {
     await take(scene('constituency', { place_ids: [north.second] }));
     await far.until((content) => content.includes('North Two') && content.includes('Not reported'));
@@ -227,9 +248,9 @@ describe('a wall', () => {
     expect((await boss()(wall.hold, { held: true })).data).toEqual(held.data);
     await publish(north.first, { 1: 30_000, 2: 10_000, 3: 1_000 });
     const link = await makeLink();
-    const late = await openWall(second, link.token);
-    await late.until((content) => content !== '');
-    for (const wallOf of [open, far, late]) {
+    const late = await openWall(told, link.token);
+    await late.until((content) => content.includes('21,000 votes apart'));
+    for (const wallOf of [open, far]) {
       await expect.poll(() => wallOf.heard.at(-1)?.event).toBe('now');
       expect(wallOf.content()).toContain('21,000 votes apart');
     }
