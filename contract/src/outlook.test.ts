@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Chance,
   type Contender,
-  electedWith,
-  firstTwo,
   houseOutlook,
   isAbove,
   majorityLine,
@@ -83,20 +81,6 @@ describe('every way in which the outstanding votes may fall', () => {
           }
         }
         expect([null, then.runoff]).toContain(found.runoff);
-      }),
-    );
-  });
-
-  test('ends with who is elected, or with the two of a run-off', () => {
-    fc.assert(
-      fc.property(contenders, percents, (known, percent) => {
-        const end = known.map(({ votes }) => votes);
-        const winner = end.findIndex((_, at) => isElected(end, at, percent));
-        expect(electedWith(known, percent)).toEqual(known[winner] ?? null);
-        const two = known.filter((_, at) => before(end, at) + beside(end, at) <= 1);
-        const found = firstTwo(known);
-        expect(found && [...found].toSorted((a, b) => a.id - b.id)).toEqual(two.length === 2 ? two : null);
-        expect(found ? found[0].votes >= found[1].votes : true).toBe(true);
       }),
     );
   });

@@ -35,28 +35,6 @@ const most = (contenders: readonly { votes: number }[]) => Math.max(-1, ...conte
 /** Whether votes are more than a share of the valid votes. percent: 0 to 99; with 0 any vote is enough. */
 export const isAbove = (votes: number, valid: number, percent: number): boolean => votes * 100 > percent * valid;
 
-/**
- * Who is elected with these votes: the candidate with more votes than every other, where these are more than a share of the valid
- * votes; null where nobody is. percent: `majority_percent` of the year; 0 where the most votes are enough (a seat, a run-off).
- */
-export function electedWith<C extends { id: number; votes: number }>(
-  contenders: readonly C[],
-  percent: number,
-): C | null {
-  const valid = validVotes(contenders);
-  return (
-    contenders.find((own) => own.votes > most(others(contenders, own)) && isAbove(own.votes, valid, percent)) ?? null
-  );
-}
-
-/** The two of a run-off, the stronger first where they differ: those with at most one other beside or before them. Null where a tie leaves open who. */
-export function firstTwo<C extends { id: number; votes: number }>(contenders: readonly C[]): readonly [C, C] | null {
-  const [first, second, ...rest] = contenders
-    .filter((own) => others(contenders, own).filter(({ votes }) => votes >= own.votes).length <= 1)
-    .toSorted((a, b) => b.votes - a.votes);
-  return first && second && rest.length === 0 ? [first, second] : null;
-}
-
 const chance = (certain: boolean, possible: boolean): Chance =>
   certain ? 'certain' : possible ? 'possible' : 'excluded';
 
@@ -114,7 +92,11 @@ export interface CandidateOutlook {
   second: Chance | null;
 }
 
-/** What can still become of a contest that is counted over many units; null is "not known". percent: see `electedWith`. */
+/**
+ * What can still become of a contest that is counted over many units; null is "not known". Elected is who has more votes than every
+ * other, where these are more than a share of the valid votes. percent: `majority_percent` of the year; 0 where the most votes are
+ * enough (a run-off).
+ */
 export function outlookOf(
   contenders: readonly Contender[],
   outstanding: Outstanding,
