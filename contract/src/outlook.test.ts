@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  CHANCES,
   type Chance,
   type Contender,
   houseOutlook,
@@ -8,6 +9,7 @@ import {
   majorityLine,
   type Outstanding,
   outlookOf,
+  SEAT_STATES,
   type SeatFacts,
   seatOutlook,
 } from './outlook.ts';
@@ -317,4 +319,9 @@ test.each([
   [1, 1],
 ])('a majority of %i seats is %i', (seats, line) => {
   expect(majorityLine(seats)).toBe(line);
+});
+
+test('chances and states are named as they are sent', () => {
+  expect(CHANCES).toEqual(['certain', 'possible', 'excluded']);
+  expect(SEAT_STATES).toEqual(['declared', 'decided', 'open', 'unknown']);
 });

@@ -221,13 +221,18 @@ export function houseOutlook<H>(
 ): Map<H, HolderOutlook> {
   const line = majorityLine(seats.length);
   const counts = new Map<H, Omit<HolderOutlook, 'majority'>>();
-  for (const holder of holders.values()) counts.set(holder, { declared: 0, decided: 0, open: 0 });
+  // By candidate.
+  const rows = new Map<number | null, Omit<HolderOutlook, 'majority'>>();
+  for (const [candidate, holder] of holders) {
+    const row = counts.get(holder) ?? { declared: 0, decided: 0, open: 0 };
+    counts.set(holder, row);
+    rows.set(candidate, row);
+  }
   for (const { state, elected_id, contenders } of seats) {
     const column = state === 'declared' || state === 'decided' ? state : 'open';
-    const winners = column === 'open' ? contenders : elected_id === null ? [] : [elected_id];
+    const winners = column === 'open' ? contenders : [elected_id];
     // Two candidates of one holder are one seat for it.
-    for (const holder of new Set(winners.flatMap((candidate) => holders.get(candidate) ?? []))) {
-      const row = counts.get(holder);
+    for (const row of new Set(winners.map((candidate) => rows.get(candidate)))) {
       if (row) row[column] += 1;
     }
   }
