@@ -26,7 +26,7 @@ export const AREAS: readonly Area[] = [
       'comparisons',
       ...['checks-of-sheet', 'checks-of-evening', 'checks-of-scale', 'check-figures', 'check-rule'],
     ),
-    tests: contract('checks.test'),
+    tests: contract('comparisons.test', 'checks.test'),
   },
   { name: 'permissions', files: contract('permissions', 'rules', 'transitions', 'events', 'sheets', 'roles') },
   {

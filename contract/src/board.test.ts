@@ -86,6 +86,7 @@ test.each([
   ['unpublished', true],
   ['outdated', true],
   ['published', false],
+  ['withdrawn', true],
 ] as const)('complete figures of a contest that is %s wait for publication: %s', (publication, waits) => {
   expect(awaitsPublication({ ...NOTHING, live: 3, publication })).toBe(waits);
   expect(awaitsPublication({ ...NOTHING, live: 2, publication })).toBe(false);
@@ -119,6 +120,7 @@ describe('the wait of a contest', () => {
     ['differs', { entered_at: null, validated_at }, null],
     ['validated', both, validated_at],
     ['ready', both, validated_at],
+    ['withdrawn', both, validated_at],
     ['published', { entered_at: null, validated_at: null }, null],
     ['published', { entered_at, validated_at: null }, entered_at],
     ['postponed', both, null],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CALL_KINDS, type CallFacts, type CallKind, callCan, type WantedCall } from './call-rules.ts';
+import { CALL_ENDS, CALL_KINDS, type CallFacts, type CallKind, callCan, type WantedCall } from './call-rules.ts';
 import { ELECTION_TYPE } from './election-types.ts';
 import * as say from './messages/calls.ts';
 
@@ -51,6 +51,7 @@ describe('a call is proposed', () => {
   test.each<[CallKind, number[], string]>([
     ['elected', [], 'Name one candidate.'],
     ['elected', [1, 2], 'Name one candidate.'],
+    ['elected', [1, 1], 'Name one candidate.'],
     ['runoff', [1], 'Name two candidates.'],
     ['runoff', [1, 1], 'Name two candidates.'],
     ['too_close', [1], 'Name no candidate.'],
@@ -80,6 +81,11 @@ describe('a proposal', () => {
     for (const standing of CALL_KINDS) expect(callCan.takeBack({ standing })).toBe(true);
     expect(callCan.takeBack({ standing: null })).toBe(say.nothingStands);
   });
+});
+
+test('calls and their ends are named as they are stored', () => {
+  expect(CALL_KINDS).toEqual(['elected', 'runoff', 'too_close']);
+  expect(CALL_ENDS).toEqual(['dropped', 'replaced', 'taken_back']);
 });
 
 test('what a call says names its candidates', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHECK_CODES, type CheckCode } from './check-codes.ts';
-import { DEFAULT_THRESHOLDS, type Figures } from './check-figures.ts';
+import { DEFAULT_THRESHOLDS, type Figures, type OutOfScale } from './check-figures.ts';
 import { check, sentenceOf } from './checks.ts';
 import type { StationFigures } from './comparisons.ts';
 
@@ -20,6 +20,10 @@ const sheet = (votes: readonly (number | null)[], more: Partial<Figures> = {}): 
 });
 const register = (registered: number, valid: number, rejected: number) => ({
   register: { registered, valid, rejected },
+});
+const withInactive = (figures: Figures): Figures => ({
+  ...figures,
+  candidates: [...figures.candidates, candidate(3, null, { status: 'inactive' })],
 });
 /** Votes, and what the place had before. */
 function against(
@@ -300,6 +304,8 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['of other sums', against([1, 1], [2500, 7500]), true],
     ['a figure is missing', against([500, null], [250, 750]), false],
     ['a new party', against([0, 1000], []), false],
+    ['an inactive candidate without a figure beside', withInactive(against([500, 500], [250, 750])), true],
+    ['an inactive candidate without a figure, with votes before', withInactive(against([5, 5], [4, 4, 4])), false],
     ['no votes before', against([500, 500], [0, 0]), false],
     ['nothing to compare', { ...against([500, 500], [250, 750]), earlier: null }, false],
   ],
@@ -325,6 +331,8 @@ const BOUNDARIES: Record<CheckCode, [title: string, figures: Figures, speaks: bo
     ['three digits', sheet([346, 366], register(90_000, 1000, 0)), false],
     ['two digits of other values', sheet([571, 540], register(90_000, 1000, 0)), false],
     ['the sum fits', sheet([460, 540], register(90_000, 1000, 0)), false],
+    ['an inactive candidate without a figure', withInactive(sheet([460, 540], register(90_000, 1000, 0))), false],
+    ['a slip beside an inactive candidate', withInactive(sheet([4600, 540], register(90_000, 1000, 0))), true],
     ['a figure is missing', sheet([4600, null], register(90_000, 460, 0)), false],
     ['fewer than none would fit', sheet([10, 540], register(90_000, 500, 0)), false],
     ['without a register', sheet([4600, 540]), false],
@@ -558,6 +566,18 @@ test.each<[figures: Figures, severity: string, fields: string[], sentence: strin
 ])('a finding says what it found, where and how grave (%#)', (figures, severity, fields, sentence) => {
   const finding = check(figures).find((found) => `${found.code} ${found.severity}` === severity);
   expect(finding && { fields: finding.fields, sentence: sentenceOf(finding) }).toEqual({ fields, sentence });
+});
+
+test.each<[OutOfScale['scale'], string]>([
+  ['median', 'half of the other constituencies of the region have 70'],
+  ['greatest', 'the greatest figure elsewhere is 70'],
+  ['before', 'the same place had in the year before 70'],
+  ['total_before', 'all candidates together had here in the year before 70'],
+  ['electorate', 'its register and the turnout elsewhere suggest 70'],
+  ['share', 'the share elsewhere suggests 70'],
+])('a figure far from its scale (%s) is held against it in words', (scale, words) => {
+  const numbers = { name: 'Ama', votes: 900, scale, usual: 70 };
+  expect(sentenceOf({ code: 'C18', numbers })).toBe(`Ama has 900; ${words}. Is that right?`);
 });
 
 test('a number that an older decision does not have is left out of its sentence', () => {

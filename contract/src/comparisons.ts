@@ -37,14 +37,12 @@ export type Slip = 'ten_times' | 'tenth' | 'swapped';
 
 /** The slip that made a figure of the one that was meant: a digit 0 too many or too few, or two digits changed over. Null for none. */
 export function slipBetween(figure: number, meant: number): Slip | null {
-  if (figure === meant || meant < 0) return null;
+  if (figure === meant) return null;
   if (figure === meant * 10) return 'ten_times';
   if (figure * 10 === meant) return 'tenth';
-  const [typed, right] = [String(figure), String(meant)];
-  const wrong = [...typed].flatMap((digit, at) => (digit === right[at] ? [] : [at]));
-  const [first, second] = wrong;
-  if (typed.length !== right.length || wrong.length !== 2 || first === undefined || second === undefined) return null;
-  return typed[first] === right[second] && typed[second] === right[first] ? 'swapped' : null;
+  const [typed, right] = [[...String(figure)], [...String(meant)]];
+  const wrong = typed.filter((digit, at) => digit !== right[at]);
+  return wrong.length === 2 && String(typed.toSorted()) === String(right.toSorted()) ? 'swapped' : null;
 }
 
 /** So many stations make a median. */
@@ -77,7 +75,6 @@ const medianOf = (values: readonly number[]): number => {
  * what differs most. A robust deviation is 1.4826 times the median of the absolute deviations, at least one percentage point.
  */
 export function outliersOf(stations: readonly StationFigures[], limit: number): Outlier[] {
-  if (stations.length < STATIONS) return [];
   const valid = new Map(stations.map((station) => [station, sumOf(station)]));
   const ids = [...new Set(stations.flatMap(({ votes }) => votes.map(({ id }) => id)))];
   const percent = (part: number | undefined, whole: number | null | undefined) =>

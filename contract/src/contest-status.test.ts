@@ -85,6 +85,10 @@ test('the seat is that of the only candidate, of the drawn one, or of nobody', (
     expect(elected(wanted(status, drawn), facts({ candidates: [11] }))).toBeNull();
 });
 
+test('statuses are named as they are stored', () => {
+  expect(CONTEST_STATUSES).toEqual(['held', 'unopposed', 'postponed', 'lot', 'annulled']);
+});
+
 test('no votes count where one was elected unopposed, and in what is postponed or annulled', () => {
   expect(CONTEST_STATUSES.filter(isWithoutPoll)).toEqual(['unopposed', 'postponed', 'annulled']);
 });

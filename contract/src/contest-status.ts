@@ -51,7 +51,7 @@ export function statusCan({ status, candidate_id, note }: WantedStatus, facts: S
       return published ? say.votesArePublic : true;
     case 'lot':
       if (leaders.length < 2) return say.noTie;
-      if (candidate_id === null || !leaders.includes(candidate_id)) return say.notTied;
+      if (!leaders.some((leader) => leader === candidate_id)) return say.notTied;
       return note === null || note.length < LOT_NOTE_FROM ? say.lotNoteNeeded(LOT_NOTE_FROM) : true;
     default:
       return true;

@@ -4,6 +4,8 @@ import {
   type CoverageFacts,
   type CoverageState,
   canRemind,
+  countStates,
+  coverage,
   coverageState,
   heardVoters,
   REMIND_AFTER_MINUTES,
@@ -112,6 +114,15 @@ describe('the registered voters heard from', () => {
   });
 });
 
+test('places are counted by their state, and apart where no votes are awaited', () => {
+  const none = Object.fromEntries(COVERAGE_STATES.map((state) => [state, 0]));
+  expect(countStates([])).toEqual({ counts: none, apart: 0 });
+  expect(countStates(['silent', null, 'differs', 'silent', null, null])).toEqual({
+    counts: { ...none, silent: 2, differs: 1 },
+    apart: 3,
+  });
+});
+
 describe('a reminder', () => {
   const NOW = Date.parse('2024-12-07T21:14:00Z');
   const before = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -139,5 +150,26 @@ describe('a reminder', () => {
 
   test('names the minutes of the rule', () => {
     expect(say.remindedJustNow).toContain(` ${REMIND_AFTER_MINUTES} minutes`);
+  });
+});
+
+describe('the calls of coverage', () => {
+  test('are for those who read it, and name a year and an election', () => {
+    expect(coverage.states.access).toEqual(['coverage.read']);
+    const takes = (input: object) => coverage.states.input.safeParse(input).success;
+    expect(takes({ year_id: 1, election_type_id: 2 })).toBe(true);
+    expect([{ year_id: 1 }, { election_type_id: 2 }].filter(takes)).toEqual([]);
+  });
+
+  test('answer with stations in rows, and name each place of a reminder', () => {
+    const contest = { contest_id: 1, constituency_id: 3, state: null, last: null, sheet: false, questions: 0 };
+    const states = { contests: [{ ...contest, reminders: [], stations: [[4, 1, 1_733_600_000, 7]] }], people: {} };
+    expect(coverage.states.data.parse(states)).toEqual(states);
+    const named = { id: 3, region_id: 2, name: 'Tano North', code: null, registered_voters: 900 };
+    const places = { regions: [], constituencies: [{ ...named, stations: [[4, 'A01', 'Chapel', null]] }] };
+    expect(coverage.places.data.parse(places)).toEqual(places);
+    const place = { constituency_id: 3, polling_station_id: null };
+    const reminded = { sent: [{ ...place, people: 2 }], skipped: [{ ...place, why: say.noAgent }] };
+    expect(coverage.remind.data.parse(reminded)).toEqual(reminded);
   });
 });

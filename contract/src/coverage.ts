@@ -37,7 +37,7 @@ export function coverageState(facts: CoverageFacts): CoverageState {
   const { publication, withdrawn, errors, held_by, differs, agreed, providers } = facts;
   if (withdrawn) return 'withdrawn';
   if (publication === 'published') return 'published';
-  if (isComplete(facts) && publication !== 'empty') return errors === 0 && !held_by ? 'ready' : 'validated';
+  if (isComplete(facts)) return errors === 0 && !held_by ? 'ready' : 'validated';
   if (differs) return 'differs';
   if (agreed) return 'agreed';
   return providers > 0 || publication !== 'empty' ? 'entered' : 'silent';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { savedFileText } from './field.ts';
+import { SAVED_FILE_LIMITS, savedFile, savedFileText, UPLOADS } from './field.ts';
 
 const one = {
   id: 'first-of-phone',
@@ -37,4 +37,18 @@ test('the signed text of a saved file is another one for each other value', () =
     { ...saved, submissions: [{ ...one, picture: 'AAAA' }] },
   ];
   expect(new Set(others.map(savedFileText)).size).toBe(others.length);
+});
+
+test('a saved file has 1 to 200 submissions of three kinds', () => {
+  const takes = (...submissions: readonly unknown[]) =>
+    savedFile.safeParse({ ...saved, submissions, mac: 'b'.repeat(64) }).success;
+  const many = (count: number) => Array.from({ length: count }, () => one);
+  expect([0, 1, 200, 201].map((count) => takes(...many(count)))).toEqual([false, true, true, false]);
+  const kinds = ['votes', 'station-votes', 'sheet', 'register', ''];
+  expect(kinds.filter((kind) => takes({ ...one, kind }))).toEqual(['votes', 'station-votes', 'sheet']);
+});
+
+test('the limits of a saved file and the path of uploads are those that phones know', () => {
+  expect(SAVED_FILE_LIMITS).toEqual({ submissions: 200, megabytes: 30 });
+  expect(UPLOADS).toBe('/api/v1/uploads');
 });

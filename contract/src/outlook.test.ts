@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  CHANCES,
   type Chance,
   type Contender,
-  electedWith,
-  firstTwo,
   houseOutlook,
   isAbove,
   majorityLine,
   type Outstanding,
   outlookOf,
+  SEAT_STATES,
   type SeatFacts,
   seatOutlook,
 } from './outlook.ts';
@@ -83,20 +83,6 @@ describe('every way in which the outstanding votes may fall', () => {
           }
         }
         expect([null, then.runoff]).toContain(found.runoff);
-      }),
-    );
-  });
-
-  test('ends with who is elected, or with the two of a run-off', () => {
-    fc.assert(
-      fc.property(contenders, percents, (known, percent) => {
-        const end = known.map(({ votes }) => votes);
-        const winner = end.findIndex((_, at) => isElected(end, at, percent));
-        expect(electedWith(known, percent)).toEqual(known[winner] ?? null);
-        const two = known.filter((_, at) => before(end, at) + beside(end, at) <= 1);
-        const found = firstTwo(known);
-        expect(found && [...found].toSorted((a, b) => a.id - b.id)).toEqual(two.length === 2 ? two : null);
-        expect(found ? found[0].votes >= found[1].votes : true).toBe(true);
       }),
     );
   });
@@ -333,4 +319,9 @@ test.each([
   [1, 1],
 ])('a majority of %i seats is %i', (seats, line) => {
   expect(majorityLine(seats)).toBe(line);
+});
+
+test('chances and states are named as they are sent', () => {
+  expect(CHANCES).toEqual(['certain', 'possible', 'excluded']);
+  expect(SEAT_STATES).toEqual(['declared', 'decided', 'open', 'unknown']);
 });

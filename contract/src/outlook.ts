@@ -35,28 +35,6 @@ const most = (contenders: readonly { votes: number }[]) => Math.max(-1, ...conte
 /** Whether votes are more than a share of the valid votes. percent: 0 to 99; with 0 any vote is enough. */
 export const isAbove = (votes: number, valid: number, percent: number): boolean => votes * 100 > percent * valid;
 
-/**
- * Who is elected with these votes: the candidate with more votes than every other, where these are more than a share of the valid
- * votes; null where nobody is. percent: `majority_percent` of the year; 0 where the most votes are enough (a seat, a run-off).
- */
-export function electedWith<C extends { id: number; votes: number }>(
-  contenders: readonly C[],
-  percent: number,
-): C | null {
-  const valid = validVotes(contenders);
-  return (
-    contenders.find((own) => own.votes > most(others(contenders, own)) && isAbove(own.votes, valid, percent)) ?? null
-  );
-}
-
-/** The two of a run-off, the stronger first where they differ: those with at most one other beside or before them. Null where a tie leaves open who. */
-export function firstTwo<C extends { id: number; votes: number }>(contenders: readonly C[]): readonly [C, C] | null {
-  const [first, second, ...rest] = contenders
-    .filter((own) => others(contenders, own).filter(({ votes }) => votes >= own.votes).length <= 1)
-    .toSorted((a, b) => b.votes - a.votes);
-  return first && second && rest.length === 0 ? [first, second] : null;
-}
-
 const chance = (certain: boolean, possible: boolean): Chance =>
   certain ? 'certain' : possible ? 'possible' : 'excluded';
 
@@ -114,7 +92,11 @@ export interface CandidateOutlook {
   second: Chance | null;
 }
 
-/** What can still become of a contest that is counted over many units; null is "not known". percent: see `electedWith`. */
+/**
+ * What can still become of a contest that is counted over many units; null is "not known". Elected is who has more votes than every
+ * other, where these are more than a share of the valid votes. percent: `majority_percent` of the year; 0 where the most votes are
+ * enough (a run-off).
+ */
 export function outlookOf(
   contenders: readonly Contender[],
   outstanding: Outstanding,
@@ -239,13 +221,18 @@ export function houseOutlook<H>(
 ): Map<H, HolderOutlook> {
   const line = majorityLine(seats.length);
   const counts = new Map<H, Omit<HolderOutlook, 'majority'>>();
-  for (const holder of holders.values()) counts.set(holder, { declared: 0, decided: 0, open: 0 });
+  // By candidate.
+  const rows = new Map<number | null, Omit<HolderOutlook, 'majority'>>();
+  for (const [candidate, holder] of holders) {
+    const row = counts.get(holder) ?? { declared: 0, decided: 0, open: 0 };
+    counts.set(holder, row);
+    rows.set(candidate, row);
+  }
   for (const { state, elected_id, contenders } of seats) {
     const column = state === 'declared' || state === 'decided' ? state : 'open';
-    const winners = column === 'open' ? contenders : elected_id === null ? [] : [elected_id];
+    const winners = column === 'open' ? contenders : [elected_id];
     // Two candidates of one holder are one seat for it.
-    for (const holder of new Set(winners.flatMap((candidate) => holders.get(candidate) ?? []))) {
-      const row = counts.get(holder);
+    for (const row of new Set(winners.map((candidate) => rows.get(candidate)))) {
       if (row) row[column] += 1;
     }
   }

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import * as say from './messages/questions.ts';
 import { type Actor, BUILT_IN_ROLES, type BuiltInRole } from './permissions.ts';
 import {
+  ANSWERED_WITH,
   canAnswer,
   canAsk,
   canWithdrawQuestion,
   OPEN_QUESTIONS,
   QUESTION_STATES,
   type QuestionState,
+  questions,
 } from './questions.ts';
 
 const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
@@ -50,4 +52,17 @@ it('is not asked where nobody would read it', () => {
 
 it('is withdrawn by nobody but the person who asked it', () => {
   expect(canWithdrawQuestion('open', 2, person('super_admin', 1))).toBe(say.notYourQuestion);
+});
+
+it('has 1 to 300 characters, spaces around them apart, on any lines', () => {
+  const takes = (text: string) => questions.answer.input.safeParse({ id: 1, text }).success;
+  const fit = ['?', '300 in all?\nOr 30?', 'q'.repeat(300), ` ${'q'.repeat(300)}\n`];
+  expect(fit.filter((text) => !takes(text))).toEqual([]);
+  const unfit = ['', ' \n', 'q'.repeat(301), '\0why', 'why\0', '\ud800why', 'why\ud800'];
+  expect(unfit.filter(takes)).toEqual([]);
+});
+
+it('has states and answers that are named as they are stored', () => {
+  expect(QUESTION_STATES).toEqual(['open', 'answered', 'withdrawn']);
+  expect(ANSWERED_WITH).toEqual(['text', 'sheet', 'entry']);
 });

@@ -1,5 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { makeReceiptCode, readReceiptCode, submissionText } from './receipts.ts';
+import * as z from 'zod';
+import {
+  makeReceiptCode,
+  readReceiptCode,
+  sha256,
+  submissionFields,
+  submissionKey,
+  submissionText,
+} from './receipts.ts';
+
+test('a key has 8 to 100 letters, digits, dashes and underscores', () => {
+  const takes = (key: string) => submissionKey.safeParse(key).success;
+  const fit = ['k'.repeat(8), 'K'.repeat(100), '0-9_a-zA-Z'];
+  expect(fit.filter((key) => !takes(key))).toEqual([]);
+  const unfit = ['k'.repeat(7), 'k'.repeat(101), 'first key', '.first-key', 'first-key.', '.'.repeat(8)];
+  expect(unfit.filter(takes)).toEqual([]);
+});
+
+test('a SHA-256 has 64 hexadecimal digits in small letters', () => {
+  const takes = (hash: string) => sha256.safeParse(hash).success;
+  expect(takes('09af'.repeat(16))).toBe(true);
+  const unfit = ['a'.repeat(63), 'a'.repeat(65), 'A'.repeat(64), 'g'.repeat(64), `.${'a'.repeat(64)}`, ''];
+  expect(unfit.filter(takes)).toEqual([]);
+});
+
+test('figures may say when they were typed and which submission they correct', () => {
+  const fields = z.strictObject(submissionFields);
+  const takes = (typed_at?: string, supersedes?: string) => fields.safeParse({ typed_at, supersedes }).success;
+  expect([takes(), takes('2024-12-07T21:00:00Z', 'first-key')]).toEqual([true, true]);
+  expect([takes('tonight'), takes(undefined, 'first')]).toEqual([false, false]);
+});
 
 const PLACES = [
   { constituency_id: 1, sequence: 1 },
@@ -13,7 +43,8 @@ describe('the code of a receipt', () => {
     expect(makeReceiptCode({ constituency_id: 12, sequence: 345 })).toBe('12-345-Y');
     for (const place of PLACES) {
       const code = makeReceiptCode(place);
-      const spoken = [code, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, code.replaceAll('-', ' – ')];
+      const spoken = [code, code.toLowerCase(), ` ${code.replaceAll('-', '  ')} `];
+      for (const dash of [' – ', '–', '  —  ']) spoken.push(code.replaceAll('-', dash));
       for (const text of spoken) expect(readReceiptCode(text), text).toEqual(place);
     }
   });
@@ -44,6 +75,8 @@ describe('the code of a receipt', () => {
     '1-2-3-K',
     'one-two-K',
     '12-345-AA',
+    '12-345-YY',
+    'X12-345-Y',
     '12-345Y',
     '12--345-Y',
   ])('is not read from %j', (text) => {

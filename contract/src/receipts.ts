@@ -62,9 +62,10 @@ export function readReceiptCode(code: string): ReceiptPlace | null {
     .trim()
     .toUpperCase()
     .replace(/\s*\p{Pd}\s*|\s+/gu, '-');
-  const [, constituency = '', row = '', letter] = RECEIPT_CODE.exec(text) ?? [];
-  const place = { constituency_id: Number(constituency), sequence: Number(row) };
-  return letter !== undefined && checkLetter(`${place.constituency_id}-${place.sequence}`) === letter ? place : null;
+  const match = RECEIPT_CODE.exec(text);
+  if (match === null) return null;
+  const place = { constituency_id: Number(match[1]), sequence: Number(match[2]) };
+  return checkLetter(`${place.constituency_id}-${place.sequence}`) === match[3] ? place : null;
 }
 
 /** The input of `votes.submit` and `stationVotes.submit`, as far as a receipt covers it: all of it. */

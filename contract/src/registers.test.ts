@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnoutOf } from './registers.ts';
+import { TURNOUTS, turnoutOf } from './registers.ts';
 
 const totals = { total_registered_voters: 1000, total_valid_votes: 600, total_rejected: 50 };
 
@@ -7,6 +7,7 @@ test('turnout counts ballots cast, rejected ones too, or ballots issued', () => 
   const issued = { ...totals, total_issued: 700 };
   expect(turnoutOf(issued, 'cast')).toBe(0.65);
   expect(turnoutOf(issued, 'issued')).toBe(0.7);
+  expect(TURNOUTS).toEqual(['cast', 'issued']);
   expect(turnoutOf({ ...totals, total_issued: 0 }, 'issued')).toBe(0);
 });
 

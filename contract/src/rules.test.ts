@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { WITHOUT_POLL } from './contest-status.ts';
+import { noVotes } from './messages/contest-status.ts';
 import * as say from './messages/rules.ts';
 import * as users from './messages/users.ts';
 import { type Actor, BUILT_IN_ROLES, type BuiltInRole, type Permission } from './permissions.ts';
 import { type ContestState, mayGiveRole, publishesEdits, type Ruling, voteCan } from './rules.ts';
 import { DECISIONS, PUBLICATIONS, type Publication } from './transitions.ts';
 
-const person = (role: BuiltInRole) => ({ ...BUILT_IN_ROLES[role], constituency_ids: [] });
+function person(role: BuiltInRole) {
+  const { permissions, scope } = BUILT_IN_ROLES[role];
+  return { permissions, scope, constituency_ids: [] };
+}
 const ENTERING: BuiltInRole[] = ['agent', 'intern'];
 const VALIDATING: BuiltInRole[] = ['super_admin', 'admin', 'correspondent'];
 
@@ -64,6 +69,12 @@ describe('a contest', () => {
     ],
     ['that nothing stands against', { ...state('unpublished'), unconfirmed: null }, true],
     ['published, nothing new, with errors', state('published', ['One.']), say.refusals.nothing_new],
+    ['decided by lot', { ...state('unpublished'), status: 'lot' }, true],
+    ...WITHOUT_POLL.map((status): [string, ContestState, Ruling] => [
+      `that is ${status}`,
+      { ...state('unpublished', ['One.']), status },
+      noVotes[status],
+    ]),
   ])('%s is published by a super_admin alone', (_what, contest, ruling) => {
     expect(voteCan.publish(contest, person('super_admin'))).toBe(ruling);
     for (const role of ['admin', 'correspondent', ...ENTERING] as const) {

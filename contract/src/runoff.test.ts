@@ -78,15 +78,22 @@ describe('who may be named', () => {
     const first = round([40, 30, 30]);
     expect(runoffCan([1, 2], first)).toBe(true);
     expect(runoffCan([1, 3], first)).toBe(true);
-    expect(runoffCan([2, 3], first)).toBe(say.notTheFirst);
+    for (const other of [[2, 3], [1], [1, 9], [1, 2, 3]])
+      expect(runoffCan(other, first), String(other)).toBe(say.notTheFirst);
+  });
+
+  test('of candidates level in front any two, and no other', () => {
+    const first = round([30, 30, 30, 10]);
+    expect(runoffCan([3, 1], first)).toBe(true);
+    for (const other of [[1, 4], [2]]) expect(runoffCan(other, first), String(other)).toBe(say.notTheFirst);
   });
 
   test('nobody while it waits, is decided, without votes, or is open', () => {
     expect(runoffCan([1, 2], round([40, 30, 30], { awaited: 1 }))).toBe(
       'A run-off is decided once every constituency is published: 1 constituency to come.',
     );
-    expect(runoffCan([1, 2], round([60, 30]))).toBe(
-      'Candidate 1 has more than half of the valid votes: there is no run-off.',
+    expect(runoffCan([1, 2], round([30, 60]))).toBe(
+      'Candidate 2 has more than half of the valid votes: there is no run-off.',
     );
     expect(runoffCan([1, 2], round([0, 0]))).toBe(say.nobody);
     const named = round([40, 35, 25]);

@@ -3,10 +3,14 @@ import * as say from './messages/sources.ts';
 import {
   type Confirmable,
   compareSources,
+  HELD_BY,
+  type HeldBy,
   type LiveFigure,
   refusalOf,
+  SOURCE_STATES,
   type SourceState,
   sourceState,
+  unconfirmed,
   withFigures,
 } from './sources.ts';
 
@@ -160,6 +164,15 @@ describe('a publication where two sources are needed', () => {
     expect(refusalOf(facts({ needed: 2, ...more }), PUBLISHER)).toBe(refusal);
   });
 
+  test.each<[HeldBy | undefined, string, Partial<Confirmable>]>([
+    ['second_source', 'one alone is there', { sources: [of(4, 10, 20)] }],
+    ['difference', 'they differ', { sources: differing }],
+    ['other_figures', 'they agree on others', { sources: agreeing, figures: [live(1, 11)] }],
+    [undefined, 'they agree', { sources: agreeing }],
+  ])('is held by %s where %s', (held_by, _where, more) => {
+    expect(unconfirmed(facts({ needed: 2, ...more }))?.by).toBe(held_by);
+  });
+
   test('where one is enough nothing is asked', () => {
     expect(refusalOf(facts({ needed: 1, sources: differing }), PUBLISHER)).toBeNull();
   });
@@ -202,6 +215,11 @@ describe('figures that are sent to be public at once', () => {
     const { figures } = withFigures(stood, [{ candidate_id: 1, votes }], PUBLISHER);
     expect(figures).toEqual([live(1, 10, expected), stood.figures[1]]);
   });
+});
+
+test('states, and what holds a contest back, are named as they are sent', () => {
+  expect(SOURCE_STATES).toEqual(['none', 'one', 'agree', 'differ', 'resolved']);
+  expect(HELD_BY).toEqual(['second_source', 'difference', 'other_figures', 'four_eyes']);
 });
 
 describe('the sentences', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } from './transitions.ts';
+import { DECISION_CALLS, DECISIONS, ENTRY_STATUSES, FIGURE_ACTIONS, PUBLICATIONS, TRANSITIONS } from './transitions.ts';
 
 /** The tables of docs/states/vote.md, written out once more: action, then each state with the next one or the refusal. */
 const ENTRY = {
@@ -55,5 +55,6 @@ test('states and actions are named as they are stored', () => {
   expect(ENTRY_STATUSES).toEqual(['pending', 'approved', 'declined', 'published', 'asked_again']);
   expect(PUBLICATIONS).toEqual(['empty', 'unpublished', 'outdated', 'published', 'withdrawn']);
   expect(DECISIONS).toEqual(['approved', 'declined']);
+  expect(DECISION_CALLS).toEqual({ approved: 'decide', declined: 'decide' });
   expect(FIGURE_ACTIONS).toEqual([...Object.keys(ENTRY), 'sync', 'register', 'import']);
 });

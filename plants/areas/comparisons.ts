@@ -33,8 +33,8 @@ export const plants: readonly Plant[] = [
   {
     ...rule,
     name: 'C16 takes any two wrong digits for changed over',
-    find: "typed[first] === right[second] && typed[second] === right[first] ? 'swapped' : null",
-    replace: "'swapped'",
+    find: ' && String(typed.toSorted()) === String(right.toSorted())',
+    replace: '',
   },
   {
     ...rule,

@@ -33,7 +33,7 @@ export const plants: readonly Plant[] = [
   {
     ...code,
     name: 'a code is read whatever its letter',
-    find: '=== letter ? place : null',
+    find: '=== match[3] ? place : null',
     replace: "!== '' ? place : null",
   },
   {
