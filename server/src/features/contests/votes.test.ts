@@ -119,6 +119,8 @@ describe('the evening of one constituency', () => {
   test('the super_admin publishes; the sums are public and name what has reported', async () => {
     const answer = await server.as('super_admin')(votes.publish, north);
     expect(answer).toMatchObject({ status: 200, msg: say.published, data: { candidates: 3, votes: 181 } });
+    const kept = await server.database.pool.query('select published_by from contests where published_at is not null');
+    expect(kept.rows).toEqual([{ published_by: USER_ID.super_admin }]);
     const { data } = await server.anonymous(results.national, { year_id: 1, election_type_id: 1 });
     expect(data.reporting).toEqual({ reported: 1, total: 4, postponed: 0, annulled: 0 });
     expect(data.totals.valid_votes).toBe(181);

@@ -5,6 +5,8 @@ import * as shared from '@election/contract/messages/sheets';
 import { SHEET_THUMBNAIL } from '@election/contract/sheets';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../platform/config.ts';
+import type { Context } from '../../platform/context.ts';
 import { readSecret } from '../../platform/secrets/application-secret.ts';
 import { sheetLink } from '../../platform/secrets/sheet-link.ts';
 import { hashToken, newToken } from '../../platform/secrets/tokens.ts';
@@ -14,6 +16,7 @@ import { tokenOf, useServer } from '../../testing/server.ts';
 import { uploadAround } from '../../testing/slow-upload.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import * as say from './sentences.ts';
+import { uploadSheet } from './write-sheets.ts';
 
 const server = useServer();
 const { sheets, votes } = contract;
@@ -270,6 +273,20 @@ describe('an upload that has begun', () => {
     await set(back);
     expect(await send(async () => {})).toBe(200);
   });
+
+  test('is not stored where its uploader is sent elsewhere while the photograph is decoded', async () => {
+    const before = (await current('admin')).map(({ id }) => id);
+    const { data } = await server.as('intern')(contract.session.me, {});
+    const sentTo = (constituency_id: number) => ({ ...data, constituency_ids: [constituency_id] });
+    const context = {
+      ...server.database,
+      ...{ config: readConfig({ DATA_DIR: server.dataDir }), headers: {} },
+      actor: sentTo(SMALL.north.first),
+      readmit: async () => sentTo(SMALL.south.first),
+    } as unknown as Context;
+    await expect(uploadSheet(context, { ...HERE, image: await photo() })).rejects.toMatchObject({ status: 403 });
+    expect((await current('admin')).map(({ id }) => id)).toEqual(before);
+  });
 });
 
 describe('access to a sheet', () => {
@@ -277,6 +294,8 @@ describe('access to a sheet', () => {
     const elsewhere = at(SMALL.south.first);
     for (const person of ['agent', 'correspondent'] as const) {
       expect(await upload(person, elsewhere), person).toMatchObject({ status: 403, error_msg: sessions.outOfScope });
+      const notRead = await upload(person, elsewhere, { image: new File(['no picture'], 'sheet.jpg') });
+      expect(notRead, person).toMatchObject({ status: 403 });
       expect(await server.as(person)(sheets.list, elsewhere), person).toMatchObject({ status: 403 });
     }
     const { data } = await upload('admin', elsewhere);
