@@ -43,7 +43,11 @@ async function answer({ tests, changed }: Request): Promise<Answer> {
 }
 
 function answerOf({ testModules, unhandledErrors }: TestRunResult): Answer {
-  const [failed] = testModules.flatMap(({ children }) => [...children.allTests('failed')]);
+  // What a group expects before its tests counts as one.
+  const [failed] = testModules.flatMap(({ children }) => [
+    ...children.allTests('failed'),
+    ...[...children.allSuites()].filter((group) => group.errors().length > 0),
+  ]);
   if (failed) return { verdict: 'killed', by: failed.name };
   const errors = [...testModules.flatMap((module) => module.errors()), ...unhandledErrors].map(String);
   const passed = testModules.flatMap(({ children }) => [...children.allTests('passed')]);

@@ -51,7 +51,7 @@ export const plants: readonly Plant[] = [
   },
   {
     ...proxy,
-    name: 'the proxy knows one server alone',
+    name: 'the proxy knows no server',
     find: 'reverse_proxy {$SERVERS} {',
     replace: 'reverse_proxy 127.0.0.1:9 {',
   },

@@ -179,6 +179,17 @@ describe('a decision', () => {
     ]);
   });
 
+  it('of an own figure waits for its reason though the last figure is kept by a press', async () => {
+    const server = await open([1], { at: '/differences?contest=1' });
+    await figures(1);
+    fireEvent.input(await screen.findByLabelText(say.ownOf('Ama')), { target: { value: '12' } });
+    await press(say.keep('30', 'Abla', 'Esi'));
+    fireEvent.input(await screen.findByLabelText(new RegExp(say.reason)), { target: { value: 'The sheet says 12.' } });
+    await press(say.decide);
+    await screen.findByText(say.empty);
+    expect(sent(server)).toMatchObject([{ reason: 'The sheet says 12.' }]);
+  });
+
   it('asks both again by one key', async () => {
     const server = await open([1, 2], { at: '/differences?contest=1' });
     await figures(1);

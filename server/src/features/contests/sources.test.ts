@@ -8,6 +8,7 @@ import { sourcesMoved } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
 import { writeFolder } from '../../testing/import-files.ts';
+import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 import { findAdmin } from '../imports/find-admin.ts';
@@ -309,7 +310,12 @@ describe('the desk', () => {
 
   test('of two who decide at once one is told that the figures changed', async () => {
     const { seen } = await compared();
-    const answers = await Promise.all([keep('admin', seen, 'agent', 30), keep('correspondent', seen, 'intern', 31)]);
+    // Both have read the figures before either may write.
+    const held = await hold(server.database, 'select from contests where id = 1 for update');
+    const both = Promise.all([keep('admin', seen, 'agent', 30), keep('correspondent', seen, 'intern', 31)]);
+    await held.waitedFor(2);
+    await held.commit();
+    const answers = await both;
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await server.database.owner.query('select from resolutions')).rowCount).toBe(1);
   });
