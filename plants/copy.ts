@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+
+const KEPT = '/var/tmp';
 
 /** The root of the checkout. */
 export const ROOT = join(import.meta.dirname, '..');
@@ -12,7 +14,9 @@ export const ROOT = join(import.meta.dirname, '..');
  * @returns the folder's path
  */
 export function copyCheckout(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'election-plants-'));
+  // A container of the deployment has a /tmp of its own, and a user who is not the one who makes the copy.
+  const copy = mkdtempSync(join(existsSync(KEPT) ? KEPT : tmpdir(), 'election-plants-'));
+  chmodSync(copy, 0o755);
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   for (const file of execFileSync('git', listed, { cwd: ROOT, encoding: 'utf8' }).split('\0')) {
     // One that was deleted is listed until it is staged.
