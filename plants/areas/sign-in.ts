@@ -469,4 +469,11 @@ export const plants: readonly Plant[] = [
     find: 'ended_at: sql<Date>`now()`',
     replace: 'ended_at: new Date()',
   },
+  {
+    file: 'server/src/features/people/password.ts',
+    tests: ['server/src/features/people/session.test.ts'],
+    name: 'an unknown account is refused without a hash',
+    find: 'verify(stored ?? (await DUMMY_HASH), plain)',
+    replace: "typeof stored === 'string' && verify(stored, plain)",
+  },
 ];

@@ -86,10 +86,10 @@ export const plants: readonly Plant[] = [
   },
   {
     tests: [feature('contests/corrections.test.ts')],
-    file: migration('0028_published_stations'),
+    file: migration('0038_corrections'),
     name: 'exports of stations outlive a publication',
-    find: 'where place <> 0 and published_votes is not null',
-    replace: 'where place = 0 and published_votes is not null',
+    find: 'if exists (select from stored where place <> 0 and published_votes is not null)\n    or exists',
+    replace: 'if exists',
   },
   {
     file: migration('0018_change_counts'),
