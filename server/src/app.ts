@@ -119,7 +119,7 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
     serveUploads(scope, services);
     feedStream.serve(scope);
     walls.serve(scope);
-    await serveDocument(scope);
+    serveDocument(scope);
     await serveConsole(scope, config);
   });
   reportClock(app, database.clock);

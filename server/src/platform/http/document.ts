@@ -1,15 +1,17 @@
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { openApiDocument } from './open-api.ts';
 
-/** The files of the API reference. Its own page has an inline script, which the security policy forbids; ours has none. */
+/** Where the plugin of the API reference has its files. */
 const READER = '/docs/reader';
+/** Its script. Its own page has an inline script, which the security policy forbids; ours has none. */
+const SCRIPT = `${READER}/js/scalar.js`;
 const START = '/docs/start.js';
 
 /** The OpenAPI document at /openapi.json and a readable page of it at /docs. */
-export async function serveDocument(app: FastifyInstance): Promise<void> {
-  // A start does not wait for it: the first reader does, for some hundredths of a second.
+export function serveDocument(app: FastifyInstance): void {
+  // A start does not wait for either: the first reader does, for some tenths of a second.
   let document: ReturnType<typeof openApiDocument> | undefined;
+  let script: Promise<string> | undefined;
   const page = `<!doctype html>
 <html lang="en">
   <head>
@@ -20,7 +22,7 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
   </head>
   <body>
     <div id="app"></div>
-    <script src="${READER}/js/scalar.js"></script>
+    <script src="${SCRIPT}"></script>
     <script src="${START}"></script>
   </body>
 </html>
@@ -41,6 +43,19 @@ export async function serveDocument(app: FastifyInstance): Promise<void> {
     return document;
   });
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  app.get(SCRIPT, async (_request, reply) => {
+    script ??= readScript();
+    return reply.type('text/javascript; charset=utf-8').send(await script);
+  });
   app.get(START, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  await app.register(scalar, { routePrefix: READER, configuration: options });
+}
+
+/** 4 MB, and with the package that has it 45 MB of memory: most servers never need it. */
+async function readScript(): Promise<string> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const reader = fastify();
+  await reader.register(scalar, { routePrefix: READER, configuration: { url: '/openapi.json' } });
+  const { body } = await reader.inject(SCRIPT);
+  await reader.close();
+  return body;
 }
