@@ -267,6 +267,12 @@ export const plants: readonly Plant[] = [
   },
   {
     ...claims,
+    name: 'a person who asks twice at once is told that no sheet waits',
+    find: "      select id into claimed from keyings where user_id = me and state = 'claimed';\n",
+    replace: '      null;\n',
+  },
+  {
+    ...claims,
     name: 'a sheet outside the reach is given out',
     find: '(reach is null or k.constituency_id = any (reach))',
     replace: 'true',

@@ -21,6 +21,10 @@ begin
       on conflict do nothing returning id into claimed;
       exit when claimed is not null;
     end loop;
+    -- A call of the same person at the same time was first: what that was given is theirs.
+    if claimed is null then
+      select id into claimed from keyings where user_id = me and state = 'claimed';
+    end if;
   end if;
   return jsonb_build_object('claim', claimed);
 end $$;

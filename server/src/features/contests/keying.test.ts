@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { claimEnded, incomplete, outOfScope } from '../../platform/sentences.ts';
 import { useEvents } from '../../testing/events.ts';
 import { forgetVotes } from '../../testing/forget-votes.ts';
+import { hold } from '../../testing/locks.ts';
 import { useServer } from '../../testing/server.ts';
 import { type Person, SMALL, USER_ID } from '../../testing/small-election.ts';
 
@@ -115,6 +116,16 @@ describe('the next sheet', () => {
     await server.database.owner.query(`delete from keyings; delete from pink_sheets where id = 2`);
     const left = await Promise.all([claim(ONE), claim(OTHER)]);
     expect(left.filter((one) => one !== null)).toHaveLength(1);
+  });
+
+  test('is the same for a person who asks twice at once', async () => {
+    const claimed = `insert into keyings (contest_id, sheet_id, user_id) values (${FIRST}, 1, ${USER_ID[ONE]})`;
+    const first = await hold(server.database, claimed);
+    const second = claim(ONE);
+    await first.waitedFor(1);
+    await first.commit();
+    expect((await second)?.constituency.id).toBe(1);
+    expect(await states()).toHaveLength(1);
   });
 
   test('goes to another person ten minutes after the last key, and no sooner', async () => {
