@@ -1,8 +1,8 @@
 import { published } from '@election/contract/messages/votes';
-import { yes } from '@election/web/ui/sentences';
 import * as say from '@election/web/votes/board/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { confirmPublication } from './src/publish.ts';
 import { test } from './src/test.ts';
 
 /** The number on the button of a state. */
@@ -26,8 +26,7 @@ test('several contests are published at once, and another window follows without
   await publisher.getByRole('button', { name: say.publish(2) }).click();
   const dialog = publisher.getByRole('dialog');
   await expect(dialog.getByText(/ votes$/)).toHaveCount(2);
-  for (const warning of await dialog.getByRole('checkbox').all()) await warning.check();
-  await dialog.getByRole('button', { name: yes }).click();
+  await confirmPublication(publisher);
 
   await expect(publisher.getByText(say.finished(2, 2))).toBeVisible();
   const outcomes = publisher.getByRole('region', { name: say.outcomesLabel }).getByRole('listitem');

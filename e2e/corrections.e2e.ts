@@ -12,6 +12,7 @@ import * as sayLive from '@election/web/votes/live/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './src/people.ts';
+import { confirmPublication } from './src/publish.ts';
 import { callsAs, makeBallot } from './src/reference.ts';
 import { test } from './src/test.ts';
 
@@ -129,8 +130,7 @@ async function publish(page: Page) {
   await button.click();
   const question = page.getByRole('dialog', { name: sayLive.publishQuestion });
   await expect(question).toBeVisible();
-  for (const warning of await question.getByRole('checkbox').all()) await warning.check();
-  await question.getByRole('button', { name: yes }).click();
+  await confirmPublication(page);
   await expect(question).toBeHidden();
   await expect(button).toBeDisabled();
 }

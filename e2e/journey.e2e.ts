@@ -7,6 +7,7 @@ import * as sayEntry from '@election/web/votes/entry/sentences';
 import * as sayLive from '@election/web/votes/live/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { confirmPublication } from './src/publish.ts';
 import { review } from './src/review.ts';
 import { test } from './src/test.ts';
 
@@ -46,8 +47,7 @@ test('an agent’s figures become the published national result', async ({ brows
   await publisher.getByRole('button', { name: sayLive.publishVotes }).click();
   const question = publisher.getByRole('dialog');
   await expect(question).toContainText(sayLive.publishQuestion);
-  for (const warning of await question.getByRole('checkbox').all()) await warning.check();
-  await publisher.getByRole('button', { name: yes }).click();
+  await confirmPublication(publisher);
   await expect(publisher.getByRole('button', { name: sayLive.publishVotes })).toBeDisabled();
 
   const after = await nationalResult(request);

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { sourcesDiffer } from '@election/contract/messages/sources';
+import * as sayRules from '@election/contract/messages/rules';
 import * as sayElection from '@election/web/app/election/sentences';
 import * as sayViewer from '@election/web/app/election/sheet/sentences';
 import * as sayDifferences from '@election/web/differences/sentences';
@@ -10,6 +10,7 @@ import * as sayLive from '@election/web/votes/live/sentences';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { photographPaper } from './src/paper.ts';
 import { signIn } from './src/people.ts';
+import { confirmPublication } from './src/publish.ts';
 import { signInWithRegion } from './src/region-agent.ts';
 import { review } from './src/review.ts';
 import { test } from './src/test.ts';
@@ -33,17 +34,18 @@ test('two sources: entered, keyed in blind, different, decided on by the desk, p
   const last = ballot.at(-1)?.name ?? '';
   await publisher.goto(FIGURES);
   const publish = publisher.getByRole('button', { name: sayLive.publishVotes });
+  const nothingYet = publisher.getByText(sayRules.refusals.nothing_to_publish);
+  await expect(nothingYet).toBeVisible();
   await expect(publish).toBeDisabled();
 
   const desk = await signIn(browser, 'correspondent');
   await desk.goto('/differences');
   await decide(desk, last);
   // It follows without a reload.
-  await expect(publisher.getByText(sourcesDiffer([last]))).toBeHidden();
+  await expect(nothingYet).toBeHidden();
   await expect(publish).toBeEnabled();
   await publish.click();
-  for (const warning of await publisher.getByRole('dialog').getByRole('checkbox').all()) await warning.check();
-  await publisher.getByRole('button', { name: yes }).click();
+  await confirmPublication(publisher);
   await expect(publish).toBeDisabled();
 });
 

@@ -17,6 +17,7 @@ import * as sayRegister from '@election/web/votes/register/sentences';
 import * as sayVotes from '@election/web/votes/sentences';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { person, signIn } from './src/people.ts';
+import { confirmPublication, tickWarnings } from './src/publish.ts';
 import { makeLargeRegion } from './src/reference.ts';
 import { signInWithRegion } from './src/region-agent.ts';
 import { review } from './src/review.ts';
@@ -108,7 +109,7 @@ test('people who edit one contest see both figures of each conflict and choose',
   await test.step('figures that change while the publish question is open', async () => {
     await publisher.reload();
     await publisher.getByRole('button', { name: sayLive.publishVotes }).click();
-    await tickAll(publisher);
+    await tickWarnings(publisher);
     await editLive(admin, 0, 30_010);
     await saveLive(admin, 0);
     await expect(liveOf(admin, 0)).toContainText(number(30_010));
@@ -289,17 +290,12 @@ async function openRegister(page: Page, totals: readonly [number, number, number
     await register(page).getByRole('textbox').nth(index).fill(String(total));
 }
 
-async function tickAll(page: Page) {
-  await expect(dialog(page)).toContainText(sayLive.publishQuestion);
-  for (const box of await dialog(page).getByRole('checkbox').all()) await box.check();
-}
-
 async function publish(publisher: Page) {
   const button = publisher.getByRole('button', { name: sayLive.publishVotes });
   await expect(button).toBeEnabled();
   await button.click();
-  await tickAll(publisher);
-  await answer(publisher, yes);
+  await confirmPublication(publisher);
+  await expect(dialog(publisher)).toBeHidden();
   await expect(button).toBeDisabled();
 }
 

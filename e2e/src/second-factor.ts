@@ -1,10 +1,10 @@
 import { ROLE_ID } from '@election/contract/permissions';
 import { PASSWORD } from '@election/server/tools/rehearsal/accounts';
 import * as saySession from '@election/web/session/sentences';
-import { yes } from '@election/web/ui/sentences';
 import * as sayBoard from '@election/web/votes/board/sentences';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { person } from './people.ts';
+import { confirmPublication } from './publish.ts';
 
 export interface Invited {
   name: string;
@@ -38,6 +38,5 @@ export async function publishFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: sayBoard.publish(1) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/ votes$/)).toHaveCount(1);
-  for (const warning of await dialog.getByRole('checkbox').all()) await warning.check();
-  await dialog.getByRole('button', { name: yes }).click();
+  await confirmPublication(page);
 }

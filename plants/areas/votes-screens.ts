@@ -35,6 +35,25 @@ export const plants: readonly Plant[] = [
   },
   {
     ...publishBar,
+    name: 'Publish can be pressed while the checks are read again',
+    find: 'can={ruling === true && findings.isFetching ? say.checking : ruling}',
+    replace: 'can={ruling}',
+  },
+  {
+    ...publishBar,
+    name: 'a warning that was found while the question was open is published without a tick',
+    find: '        if (asked.isOutdated(found)) throw new Error(sayConflicts.checkedMeanwhile);\n',
+    replace: '        void [asked.isOutdated, found];\n',
+  },
+  {
+    file: votes('findings/order.ts'),
+    tests: LIVE,
+    name: 'a tick on a warning holds for other numbers',
+    find: '`${code} ${JSON.stringify(Object.entries(numbers).sort())}`',
+    replace: '`${code}${JSON.stringify(Object.keys(numbers).sort())}`',
+  },
+  {
+    ...publishBar,
     name: 'open errors do not disable Publish',
     find: "const errors = openOf(findings.data ?? [], 'error').map(sentenceOf);",
     replace: 'const errors: string[] = [];\n  void sentenceOf;',

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useReadOnce } from '../../api/queries.ts';
 import { openOf } from '../findings/order.ts';
 import * as sayLive from '../live/sentences.ts';
-import { type Asked, findingKey, type Seen } from './asked.ts';
+import { type Asked, type Seen, tickKey } from './asked.ts';
 import classes from './Board.module.css';
 import { contestName } from './columns.tsx';
 import * as say from './sentences.ts';
@@ -92,14 +92,14 @@ function AskedContest({ contest, seen, asked }: AskedContestProps) {
       </p>
       {seen.register?.awaits_publication && <Text size="sm">{sayLive.registerBody(seen.register)}</Text>}
       {errors.map((error) => (
-        <HeldBack key={findingKey(contest, error)} why={sentenceOf(error)} />
+        <HeldBack key={tickKey(contest, error)} why={sentenceOf(error)} />
       ))}
       {warnings.map((warning) => (
         <Checkbox
-          key={findingKey(contest, warning)}
+          key={tickKey(contest, warning)}
           label={sentenceOf(warning)}
           onChange={(event) => {
-            const key = findingKey(contest, warning);
+            const key = tickKey(contest, warning);
             if (event.currentTarget.checked) asked.ticked.add(key);
             else asked.ticked.delete(key);
           }}

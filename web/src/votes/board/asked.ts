@@ -2,6 +2,7 @@ import type { BoardContest } from '@election/contract/board';
 import type { ContestFinding } from '@election/contract/findings';
 import type { Register } from '@election/contract/registers';
 import type { CandidateVotes } from '@election/contract/votes';
+import { findingKey } from '../findings/order.ts';
 
 /** What the person saw of a contest before saying yes. */
 export interface Seen {
@@ -16,6 +17,6 @@ export interface Asked {
   ticked: Set<string>;
 }
 
-/** Names a finding with its numbers: a tick is for these alone. */
-export const findingKey = (contest: BoardContest, { code, numbers }: ContestFinding): string =>
-  `${contest.contest_id} ${code} ${JSON.stringify(Object.entries(numbers).sort())}`;
+/** Names a finding of a contest with its numbers. */
+export const tickKey = (contest: BoardContest, finding: ContestFinding): string =>
+  `${contest.contest_id} ${findingKey(finding)}`;

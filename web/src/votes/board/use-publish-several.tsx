@@ -13,7 +13,7 @@ import { liveRows, moved, registerMoved } from '../live/rows.ts';
 import * as sayLive from '../live/sentences.ts';
 import { REFRESHED } from '../queries.ts';
 import { AskedContests } from './AskedContests.tsx';
-import { type Asked, findingKey } from './asked.ts';
+import { type Asked, tickKey } from './asked.ts';
 import { type Outcome, setPublishing } from './publishing.ts';
 import * as say from './sentences.ts';
 
@@ -41,7 +41,7 @@ export function usePublishSeveral(year_id: number | null) {
     const errors = openOf(findings, 'error');
     if (errors.length > 0) return { result: 'held', why: say.openError(errors.map(sentenceOf)) };
     const warnings = openOf(findings, 'warning');
-    const left = warnings.filter((warning) => !ticked.has(findingKey(contest, warning)));
+    const left = warnings.filter((warning) => !ticked.has(tickKey(contest, warning)));
     if (left.length > 0) return { result: 'held', why: say.unticked(left.map(sentenceOf)) };
     if (moved(liveRows(before.results, []), results) || registerMoved(before.register, register))
       return { result: 'held', why: sayConflicts.publishedMeanwhile };

@@ -27,3 +27,4 @@ export const decidedElsewhere = (mine: string, now: string, state: string) =>
 export const dropMine = 'Leave mine out';
 
 export const publishedMeanwhile = 'The figures have changed since this page showed them. Look at them again.';
+export const checkedMeanwhile = 'The checks have found more since this page showed them. Look at them again.';

@@ -3,7 +3,7 @@ import type { ContestFinding } from '@election/contract/findings';
 import { onlyPublishers, reasonNeeded } from '@election/contract/messages/findings';
 import { Checkbox, Text } from '@mantine/core';
 import { Findings } from './Findings.tsx';
-import { openOf } from './order.ts';
+import { findingKey, openOf } from './order.ts';
 import { makeReason, ReasonField } from './ReasonField.tsx';
 import * as say from './sentences.ts';
 
@@ -27,6 +27,11 @@ export function askedFindings(findings: readonly ContestFinding[], { reason = ma
       if (ticked.size < warnings.length) throw new Error(say.tickEach);
       if (errors.length > 0 && !mayOverride) throw new Error(onlyPublishers);
       if (errors.length > 0 && reason.text() === '') throw new Error(reasonNeeded);
+    },
+    /** Whether there is an open warning now that was not asked about. */
+    isOutdated: (now: readonly ContestFinding[]) => {
+      const known = new Set(warnings.map(findingKey));
+      return openOf(now, 'warning').some((warning) => !known.has(findingKey(warning)));
     },
     decided,
     /** What was decided on and the reason, as parts of a call's input. */

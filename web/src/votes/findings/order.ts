@@ -7,6 +7,10 @@ export const inOrder = (findings: readonly ContestFinding[]): ContestFinding[] =
 const RANK = { error: 0, warning: 1, question: 2 };
 const rank = ({ severity, decision }: ContestFinding) => RANK[severity] + (decision ? 3 : 0);
 
+/** Names a finding with its numbers: a decision is for these alone. */
+export const findingKey = ({ code, numbers }: ContestFinding): string =>
+  `${code} ${JSON.stringify(Object.entries(numbers).sort())}`;
+
 /** The open findings of a severity. */
 export const openOf = (findings: readonly ContestFinding[], severity: ContestFinding['severity']): ContestFinding[] =>
   findings.filter((finding) => finding.severity === severity && finding.decision === null);

@@ -24,7 +24,7 @@ import {
   rowsOf,
   type,
 } from '../../testing/page.tsx';
-import { later } from '../../testing/serve.ts';
+import { later, type Served } from '../../testing/serve.ts';
 import { signInAs } from '../../testing/sign-in.ts';
 import { toastFailure, toastSuccess } from '../../testing/toasts.ts';
 import * as sayConflicts from '../conflicts/sentences.ts';
@@ -116,6 +116,25 @@ it('cannot publish before the checks have answered', async () => {
   fireEvent.click(publish);
   expect((await dialog(say.publishQuestion)).textContent).toContain(sentenceOf(WARNING));
   expect(sent('POST')).toEqual([]);
+});
+
+it('cannot publish while the checks are read again', async () => {
+  const again = later();
+  let checks: () => Served | Promise<Served> = () => ({ data: [] });
+  const synced = { data: { checked: 16, changed: 0, kept: 0, differences: [] }, msg: 'Synced' };
+  const { sent } = await open({}, { checks: () => checks(), sync: () => synced });
+  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(false));
+  checks = again.answer;
+  await press(saySync.constituencies);
+  await agree(saySync.question);
+  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(true));
+  fireEvent.click(await button(say.publishVotes));
+  again.give({ data: [WARNING] });
+  await waitFor(async () => expect(await isDisabled(say.publishVotes)).toBe(false));
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  await press(say.publishVotes);
+  expect((await dialog(say.publishQuestion)).textContent).toContain(sentenceOf(WARNING));
+  expect(sent('POST')).toHaveLength(1);
 });
 
 it('publishes once, although the button is pressed again meanwhile', async () => {
@@ -292,6 +311,21 @@ it('asks for a tick on each warning', async () => {
   await agree(say.publishQuestion);
   await gone(say.publishQuestion);
   expect(sent('POST')[0]).toMatchObject({ findings: [{ code: 'C5' }, { code: 'C6' }] });
+});
+
+it.each([
+  ['more', [WARNING, finding('C6', 'warning', { ballots: 51, registered: 52 })]],
+  ['other numbers', [{ ...WARNING, numbers: { ...WARNING.numbers, rejected: 10 } }]],
+])('does not publish figures in which the checks have found %s since they were shown', async (_, found) => {
+  const server = await open({ findings: [WARNING] });
+  await screen.findByText(sentenceOf(WARNING));
+  await press(say.publishVotes);
+  server.now.findings = found;
+  const asked = await dialog(say.publishQuestion);
+  fireEvent.click(asked.querySelector('input[type=checkbox]') as Element);
+  await agree(say.publishQuestion);
+  await waitFor(() => expect(asked.textContent).toContain(sayConflicts.checkedMeanwhile));
+  expect(server.sent('POST')).toEqual([]);
 });
 
 it('does not publish figures that have changed since they were shown', async () => {

@@ -78,8 +78,9 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
       run: async () => {
         asked.assertAnswered();
         const correction = explanation?.given();
-        const [results, totals] = await Promise.all([figures.results(), figures.register()]);
+        const [results, totals, found] = await Promise.all([figures.results(), figures.register(), figures.findings()]);
         if (moved(rows, results) || registerMoved(register, totals)) throw new Error(sayConflicts.publishedMeanwhile);
+        if (asked.isOutdated(found)) throw new Error(sayConflicts.checkedMeanwhile);
         if (!kept) {
           await tick.run({ ...contestKey(contest), findings: asked.decided });
           kept = true;
@@ -99,7 +100,11 @@ export function PublishBar({ contest, rows, publication, register }: PublishBarP
             : ruling}
       </Text>
       <WithdrawButton contest={contest} publication={publication} />
-      <ReasonedButton can={ruling} disabled={publish.isRunning || findings.isPending} onClick={push}>
+      <ReasonedButton
+        can={ruling === true && findings.isFetching ? say.checking : ruling}
+        disabled={publish.isRunning || findings.isPending}
+        onClick={push}
+      >
         {publish.isRunning ? say.publishing : say.publishVotes}
       </ReasonedButton>
     </Toolbar>
